@@ -51,6 +51,15 @@ def test_what_a_file_says_stands_before_the_rule(home: Path) -> None:
     assert {row["command"].split()[1] for row in rows[1:]} == {"push"}
 
 
+def test_an_error_in_a_file_keeps_no_other_from_being_checked(home: Path) -> None:
+    folder = home / ".config/assent/programs"
+    (folder / "bad.rules").write_text("bad\n  list : Reads\n")
+    done = CliRunner().invoke(root, ["rules", "check"])
+    assert done.exit_code == 2
+    assert "~/.config/assent/programs/bad.rules:2:10: `Reads` is no category" in done.output
+    assert "~/.config/assent/programs/odd.rules: 3 commands" in done.output
+
+
 def test_the_list_holds_every_program(home: Path) -> None:
     found = answer("list")
     assert found["~/.config/assent/programs/odd.rules"] == ["odd", "git"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from . import secrets
 from .mutants import Mutant, examples, mutants, unnoticed
 
 
@@ -12,6 +13,18 @@ def test_no_fact_can_be_lost_unnoticed() -> None:
     told = "write an example below the program that comes out otherwise without this fact"
     assert [mutant.what for mutant in found] == [], told
     assert [example.text for each in examples().values() for example in each[:2] if _is_wrong(example)] == []
+
+
+def test_no_place_of_a_secret_can_be_lost_unnoticed() -> None:
+    found, _ = secrets.unnoticed()
+    told = "write a case into tests/cases/store/secrets.txt in which only this place says that the word is a secret"
+    assert [place.what for place in found] == [], told
+
+
+def test_a_place_that_is_said_twice_is_still_stated() -> None:
+    assert {place.what for place in secrets.places()} >= secrets.DOUBLED
+    told = secrets.cases()
+    assert [place.what for place in secrets.places() if place.what in secrets.DOUBLED and place.is_noticed(told)] == []
 
 
 def _is_wrong(example: object) -> bool:

@@ -9,6 +9,7 @@ PARTS = (
     *SECRET,
     *("PASSPHRASE", "PGPASS", "AUTH_KEY", "AUTHKEY", "SIGNING_KEY", "ENCRYPTION_KEY", "SESSION_KEY", "ACCOUNT_KEY"),
     *("LICENSE_KEY", "PRIVATEKEY", "SSHPASS", "EXTRAHEADER", "ACCOUNTKEY", "ACCESSKEY", "PASSWORD_COMMAND"),
+    *("_OAUTH.", "BEARER."),  # of a host: composer config github-oauth.github.com
 )
 HEADERS = ("AUTHORIZATION", "COOKIE")  # names of a header: all that is in it is the value
 _INSIDE = (*PARTS, *HEADERS)

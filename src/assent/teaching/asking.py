@@ -81,6 +81,7 @@ def _commands(text: str) -> dict[str, str]:
 
 
 def _version(program: str) -> str:
-    """What it says of its version, if that is one short line."""
+    """What it says of its version, if that is one short line; the program's name is in front of a bare number."""
     lines = ask([program, "--version"]).strip().splitlines()
-    return lines[0].strip() if lines and len(lines[0]) <= 80 and any(each.isdigit() for each in lines[0]) else ""
+    told = lines[0].strip() if lines and len(lines[0]) <= 80 and any(each.isdigit() for each in lines[0]) else ""
+    return f"{program} {told}" if told and " " not in told else told

@@ -54,14 +54,15 @@ def read_line(line: str) -> list[tuple[tuple[str, ...], Takes]]:
         if not IN_COLUMNS.match(line):
             return []  # stat: one of them takes a value, the other does not say so
         head = f"{head}, {explanation[0]}"
-    head = NEGATABLE.sub(r"--\1, --no-\1", head).replace(" / -", ", -")  # click: --add / --no-add
+    head, opposed, other = NEGATABLE.sub(r"--\1, --no-\1", head).partition(" / -")  # click: -a, --add / -A, --no-add
+    against = _options(_spellings(BETWEEN.split(f"-{other}"))) if opposed else []
     default = DEFAULT.search(head)
     if default:  # a default of true or false is that of a switch
         takes = Takes.Nothing if default.group(2) in ("false", "true") else Takes.Value
         return _options({name: {takes} for name in BETWEEN.split(head[: default.end(1)])})
     if len(WORD.findall(head)) > 1 and "," not in head:
         return []  # find: several options on a line
-    return _options(_spellings(BETWEEN.split(head)))
+    return [*_options(_spellings(BETWEEN.split(head))), *against]
 
 
 def _spellings(tokens: list[str]) -> dict[str, set[Takes]]:

@@ -13,6 +13,7 @@ from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.program_file import read_program_file
 from assent.config.source import read_source
+from assent.errors import AssentError
 from assent.risk.catalog.effects import UNDECIDED
 from assent.risk.entries import index
 
@@ -22,14 +23,18 @@ if TYPE_CHECKING:
 
     from assent.risk.catalog.model import Entry, Sheet
 
+WRONG = 2
+
 
 @click.command("check", short_help="Check files about programs, with their examples.")
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
 @colour_option
-def check(files: tuple[str, ...]) -> None:
+@click.pass_context
+def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Check FILES, or those that hold in this folder: yours and the project's.
 
-    An error names file, line and column, with exit code 2. The examples in a file must come out.
+    An error names file, line and column, with exit code 2; the other files are checked all the same. The examples in
+    a file must come out.
 
     \b
     Examples:
@@ -38,14 +43,24 @@ def check(files: tuple[str, ...]) -> None:
     """
     home = locate(os.environ).home
     found = list(files) or list(paths_here())
-    for path in found:
-        name = shown(os.path.abspath(path), home) if not files else path
-        sheet = read_program_file(read_source(path).data, name)
-        say(f"{visible(name)}: {_counted(sheet)}", bold=True)
-        for line in _notes(sheet):
-            say(f"  {visible(line)}")
+    wrong = [path for path in found if not _is_right(path, path if files else shown(os.path.abspath(path), home))]
     if not found:
         click.echo("No program files. Run: assent rules new PROGRAM")
+    if wrong:
+        ctx.exit(WRONG)
+
+
+def _is_right(path: str, name: str) -> bool:
+    """Whether a file is without errors; tells what is in it, or what is wrong with it."""
+    try:
+        sheet = read_program_file(read_source(path).data, name)
+    except AssentError as error:
+        say(f"assent: {visible(str(error))}", err=True)
+        return False
+    say(f"{visible(name)}: {_counted(sheet)}", bold=True)
+    for line in _notes(sheet):
+        say(f"  {visible(line)}")
+    return True
 
 
 def _counted(sheet: Sheet) -> str:
