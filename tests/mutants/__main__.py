@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from . import secrets
+from . import fetches, secrets
 from .mutants import unnoticed
 
 found, of = unnoticed()
 for mutant in found:
     print(f"{mutant.family}: {mutant.what}")
 print(f"{of - len(found)} of {of} facts that make a command more are held by an example")
+fetched, subcommands = fetches.unnoticed()
+for each in fetched:
+    print(f"fetches: {each.what}")
+print(f"{subcommands - len(fetched)} of {subcommands} subcommands that fetch code are held by an example")
 shown, places = secrets.unnoticed()
 for place in shown:
     print(f"secret: {place.what}")
 print(f"{places - len(shown)} of {places} places of secrets are held by a case")
-sys.exit(bool(found or shown))
+sys.exit(bool(found or fetched or shown))

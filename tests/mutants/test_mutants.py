@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from . import secrets
+from . import fetches, secrets
 from .mutants import Mutant, examples, mutants, unnoticed
 
 
@@ -13,6 +13,11 @@ def test_no_fact_can_be_lost_unnoticed() -> None:
     told = "write an example below the program that comes out otherwise without this fact"
     assert [mutant.what for mutant in found] == [], told
     assert [example.text for each in examples().values() for example in each[:2] if _is_wrong(example)] == []
+
+
+def test_no_subcommand_that_fetches_code_can_be_lost_unnoticed() -> None:
+    found, _ = fetches.unnoticed()
+    assert [each.what for each in found] == [], "write an example below the program that is RunsFetchedCode by it"
 
 
 def test_no_place_of_a_secret_can_be_lost_unnoticed() -> None:
