@@ -130,7 +130,7 @@ def test_a_suggestion_is_shown_when_three_people_have_it(served: Served, ada: Br
         machine, packed(event(1, at="2999-01-01T00:00:00Z", name="git push", category="ModifiesRemote", decision="ask"))
     )
     status, draft = ben.post(f"/v1/suggestions/{shown['id']}/decision", decision="accepted")
-    assert (status, draft["widens"]) == (201, ["`git push *` is allowed up to ModifiesRemote", PUSHED])
+    assert (status, draft["widens"]) == (201, ["`git push *` is allowed up to “changes something remote”", PUSHED])
     assert draft["trial"]["changes"] == [
         {"name": "git push", "before": "ask", "after": "allow", "count": 1, "example": ""}
     ]

@@ -39,7 +39,7 @@ def test_three_machines_get_a_policy_and_their_events_are_counted(served: Served
     machines = [served.machine(f"m{number}", admin) for number in range(3)]
     assert decision(machines[0], "git push") is Decision.ask
     status, draft = admin.post("/v1/drafts", policy=POLICY, note="the first")
-    assert (status, draft["widens"]) == (201, ["`make deploy *` is allowed up to ModifiesRemote", SHOWN])
+    assert (status, draft["widens"]) == (201, ["`make deploy *` is allowed up to “changes something remote”", SHOWN])
     assert admin.post(f"/v1/drafts/{draft['id']}/release")[0] == 409  # it widens, and nobody approved it
     assert admin.post(f"/v1/drafts/{draft['id']}/decision", decision="approved")[0] == 200  # there is nobody else
     status, release = admin.post(f"/v1/drafts/{draft['id']}/release")

@@ -8,6 +8,8 @@ from io import TextIOWrapper
 
 __all__ = ["main"]
 
+_INTERRUPTED = 130
+
 
 def main() -> None:
     """Run `assent` with the arguments of this process, and exit with its code."""
@@ -18,9 +20,12 @@ def main() -> None:
     code = _quickly(sys.argv[1:])
     if code is not None:
         os._exit(code)  # taking all modules down again would cost as much as the box
-    from assent.cli.root import run
+    try:
+        from assent.cli.root import run
 
-    sys.exit(run(sys.argv[1:]))
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:  # while the modules are read, as of a completion that takes long
+        sys.exit(_INTERRUPTED)
 
 
 def _quickly(arguments: list[str]) -> int | None:

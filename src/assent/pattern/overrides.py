@@ -116,8 +116,13 @@ def overrides(argv: Sequence[Argument], reading: Reading) -> Iterator[Override]:
 
 def _matters(found: Override, reading: Reading) -> bool:
     if found.file and found.value is not None:
-        return _is_foreign(found.value, reading)
+        return _is_foreign(_file(found.value), reading)
     return reading.every or found.kind is not Kind.Every
+
+
+def _file(value: Argument) -> Argument:
+    """The file that a value names: the `vars.yml` of `-e @vars.yml`."""
+    return part(value, 1) if value.prefix[:1] == "@" else value
 
 
 _known: dict[Entry, dict[str, Meaning]] = {}
@@ -163,7 +168,7 @@ def _options(argv: Sequence[Argument], at: int, meanings: dict[str, Meaning]) ->
 
 
 def _given(meaning: Meaning, word: Argument, spelling: str, value: Argument | None) -> Override:
-    kind = _origin(value.text) if meaning.file and value is not None else meaning.kind
+    kind = _origin(_file(value).text) if meaning.file and value is not None else meaning.kind
     return Override(kind, word, spelling, value, meaning.file)
 
 
@@ -174,7 +179,7 @@ def _origin(text: str) -> Kind:
 
 def _abbreviated(spelling: str, argv: Sequence[Argument], meanings: dict[str, Meaning]) -> Meaning | None:
     """What the beginning of a long option means, where the program has no option of that name."""
-    if len(spelling) < _LEAST or not spelling.startswith("--"):
+    if len(spelling) < _LEAST or not spelling.startswith("--") or spelling in _USUAL:
         return None
     found = next((meaning for name, meaning in meanings.items() if name.startswith(spelling)), None)
     return found if found is not None and _takes(argv, spelling) is None else None
@@ -229,12 +234,13 @@ def _operands(argv: Sequence[Argument], program: str, stated: Entry, reading: Re
             if _is_address(word.text) or (at == 0 and (":" in word.text or not word.exact)):
                 yield Override(Kind.Where, word)
     elif start or reading.code:
-        for word in operands:
+        for at, word in enumerate(operands):
+            is_package = start and (at == 0 or argv[start].text not in _RUNNING)
             if word.text == INPUT and not start:  # of xargs, which the words of the approval name
                 continue
             if program in _LABELLED and word.prefix.startswith("//"):  # below the project's own folder
                 continue
-            if _is_foreign(word, reading) or (start and _is_hosted(word.text, program)):
+            if _is_foreign(word, reading) or (is_package and _is_hosted(word.text, program)):
                 yield Override(_origin(word.text), word)
 
 
@@ -250,6 +256,8 @@ _ELSEWHERE = ("/", "~", "..")
 _HOSTED = frozenset(("npm", "pnpm", "yarn", "bun"))  # for which user/repository is one of GitHub
 _LABELLED = frozenset("bazel bazelisk buck buck2 pants".split())  # for which //a:b is a target of the project
 _LEAST = len("--ca")  # letters of an abbreviation that is taken for an option
+_USUAL = ("--to",)  # options of many programs that abbreviate nothing
+_RUNNING = ("exec", "dlx", "x")  # subcommands whose first operand alone is a package; the rest is for what is run
 
 
 def _is_foreign(word: Argument, reading: Reading) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
 
 _REST = " *"
+_RULE, _ANYTHING = "Bash(", ":*"
 _SOURCING = ("source", ".")  # their script is matched by where it is
 _RUN_ANYTHING = ((Slot.Package,), (Slot.Program,), (Slot.Command,))
 
@@ -29,11 +30,12 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
     Raises PatternError for anything but plain words, one blank between each, that remain the same from call to call;
     where there are such words in it, these are named. A program alone that does many things needs `wide`.
     """
-    phrase = text.removesuffix(_REST)
+    phrase = _of_an_agent(text).removesuffix(_REST)
     command, *behind = _commands(phrase, surroundings)
     rungs = _rungs(command, phrase)
-    if phrase == _handed(rungs):
-        return parse_pattern(f"{phrase}{_REST}")
+    handed = _handed(rungs)
+    if handed in (phrase, f"{surroundings.cwd}/{phrase}"):  # .venv/bin/python -m pytest
+        return parse_pattern(f"{handed}{_REST}")
     pattern = _plain(rungs)
     canonical = _as_written(_said(pattern), phrase, command)
     stable = " ".join(canonical)
@@ -53,6 +55,16 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
             if not wide:
                 raise PatternError(f"{phrase!r} covers whatever program follows: name the one to run, or add --wide")
     return pattern
+
+
+def _of_an_agent(text: str) -> str:
+    """The words of a rule in the form of Claude Code: Bash(npm run build:*)."""
+    is_rule = text.startswith(_RULE) and text.endswith(")")
+    inner = text[len(_RULE) : -1] if is_rule else text
+    words = inner.removesuffix(_ANYTHING) + _REST if inner.endswith(_ANYTHING) else inner
+    if is_rule and not words.endswith(_REST):
+        raise PatternError(f"{text!r} is for these words alone: write '{words}{_REST}' to cover what follows them too")
+    return words
 
 
 def _plain(rungs: Rungs) -> Pattern:

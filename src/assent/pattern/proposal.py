@@ -136,11 +136,13 @@ def _handed_code(command: Command) -> Command | None:
 
 
 def _is_too_wide(rung: Pattern, rungs: Rungs, width: Width) -> bool:
-    """Whether `rung` is a program alone where that would reach further than the command did: `rm *`."""
-    if rungs.has_verb(rung) or rungs.has_flags(rung):
+    """Whether `rung` is a program alone where that would reach further than the command did: `rm *`, `kill -9 *`."""
+    if rungs.has_verb(rung):
         return False
+    if rungs.has_flags(rung):
+        return width is not Width.Name and not rungs.has_subcommands and not rungs.says_all(rung)
     if width is Width.Name and rungs.program in BUILDERS:
-        return False
+        return rungs.has_target()
     return width is not Width.Name or rungs.has_subcommands or is_interpreter(rungs.program)
 
 

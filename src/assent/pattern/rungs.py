@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent import knowledge
 from assent.command.options import read
 from assent.command.program import may_run_others
-from assent.knowledge import Slot
+from assent.knowledge import Slot, Takes
 from assent.naming import name, subcommand_depth, verb_chain
 from assent.naming.chain import reached
 from assent.naming.files import takes_files
@@ -37,10 +37,12 @@ _RUNS_FILES = frozenset(
 _CALLERS = frozenset(  # that have a subcommand which does what an address or a text says
     "gh glab az heroku vercel netlify stripe oci sentry-cli aws gcloud wrangler fly flyctl supabase turso bq".split()
 )
+_SENDERS = frozenset("docker podman nerdctl helm oras crane skopeo".split())
 _FETCHERS = frozenset(("cargo", "uvx", "pipx"))  # that run packages
 _MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the value of the option before them
 # Programs that do what the project's own files say, and nothing else that is below the same ceiling.
 BUILDERS = frozenset("make gmake cmake ninja tox nox hugo just rake gradle mvn scons meson latexmk".split())
+_TARGETS = frozenset("make gmake just rake gradle mvn".split())  # of these whose operands say what is built
 _SECRET = ("pass", "token", "key", "bearer")
 
 
@@ -83,7 +85,7 @@ class Rungs:
         makes = self.known is not None and self.known.slots[:1] == (Slot.Script,)
         return (
             makes
-            or self.program in _CALLERS | _FETCHERS | _RUNS_FILES
+            or self.program in _CALLERS | _SENDERS | _FETCHERS | _RUNS_FILES
             or may_run_others(self.program)
             or is_interpreter(self.program)
             or "/" in self.program
@@ -148,6 +150,22 @@ class Rungs:
     def has_flags(self, rung: Pattern) -> bool:
         """Whether `rung` names flags of the program."""
         return bool(self._inner(rung).flags)
+
+    def has_target(self) -> bool:
+        """Whether a word may be what is built, behind an option of which that is not known: make --unknown test."""
+        before = self.argv[0]
+        for word in self.argv[1:]:
+            is_value_of = self.known is not None and self.known.option(before.text) is Takes.Value
+            if self.program in _TARGETS and not is_value_of and is_verb_like(word):
+                return True
+            before = word
+        return False
+
+    def says_all(self, rung: Pattern) -> bool:
+        """Whether `rung` names all words of a program of which it is known that none is a subcommand."""
+        if self.known is None and not takes_files(self.program):
+            return True
+        return sum([len(group) for group in (rung.words, *rung.flags)]) >= len(self.own)
 
     def with_overrides(self, rung: Pattern, every: bool) -> Pattern:
         """`rung`, naming each word that overrides what is configured and remains the same from call to call."""

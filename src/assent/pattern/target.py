@@ -36,6 +36,10 @@ _SENDS = frozenset(
     "aws ssm send-command;aws lambda invoke;gcloud compute ssh;az vm run-command;wrangler d1 execute;"
     "fly ssh console;flyctl ssh console;supabase db execute;turso db shell;bq query".split(";")
 )
+# Subcommands that send what is made here to the address among their operands.
+_SENDERS = frozenset(
+    "docker push;podman push;nerdctl push;helm push;oras push;crane push;crane copy;skopeo copy;skopeo sync".split(";")
+)
 _MAKERS = frozenset("make gmake mvn gradle ninja rake ant gulp grunt".split())  # each operand is a target
 _FETCHES = (["uvx"], ["pipx", "run"], ["uv", "tool", "run"])  # and then run a package
 _METHOD = ("-X", "--method", "--request")
@@ -45,6 +49,7 @@ _RUNS = frozenset("go run;deno run;bun run;dart run;zig run;crystal run;v run;ni
 _PLAYS = ("ansible-playbook",)  # the same, the program alone
 _MANAGERS = frozenset(("manage.py", "setup.py"))
 _SYMBOLIC = frozenset("ugoa+-=rwxXst,")  # letters of a mode of chmod that says what changes, not the whole: +x
+_TALKING = frozenset("-v --verbose -c --changes --quiet --silent".split())  # options of chmod before the mode
 _MAKES = ("create-", "init-")  # their operand is the name of what is made
 
 
@@ -65,13 +70,16 @@ def target(command: Command) -> int | None:
     if is_interpreter(program):
         return _script(command)
     if program == "chmod":
-        return 2 if len(argv) > 1 and argv[1].exact and _SYMBOLIC.issuperset(argv[1].text) else None
+        at = next((at for at in range(1, len(said)) if said[at] not in _TALKING), len(said))
+        return at + 1 if at < len(said) and argv[at].exact and _SYMBOLIC.issuperset(said[at]) else None
     if "/" in program:
         return _file(command)
     if len(argv) > 1 and is_flag(argv[1]):
         return _made(command)
     if program in _MAKERS or (program == "yarn" and said[1:2] in (["workspace"], ["workspaces"])):
         return reached(argv, verb_chain(command)) if len(verb_chain(command)) > 1 else None
+    if " ".join(said[:2]) in _SENDERS:
+        return _sent(argv)
     if _SENDS & {" ".join(said[:count]) for count in (2, 3)}:
         return EXACT
     return _call(argv) if " ".join(said[:2]) in _CALLS else None
@@ -205,7 +213,7 @@ def _is_told(argv: Sequence[Argument], is_known: bool) -> bool:
 def _made(command: Command) -> int | None:
     """The same where options are in front: make -j4 test, gh -R o/r api x."""
     named = name(replace(command, wrappers=(), called=()))
-    if " ".join(named[:2]) in _CALLS:
+    if " ".join(named[:2]) in _CALLS | _SENDERS:
         return EXACT
     known = knowledge.of(named[0])
     has_scripts = known is not None and known.slots[:1] == (Slot.Script,)
@@ -226,3 +234,9 @@ def _call(argv: Sequence[Argument]) -> int:
     if len(argv) > 4 and argv[3].text in _METHOD:
         return 5
     return EXACT if any(word.text.startswith(_METHOD) for word in argv) else 3
+
+
+def _sent(argv: Sequence[Argument]) -> int:
+    """Where the address ends to which something is sent, if it is the same in the next call."""
+    says_all = len(argv) > 2 and all(word.exact and word.text[:1] != "-" for word in argv)
+    return len(argv) if says_all and _DIFFERS.isdisjoint("".join([word.text for word in argv[2:]])) else EXACT

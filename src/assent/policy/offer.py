@@ -20,13 +20,18 @@ def offer(finding: Finding) -> Proposal:
     """The ladder of patterns for `finding`, each of which would cover it up to its own category.
 
     The riskier, the narrower is the default: the name up to RunsProjectCode, then the verb chain,
-    the command itself from DeletesData up, and wherever something is deleted.
+    the command itself from DeletesData up. There it is the only one: an open pattern would leave it
+    to the next call what else is lost.
     """
     finding = _worded(finding)
     against = objection(finding, finding.category, None)
     if against is not None:
         return Proposal(reason=against)
-    found = propose(finding.command, _width(finding.category))
+    width = _width(finding.category)
+    found = propose(finding.command, width)
+    if width is Width.Exact:
+        exact = found.exact if _reaches(found.exact, finding) else None
+        return Proposal(exact=exact, default=exact, reason=found.reason)
     rungs = (found.exact, found.narrow, found.verb_chain, found.name, found.default)
     exact, narrow, *wider = [rung if _reaches(rung, finding) else None for rung in rungs]
     chain, name, default = [rung if rung is not None and _says_why(rung, finding) else None for rung in wider]

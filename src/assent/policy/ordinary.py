@@ -11,7 +11,8 @@ from __future__ import annotations
 from assent import knowledge
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
-from assent.pattern import covers, show_pattern
+from assent.pattern import Pattern, covers, show_pattern
+from assent.pattern.inline import runs_modules
 from assent.pattern.overrides import Reading, unnamed
 from assent.record import Record, replace
 from assent.risk import classify
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.knowledge import Known
-    from assent.pattern import Pattern
     from assent.risk.finding import Finding
 
 HIGHEST = Category.ModifiesRemote  # of what is ordinary
@@ -41,7 +41,8 @@ git apply x.patch
 git clone git@example.com:o/r.git
 git config user.name x
 git remote add x git@example.com:o/r.git
-git worktree add x
+git worktree add ../x
+go get example.org/x
 kill 1234
 patch -p1 -i x.patch
 renice 5 1234
@@ -81,6 +82,7 @@ def ordinary(pattern: Pattern) -> Ordinary:
     if plain == {Category.Unrecognized} and not any(category <= HIGHEST for category in below):
         return Ordinary(Category.Unrecognized, None)
     found = plain | below | set(_examples(pattern) if pattern.open else ())
+    found |= {_module(pattern)}
     highest = [category for category in found if category <= HIGHEST]
     beyond = min([category for category in found if category > Category.Unrecognized], default=None)
     return Ordinary(max([Category.ReadsFilesystem, *highest, *_named(pattern)]), beyond)
@@ -90,6 +92,14 @@ def _is_whole(pattern: Pattern) -> bool:
     """Whether the words are a program alone with groups of subcommands, which does about everything: gh, git."""
     known = knowledge.of(pattern.words[0]) if pattern.open and len(pattern.words) == 1 and not pattern.flags else None
     return known is not None and (known.arity > _GROUPED or len(known.subcommands()) > MOST_SUBCOMMANDS)
+
+
+def _module(pattern: Pattern) -> Category:
+    """What a program is ordinarily run for that is run as a module: `ruff` of `python -m ruff`."""
+    option, *named = pattern.flags[0] if pattern.open and len(pattern.flags) == 1 else ("",)
+    if option != "-m" or len(named) != 1 or not runs_modules(pattern.words[-1]):
+        return Category.ReadsFilesystem
+    return min(ordinary_ceiling(Pattern(tuple(named), open=True)), HIGHEST)
 
 
 def _plain(words: str, operands: tuple[str, ...]) -> Iterator[Category]:

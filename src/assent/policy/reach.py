@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.wrappers.execution_context import INPUT
+from assent.naming import name
 from assent.pattern.overrides import Reading, unnamed
 from assent.risk.category import Category, in_words
 from assent.risk.disk.folders import folders, places
@@ -25,6 +26,7 @@ _SAYS_WHERE = frozenset(
 )
 
 
+_FOUND_IN = ("bin", "sbin", "lib")  # folders, perhaps of a home, in which programs look for code
 _CODE = (Category.RunsProjectCode, Category.RunsFetchedCode)
 
 
@@ -33,8 +35,8 @@ def objection(
 ) -> str | None:
     """Why an approval up to `ceiling`, in `directory` (None: everywhere), does not cover `finding`.
 
-    None when it does. That the words of its `pattern` fit is taken as given. With a final `*`, it
-    covers nothing that overrides what is configured, but what it names. The same goes for start-up
+    None when it does. That the words of its `pattern` fit is taken as given. It covers nothing that
+    overrides what is configured, but what it names. With a final `*` the same goes for start-up
     files, and where it holds everywhere, for paths outside the workspace, unless it may go `far`.
     """
     category = finding.category
@@ -45,7 +47,7 @@ def objection(
     return (
         _other_class(finding)
         or (_elsewhere(finding, directory) if directory is not None else None)
-        or (_silent(finding, pattern, directory, far) if pattern is not None and pattern.open else None)
+        or (_silent(finding, pattern, directory, far) if pattern is not None else None)
     )
 
 
@@ -81,16 +83,24 @@ def _silent(finding: Finding, pattern: Pattern, directory: str | None, far: bool
     override = unnamed(pattern, finding.command.argv, reading)
     if override is not None:
         return f"{override.told()}, which it does not name"
-    if far:
+    if far or not pattern.open:
         return None
     said = {word for group in (pattern.words, *pattern.flags) for word in group}
     for path in finding.starting:
         if path not in said:
             return f"it does not name `{path}`, which runs on its own later"
     for path in finding.beyond if directory is None else ():
-        if path not in said:
+        if path not in said and not _is_worktree(finding, path):
             return f"it does not name `{path}`, which is outside the workspace"
     return None
+
+
+def _is_worktree(finding: Finding, path: str) -> bool:
+    """Whether `path` is a folder beside the repository for a new worktree; git leaves one alone that has files."""
+    before, _, folder = path.rpartition("/")
+    if before != ".." or not folder or folder[0] == "." or folder in _FOUND_IN:
+        return False
+    return finding.category <= Category.ModifiesSystem and name(finding.command) == ("git", "worktree", "add")
 
 
 def _runs_code(pattern: Pattern) -> bool:
@@ -112,7 +122,8 @@ def _elsewhere(finding: Finding, directory: str) -> str | None:
     moved = any(wrapper.started for wrapper in finding.command.wrappers)
     written, deleted = changed(finding)
     for path in (*written, *deleted):
-        if moved or not _all_in(path, here, inside):
+        beside = _is_worktree(finding, path) and _all_in(path, here, inside[:-1])
+        if moved or not (beside or _all_in(path, here, inside)):
             return f"{path} is not certainly in {directory}, where it was approved"
     return None
 

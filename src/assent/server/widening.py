@@ -15,7 +15,7 @@ from assent.pattern import show_pattern
 from assent.policy.decision import Decision, Mode, Preset
 from assent.proof import doubts
 from assent.proof.contain import catches_all, covers_all
-from assent.risk.category import Category
+from assent.risk.category import Category, in_words
 from assent.server.trial import policy_of
 
 TYPE_CHECKING = False
@@ -80,7 +80,7 @@ def _settings(old: Stated, new: Stated) -> list[str]:
     if new.approvals != old.approvals and (
         new.approvals is None or (old.approvals is not None and new.approvals > old.approvals)
     ):
-        reach = "any category" if new.approvals is None else new.approvals.name
+        reach = "any category" if new.approvals is None else f"“{in_words(new.approvals)}”"
         found.append(f"approvals reach {reach}")
     found += [f"a person may pass `{name}`" for name in new.defaults if name not in old.defaults]
     found += [
@@ -107,9 +107,9 @@ def _categories(old: Stated, new: Stated) -> list[str]:
         if was is is_now:
             continue
         if is_now is None and was is not Decision.allow:
-            found.append(f"{category.name} was set to {was.name if was is not None else ''} and is left open")
+            found.append(f"“{in_words(category)}” was set to {was.name if was is not None else ''} and is left open")
         elif is_now is not None and (is_now is Decision.allow or (was is not None and is_now < was)):
-            found.append(f"{category.name} is set to {is_now.name}")
+            found.append(f"“{in_words(category)}” is set to {is_now.name}")
     return found
 
 
@@ -117,7 +117,7 @@ def _rules(old: Stated, new: Stated) -> list[str]:
     found = []
     for rule in new.rules:
         if rule.decision is Decision.allow and not any(_allows_as_much(other, rule) for other in old.rules):
-            found.append(f"`{show_pattern(rule.pattern)}` is allowed up to {rule.ceiling.name}")
+            found.append(f"`{show_pattern(rule.pattern)}` is allowed up to “{in_words(rule.ceiling)}”")
     for rule in old.rules:
         if rule.decision is not Decision.allow and not any(_holds_back_as_much(other, rule) for other in new.rules):
             found.append(f"`{show_pattern(rule.pattern)}` is no longer set to {rule.decision.name}")

@@ -10,6 +10,7 @@ from assent.risk.category import Category
 from assent.store.grant import has_ended
 from assent.store.grants import listed, narrow, revoke
 from assent.store.moment import moment, now
+from assent.store.redaction import masked
 from assent.ui.asked import done, missing, opened, shown
 
 TYPE_CHECKING = False
@@ -29,7 +30,7 @@ def approvals(asked: Asked, desk: Desk) -> Response:
     """All that hold, and the rules."""
     at = now()
     with opened(desk) as store:
-        given = [grant for grant in listed(store) if not has_ended(grant, at)]
+        given = [_discreet(grant) for grant in listed(store) if not has_ended(grant, at)]
     rules = [(show_pattern(rule.pattern), rule) for rule in desk.policy().rules]
     return shown(asked, "approvals.html", "/approvals", approvals=given, rules=rules)
 
@@ -43,7 +44,7 @@ def approval(asked: Asked, desk: Desk) -> Response:
     ceilings = [category for category in Category if category <= found.ceiling]
     until = found.expires
     ends = [each for each in _ENDS if not until or _later(each[0]) < until]
-    return shown(asked, "approval.html", "/approvals", approval=found, ceilings=ceilings, ends=ends)
+    return shown(asked, "approval.html", "/approvals", approval=_discreet(found), ceilings=ceilings, ends=ends)
 
 
 def change(asked: Asked, desk: Desk) -> Response:
@@ -54,13 +55,18 @@ def change(asked: Asked, desk: Desk) -> Response:
             return done(asked, "/approvals", _GONE, failed=True)
         if asked.form.get("do") == "revoke":
             revoke(store, found.id)
-            told = f"Revoked: {found.pattern}"
+            told = f"Revoked: {masked(found.pattern)}"
         elif asked.form.get("do") == "edit":
-            told = f"Saved: {found.pattern}" if _narrowed(store, found, asked.form) else "Nothing was changed."
+            told = f"Saved: {masked(found.pattern)}" if _narrowed(store, found, asked.form) else "Nothing was changed."
         else:
             return done(asked, "/approvals", "The form does not say what to do.", failed=True)
     desk.changed()
     return done(asked, "/approvals", told)
+
+
+def _discreet(grant: StoredGrant) -> StoredGrant:
+    """The approval as it is shown: without the secrets among its words."""
+    return replace(grant, pattern=masked(grant.pattern), origin_command=masked(grant.origin_command))
 
 
 def _narrowed(store: Store, found: StoredGrant, form: dict[str, str]) -> bool:

@@ -27,6 +27,7 @@ from assent.store.events import ingest
 from assent.store.grant import has_ended
 from assent.store.grants import listed, revoke, revoke_all
 from assent.store.moment import now
+from assent.store.redaction import masked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> 
             grants = listed(store)
     except StoreError:
         return []
-    return [CompletionItem(str(g.id), help=visible(g.pattern)) for g in grants if str(g.id).startswith(begun)]
+    return [CompletionItem(str(g.id), help=visible(masked(g.pattern))) for g in grants if str(g.id).startswith(begun)]
 
 
 @command.command("revoke")
@@ -143,7 +144,7 @@ def _row(grant: StoredGrant, at: str) -> list[Cell]:
     until = "ended" if ended else grant.expires or _NONE
     return [
         Cell(str(grant.id), bold=not ended, dim=ended),
-        Cell(visible(grant.pattern), dim=ended),
+        Cell(visible(masked(grant.pattern)), dim=ended),
         Cell(in_words(grant.ceiling), dim=ended),
         Cell(where(grant), dim=ended),
         Cell(until, dim=True),
@@ -154,13 +155,13 @@ def _row(grant: StoredGrant, at: str) -> list[Cell]:
 def _plain(grant: StoredGrant) -> dict[str, object]:
     return {
         "id": grant.id,
-        "pattern": grant.pattern,
+        "pattern": masked(grant.pattern),
         "ceiling": grant.ceiling.name,
         "scope": grant.scope.value,
         "place": grant.place or None,
         "session": grant.session or None,
         "shell": grant.shell,
-        "origin_command": grant.origin_command or None,
+        "origin_command": masked(grant.origin_command) or None,
         "created": grant.created,
         "expires": grant.expires or None,
         "last_used": grant.last_used or None,

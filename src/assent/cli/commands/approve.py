@@ -29,6 +29,7 @@ from assent.policy import Decision
 from assent.record import replace
 from assent.risk.category import in_words
 from assent.store.moment import moment
+from assent.store.redaction import masked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,6 +132,8 @@ def _check(found: Question) -> None:
             raise StoreError(f"no approval lifts that: {found.assessment.reason}")
         case Decision.ask:
             refusal = next((made.refusal for made in found.offers if made.refusal), "")
+            if refusal and found.is_masked:
+                raise StoreError(f"`{brief(found.command)}` holds a secret, which the log does not keep")
             if refusal:
                 raise StoreError(f"`{brief(found.command)}` cannot be approved: {refusal}")
 
@@ -157,7 +160,7 @@ def _show(found: Question) -> None:
     place = visible(shown(event.cwd, locate(os.environ).home))
     say(f"{visible(event.agent)}, {age_of(event.judged_at)} ago, in {place}, code {found.code()}", dim=True)
     for made in found.offers:
-        click.echo(f"  {in_words(made.finding.category)}: {visible(made.finding.reason)}")
+        say(f"{in_words(made.finding.category)}: {visible(made.finding.reason)}", indent="  ")
     click.echo()
 
 
@@ -194,4 +197,9 @@ def _plain(choice: Choice) -> list[dict[str, object]]:
 
 def _grant_plain(grant: StoredGrant) -> dict[str, object]:
     ceiling = grant.ceiling.name
-    return {"pattern": grant.pattern, "ceiling": ceiling, "scope": grant.scope.value, "place": grant.place or None}
+    return {
+        "pattern": masked(grant.pattern),
+        "ceiling": ceiling,
+        "scope": grant.scope.value,
+        "place": grant.place or None,
+    }

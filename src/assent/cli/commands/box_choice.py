@@ -7,15 +7,17 @@ import sys
 
 import click
 
+from assent.cli.render.table import say
 from assent.config.load import load_policy
 from assent.config.locations import locate, shown
 from assent.config.setting import state
 from assent.policy.model import BoxUse
 
-OFFER = """
-Commands that Assent would ask about, such as unknown programs and your project's own scripts, can run in a
-box first: on a copy of the workspace, without network or keys. Only effects that your policy does not allow
-are then asked about."""
+OFFER = (
+    "Commands that Assent would ask about, such as unknown programs and your project's own scripts, can run in a box "
+    "first: on a copy of the workspace, without network or keys. Only effects that your policy does not allow are then "
+    "asked about."
+)
 
 
 def offer(*, ask: bool) -> None:
@@ -27,7 +29,8 @@ def offer(*, ask: bool) -> None:
 
     if not probe(places.state).works:
         return
-    click.echo(OFFER)
+    click.echo()
+    say(OFFER)
     is_wanted = click.confirm("Use the box?", default=False)
     name = shown(places.policy, places.home)
     state(places.policy, name, "box", (BoxUse.On if is_wanted else BoxUse.Off).value)

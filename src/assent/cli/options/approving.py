@@ -13,6 +13,7 @@ from assent.store.database import open_store
 from assent.store.grant import Scope
 from assent.store.grants import add, listed
 from assent.store.once import sweep
+from assent.store.redaction import masked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def keep(wanted: StoredGrant) -> tuple[StoredGrant, bool]:
 def tell(given: StoredGrant, is_new: bool) -> None:
     """Print what is approved now, or was before."""
     until = f", until {given.expires}" if given.expires else ""
-    covers = f"`{visible(given.pattern)}` up to “{in_words(given.ceiling)}”, {where(given)}{until}"
+    covers = f"`{visible(masked(given.pattern))}` up to “{in_words(given.ceiling)}”, {where(given)}{until}"
     say(f"approved: {covers} ({given.id})" if is_new else f"covered already by {given.id}: {covers}")
 
 

@@ -10,6 +10,7 @@ from assent.policy.standing import stays_a_question
 from assent.record import Record, replace
 from assent.risk import Category
 from assent.store.grant import Scope
+from assent.store.redaction import masked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Choice(Record):
 
     def told(self) -> str:
         """The answer on one line."""
-        patterns = ", ".join(dict.fromkeys([f"`{visible(grant.pattern)}`" for grant in self.grants]))
+        patterns = ", ".join(dict.fromkeys([f"`{visible(masked(grant.pattern))}`" for grant in self.grants]))
         return f"{patterns} {where(self.grants[0])}"
 
     def everywhere(self) -> Choice:

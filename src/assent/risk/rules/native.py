@@ -21,6 +21,13 @@ def ninja_tool(word: Argument) -> Judgement:
     return Judgement(Category.DeletesData, f"`ninja -t {word.text}` may delete built files", word)
 
 
+def cmake_target(word: Argument) -> Judgement:
+    """A target of the build; `install` copies to where the machine has its programs."""
+    if word.exact and word.text.partition("/")[0] != "install":
+        return Judgement(Category.RunsProjectCode, f"`cmake` builds `{word.text}`", word)
+    return Judgement(Category.ModifiesSystem, f"`cmake --target {word.text}` installs the build", word)
+
+
 def style(word: Argument) -> Judgement:
     """A style of clang-format: its name, the settings themselves, or `file:` with a file, whose lines errors quote."""
     if not word.prefix.startswith("file:"):
