@@ -19,6 +19,7 @@ from assent.policy import Decision
 from assent.record import replace
 from assent.store.grant import Scope
 from assent.store.moment import moment
+from assent.store.redaction import masked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,11 +70,11 @@ def approvable(text: str, setting: Setting) -> tuple[Assessment, list[Offered]]:
         if part is Decision.ask
     ]
     if not offers:
-        raise StoreError(f"`{brief(text)}` needs no approval")
+        raise StoreError(f"`{brief(masked(text))}` needs no approval")
     for made in offers:
         if made.refusal or made.exact is None:
             why = made.refusal or "its words are not certain"
-            raise StoreError(f"`{brief(text)}` cannot be approved in advance: {why}")
+            raise StoreError(f"`{brief(masked(text))}` cannot be approved in advance: {why}")
     return assessment, offers
 
 
