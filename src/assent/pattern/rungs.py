@@ -5,12 +5,13 @@ from __future__ import annotations
 from assent import knowledge
 from assent.command.options import read
 from assent.command.program import may_run_others
-from assent.knowledge import Slot, Takes
+from assent.knowledge import Slot
 from assent.naming import name, subcommand_depth, verb_chain
 from assent.naming.chain import reached
 from assent.naming.files import takes_files
 from assent.naming.options import Stretch, stretch
 from assent.naming.shape import VERBS, is_flag, is_value, is_verb_like
+from assent.option_table import Takes
 from assent.pattern.inline import is_interpreter
 from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
 from assent.pattern.overrides import Reading, overrides
