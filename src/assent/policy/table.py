@@ -115,4 +115,12 @@ def _guarded(finding: Finding, category: Category) -> Decision:
         return Decision.deny if finding.command.opaque else Decision.allow
     if category in _FINAL or finding.starting:
         return Decision.deny
+    if category >= Category.ModifiesSystem and _persists(finding):
+        return Decision.deny
     return Decision.deny if finding.command.opaque else Decision.allow
+
+
+def _persists(finding: Finding) -> bool:
+    from assent.policy.persistence import persists  # guard alone asks
+
+    return persists(finding.command)
