@@ -19,9 +19,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from assent.box.commit import commit
-from assent.box.effects import Written, effects
+from assent.box.effects import effects
 from assent.box.place import opened
 from assent.box.recover import recover
+from assent.box.written import Written
 from assent.record import replace
 
 from .views import View, tree
@@ -35,7 +36,7 @@ rm -r gone; rm -r swapped; echo x > swapped; rm file; mkdir file; echo y > file/
 for i in 1 2 3 4 5 6 7 8 9; do echo changed > many/$i; rm many/1$i; echo new > many/new$i; done
 mkdir -p tree/a/b; for i in $(seq 30); do echo $i > tree/a/b/$i; done; ln tree/a/b/1 tree/one; ln -s a tree/link
 mv moved there; chmod 700 many; touch -d 2001-01-01 many; mkfifo pipe; chmod 555 locked; echo z > locked/z 2>/dev/null
-truncate -s 1M sparse; echo end >> sparse; ln -sfn tree link
+truncate -s 1M sparse; echo end >> sparse; ln -sfn tree link; echo more >> pair/one
 """
 
 
@@ -45,6 +46,9 @@ def grow(view: View) -> None:
     for number in range(40):
         view.write(f"many/{number}", f"{number}\n")
     (view.workspace / "link").symlink_to("many")
+    view.write("pair/one")
+    for name in ("pair/two", "pair/three", "four"):
+        os.link(view.workspace / "pair/one", view.workspace / name)
 
 
 def copied(place: Place, written: list[Written], work: Path, number: int) -> tuple[Place, list[Written], Path]:
@@ -60,7 +64,7 @@ def copied(place: Place, written: list[Written], work: Path, number: int) -> tup
     for one in written:
         if one.root == str(work):
             upper = one.upper.replace(place.path, path)
-            moved.append(Written(str(target), upper, effects(upper, str(target))))
+            moved.append(Written(str(target), upper, effects(upper, str(target)), one.shares()))
     return own, moved, target
 
 
@@ -121,6 +125,10 @@ def kills(count: int, seed: int) -> tuple[int, int]:
         before = shown(view.workspace)
         ran = view.run(TEXT)
         written, place = list(ran.written), replace(ran.place)
+        follow = {name: others for one in written for name, others in one.shares()[0].items()}
+        assert {name: sorted(others) for name, others in follow.items()} == {
+            "pair/one": ["four", "pair/three", "pair/two"]
+        }
         for number in range(len(place.sides)):
             writable(place.work(number))  # only root may copy what an overlay leaves there
         target = whole(place, written, view)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.box import commit
+from assent.box.judged import judge
 from assent.box.session import keep, meanwhile
 from assent.errors import BoxError
 
-from .views import tree
+from .views import done, tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,13 +57,22 @@ REPLACED = [  # files with other names; each is done twice
     "echo more >> target/alone; mv target/alone target/x; ls target",
     "mv target/alone kept; rm -rf target; mkdir target; mv kept target/alone; echo more > target/x",
 ]
-PARTED = [  # what was written may not be in the other names, or a direct run differs
+WRITTEN = [  # in place, so that the other names follow; again each is done twice
     "echo more >> target/x",
+    "echo more >> target/alone; echo more >> target/x; chmod 640 target/x; mv target/alone target/one",
     "truncate -s 0 target/in/z; ls -R target",
-    "echo more >> target/alone; echo more >> target/x",
+    'sed -n p target/x; python3 -c \'open("target/y", "r+").write("b")\'; cat other',
+    "echo more >> target/x; ln target/x target/new",
+    "echo more >> target/x; touch -d 2001-01-01 target; touch -d 2001-01-01 target/alone",
+    "echo more >> other; echo more >> target/y; echo more > target/new",
+    "chmod 555 target; echo more >> target/in/z",
+]
+PARTED = [  # what was written may not be in the other names, or a direct run differs
     "mv target/x target/new",
     "mv target/in/z new; rm -rf target; mkdir -p target/in",
     "echo more >> target/x; echo other >> target/y",
+    "echo more >> target/x; rm target/y",
+    "echo more >> target/x; touch target/x",
     "ln target/x target/new",
     "mv target there",
     "echo more >> target/x; mv target/x target/y",
@@ -171,8 +181,8 @@ def test_what_does_not_fit_begins_no_commit(view: View, monkeypatch: pytest.Monk
     assert tree(view.workspace) == before
 
 
-@pytest.mark.parametrize("text", REPLACED)
-def test_files_with_other_names_may_be_replaced(view: View, text: str) -> None:
+@pytest.mark.parametrize("text", [*REPLACED, *WRITTEN])
+def test_files_with_other_names_may_be_written(view: View, text: str) -> None:
     direct = filled_twice(view, link)
     for _ in range(2):
         subprocess.run(["bash", "-c", text], cwd=direct, capture_output=True, env=view.environment)
@@ -188,10 +198,30 @@ def test_a_file_with_other_names_is_asked_about(view: View, text: str) -> None:
     assert [why for _, why in meanwhile(view.run(text)) if "other names" in why]
 
 
+def test_names_outside_the_workspace_are_named_as_the_reason(view: View) -> None:
+    link(view.workspace)
+    os.link(view.workspace / "target/x", view.home / "x")
+    ((_, why),) = meanwhile(view.run("echo more >> target/x"))
+    assert why.startswith("it was written in place, and other names of it (hard links), which would keep")
+    assert why.endswith("are outside the workspace")
+
+
+def test_names_that_follow_are_judged(view: View) -> None:
+    """What is written by one name is written by all of them."""
+    view.git("init", "-q")
+    hook = view.workspace / ".git/hooks/pre-commit"
+    hook.write_text("x\n")
+    os.link(hook, view.workspace / "script")
+    ran = view.run("echo more >> script")
+    (held,) = judge(ran.effects, view.context(), view.state).held()
+    assert held.finding.reason == "`.git/hooks/pre-commit` runs when git does"
+
+
 def test_either_runner_tells_the_two_apart(view: View, runner: str) -> None:
     link(view.workspace)
     assert meanwhile(view.run(REPLACED[0])) == []
     assert len(meanwhile(view.run(PARTED[0]))) == 1
+    assert done(view.run(WRITTEN[0])) == ["changed target/x", "changed target/y"]
 
 
 def test_a_mode_of_a_file_with_other_names_is_not_asked_about(view: View) -> None:

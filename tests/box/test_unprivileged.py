@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from assent.box import kernel
 from assent.box.session import keep, meanwhile
 
-from .test_commit import PARTED, REPLACED, TEXTS, fill, link, without_clock
+from .test_commit import PARTED, REPLACED, TEXTS, WRITTEN, fill, link, without_clock
 from .views import tree, views
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def compare_all() -> None:
     for text in SOME:
         for view in views():
             compare(text, view)
-    for text in (*REPLACED, *PARTED):
+    for text in (*REPLACED, *WRITTEN, *PARTED):
         for view in views():
             link(view.workspace)
             assert bool(meanwhile(view.run(text))) is (text in PARTED), text

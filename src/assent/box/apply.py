@@ -56,6 +56,8 @@ def _one(step: Step, place: Place, number: int, draft: str, copies: dict[tuple[i
             _put(step, draft, copies)
         case Does.Dress | Does.Settle:
             _dress(step)
+        case Does.Link:
+            _link(step, draft)
         case Does.Pipe:
             if not os.path.lexists(step.path):
                 os.mkfifo(step.path)
@@ -90,6 +92,20 @@ def _put(step: Step, draft: str, copies: dict[tuple[int, int], str]) -> None:
             _copy(step, draft, copies)
     if not os.path.islink(step.path):
         os.chmod(step.path, step.mode)
+
+
+def _link(step: Step, draft: str) -> None:
+    """Give the file of another name this one too, in place of what is there; its folder shows nothing of it."""
+    other, folder = os.path.join(step.root, step.other), os.path.dirname(step.path)
+    if os.path.lexists(draft):
+        os.unlink(draft)
+    if not os.path.samefile(other, step.path):
+        os.link(other, draft, follow_symlinks=False)
+        os.rename(draft, step.path)
+    status = os.lstat(folder)
+    if stat.S_IMODE(status.st_mode) != step.mode:
+        os.chmod(folder, step.mode)
+    os.utime(folder, ns=(status.st_atime_ns, step.time))
 
 
 def _open(path: str) -> None:

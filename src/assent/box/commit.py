@@ -16,9 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.box.effects import Written
     from assent.box.place import Place
     from assent.box.steps import Step
+    from assent.box.written import Written
 
 _DRAFT = ".draft"
 _DONE = ".done"
@@ -29,7 +29,7 @@ def commit(written: Sequence[Written], place: Place) -> None:
     made: list[Step] = []
     for one in written:
         is_one_disk = _mount(one.root) == _mount(one.upper)
-        found = steps(one.found, one.upper, one.root, is_one_disk)
+        found = steps(one.found, one.upper, one.root, is_one_disk, one.shares()[0])
         if not is_one_disk:
             _need_room(found, one.root)
         made += found

@@ -13,12 +13,6 @@ if TYPE_CHECKING:
     from assent.box.effects import Effect
 
 
-_OF_NAMES = (
-    "it has other names (hard links), which would keep what it held if it was written in place",
-    "it has other names (hard links), from which the move would part it",
-)
-
-
 def conflicts(found: Sequence[Effect], since: int) -> Iterator[tuple[str, str]]:
     """The paths that would not become what a direct run makes of them, and why.
 
@@ -44,7 +38,7 @@ def _is_below(effect: Effect, gone: set[str]) -> bool:
 def _conflict(effect: Effect, since: int) -> str:
     folder = os.path.dirname(effect.path)
     if effect.parted:
-        return _OF_NAMES[effect.act is Act.Moved]
+        return effect.parted
     if not os.path.isdir(folder):
         return "" if effect.act in (Act.Made, Act.Moved) else "its folder is gone"
     if os.path.realpath(folder) != folder:

@@ -57,24 +57,13 @@ class Effect(Record):
     source: str = ""  # below the same root: from where it was moved
     target: str = ""  # of a link
     linked: bool = False  # a file that was given another name, and is else the same
-    parted: bool = False  # a file with other names, which may keep what it held: see `parted`
+    parted: str = ""  # why the other names of a file may keep what it held; empty where they do not: see `parted`
     whole: bool = False  # a folder that was deleted and made again, or is new: nothing below it is the old one's
 
     @property
     def path(self) -> str:
         """Absolute."""
         return os.path.join(self.root, self.name) if self.name else self.root
-
-
-class Written:
-    """What was written below one root, and what it amounts to."""
-
-    __slots__ = ("found", "root", "upper")
-
-    def __init__(self, root: str, upper: str, found: list[Effect]) -> None:
-        self.root = root
-        self.upper = upper
-        self.found = found
 
 
 class _Level(Record):

@@ -13,6 +13,7 @@ READ_ONLY = 1  # as an attribute of a mount and as a flag of mount(2) alike
 NO_SETUID = 2
 NO_DEVICES = 4
 NO_PROGRAMS = 8
+NO_READ_TIMES = 0x400
 BIND = 0x1000
 RECURSIVE = 0x4000
 PRIVATE = 1 << 18

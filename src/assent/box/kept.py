@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 
-from assent.box.effects import Written, effects
+from assent.box.effects import effects
 from assent.box.place import opened, places, release
+from assent.box.written import Written
 from assent.errors import BoxError
 from assent.record import Record, replace
 

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
     _Old = tuple[int, int, int]  # device, inode, and how many names it has
 
+_WHY = (
+    "it has other names (hard links), which would keep what it held if it was written in place",
+    "it has other names (hard links), from which the move would part it",
+)
 _IMPURE, _ORIGIN = "user.overlay.impure", "user.overlay.origin"
 
 
@@ -38,7 +42,11 @@ def with_parted(found: list[Effect], upper: str, root: str) -> list[Effect]:
         for effect in written
         if effect.name in olds and olds[effect.name] not in whole and _may_be_copy(effect, upper)
     }
-    return [replace(effect, parted=True) if effect.name in parted else effect for effect in found] if parted else found
+    if not parted:
+        return found
+    return [
+        replace(effect, parted=_WHY[effect.act is Act.Moved]) if effect.name in parted else effect for effect in found
+    ]
 
 
 def _is_written(effect: Effect) -> bool:
@@ -84,9 +92,15 @@ def _may_be_copy(effect: Effect, upper: str) -> bool:
     folder = os.path.dirname(effect.source or effect.name)
     if _mark(os.path.join(upper, effect.name), _ORIGIN):
         return False
-    if _is_fresh(upper, folder):
-        return effect.act is Act.Moved  # it may have been moved before the folder was deleted
-    return _mark(os.path.join(upper, folder), _IMPURE) is not False
+    if effect.act is Act.Moved and _is_fresh(upper, folder):
+        return True  # it may have been moved before the folder was deleted
+    return is_beside_copies(os.path.join(folder, os.path.basename(effect.name)), upper)
+
+
+def is_beside_copies(name: str, upper: str) -> bool:
+    """Whether something was copied into the folder of that name, as far as that can be known."""
+    folder = os.path.dirname(name)
+    return not _is_fresh(upper, folder) and _mark(os.path.join(upper, folder), _IMPURE) is not False
 
 
 def _mark(path: str, name: str) -> bool | None:

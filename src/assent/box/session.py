@@ -6,10 +6,11 @@ import os
 import time
 
 from assent.box.boxable import forget_works, note_works
-from assent.box.effects import Written, effects
+from assent.box.effects import effects
 from assent.box.launch import run
 from assent.box.place import make_place, remove
 from assent.box.settings import Keeping
+from assent.box.written import Written
 from assent.errors import NoBoxError
 from assent.record import Record
 
@@ -64,10 +65,11 @@ def told(one: Written) -> list[Effect]:
     """What was done below one root, with what was moved, and what was parted from its other names, told as that."""
     if not one.found:
         return []
-    from assent.box.moves import with_moves  # neither where nothing was written
+    from assent.box.moves import with_moves  # none where nothing was written
     from assent.box.parted import with_parted
+    from assent.box.shared import with_shared
 
-    return with_parted(with_moves(one.found, one.upper, one.root), one.upper, one.root)
+    return with_shared(with_parted(with_moves(one.found, one.upper, one.root), one.upper, one.root), *one.shares())
 
 
 def meanwhile(ran: Ran) -> list[tuple[str, str]]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.box.effects import Effect
+    from assent.box.shared import Shares
 
 
 class Does(Choice):
@@ -26,6 +27,7 @@ class Does(Choice):
     Put = "put"  # give what was written, a file or a folder with all in it, its name
     Dress = "dress"  # give a file mode, owner, time and attributes
     Pipe = "pipe"
+    Link = "link"  # give the file of another name this one as well
     Settle = "settle"  # give a folder mode, owner, time and attributes, once all is in it
 
 
@@ -38,7 +40,8 @@ class Step(Record):
     upper: str  # the upper side of the root
     mode: int = 0
     owner: tuple[int, int] = (-1, -1)
-    time: int = 0  # nanoseconds
+    time: int = 0  # nanoseconds; of a link, as the mode, that of its folder
+    other: str = ""  # the name, below the same root, whose file it is to be
 
     @property
     def path(self) -> str:
@@ -51,8 +54,8 @@ class Step(Record):
         return os.path.join(self.upper, self.name)
 
 
-def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool) -> list[Step]:
-    """What makes the folder `root` what the program saw, in order.
+def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool, follow: Shares | None = None) -> list[Step]:
+    """What makes the folder `root` what the program saw, in order, and other names of files what `follow` says.
 
     `one_disk`: the upper side is on the same mount, so that a rename does. `found` is what
     `effects` found, before it was looked at for moves. A new folder goes as a whole unless its owner may not
@@ -73,7 +76,16 @@ def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool) -> lis
             inside = f"{effect.name}/"
         elif effect.kind is not Kind.Folder or effect.act is Act.Made:
             made.append(_step(_does(effect), effect.name, upper, root))
-    return [*made, *_settled(upper, root, whole)]
+    return [*made, *_linked(follow or {}, upper, root), *_settled(upper, root, whole)]
+
+
+def _linked(follow: Shares, upper: str, root: str) -> Iterator[Step]:
+    """What gives the other names of files that were written in place the new file; mode and time of their folders."""
+    for name, others in follow.items():
+        for other in others:
+            status = os.lstat(os.path.dirname(os.path.join(root, other)))
+            mode = stat.S_IMODE(status.st_mode)
+            yield Step(Does.Link, root, other, upper, mode, time=status.st_mtime_ns, other=name)
 
 
 def _is_closed(effect: Effect) -> bool:
@@ -113,7 +125,7 @@ def _settled(upper: str, root: str, whole: set[str]) -> Iterator[Step]:
 
 def packed(made: Sequence[Step]) -> bytes:
     """The steps as they are recorded."""
-    rows = [[s.does.value, s.root, s.name, s.upper, s.mode, list(s.owner), s.time] for s in made]
+    rows = [[s.does.value, s.root, s.name, s.upper, s.mode, list(s.owner), s.time, s.other] for s in made]
     return json.dumps(rows).encode("ascii")
 
 
@@ -121,8 +133,8 @@ def unpacked(data: bytes, name: str) -> list[Step]:
     """What was recorded; BoxError where it was not whole."""
     try:
         return [
-            Step(Does(does), root, path, upper, mode, (owner[0], owner[1]), time)
-            for does, root, path, upper, mode, owner, time in json.loads(data)
+            Step(Does(does), root, path, upper, mode, (owner[0], owner[1]), time, other)
+            for does, root, path, upper, mode, owner, time, other in json.loads(data)
         ]
     except (ValueError, TypeError, IndexError) as error:
         raise BoxError(f"{name}: is not the plan of a commit: {error}") from error

@@ -1,0 +1,28 @@
+"""What was written below one folder of a box."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.box.effects import Effect
+    from assent.box.shared import Shares
+
+
+class Written:
+    """What was written below one root, and what it amounts to."""
+
+    __slots__ = ("_shares", "found", "root", "upper")
+
+    def __init__(self, root: str, upper: str, found: list[Effect], shares: tuple[Shares, dict[str, str]] | None = None):
+        self.root = root
+        self.upper = upper
+        self.found = found
+        self._shares = shares
+
+    def shares(self) -> tuple[Shares, dict[str, str]]:
+        """The names that follow a file that was written in place: once, so that what is judged is what is committed."""
+        if self._shares is None:
+            from assent.box.shared import shares  # seldom wanted
+
+            self._shares = shares(self.found, self.upper, self.root)
+        return self._shares
