@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import select
+import stat
 import time
+from contextlib import nullcontext
 
 from assent.box.orders import orders, packed
 from assent.box.report import Report, read_report
@@ -14,16 +16,18 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from assent.box.orders import Order
     from assent.box.place import Place
     from assent.box.proxy import Proxy
     from assent.box.settings import Boxed
+    from assent.box.streams import Streams
     from assent.box.terminal import Terminal
 
 # The small program that carries the orders out, where it could be compiled.
 RUNNER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "client", "assent-box")
+_OUTPUT, _ERRORS = 1, 2
 _TICK = 200  # milliseconds between two looks at the limits
 _STOPPED = {Stop.Seconds: 124}
 _KILL = 9
@@ -38,26 +42,52 @@ _LARGEST = 1 << 16  # bytes of what the box reports
 def run(boxed: Boxed, place: Place) -> Outcome:
     """Run the program to its end. Raises BoxError where the box cannot be made; then nothing has run."""
     begun = time.monotonic()
-    proxy, terminal = _proxy(boxed), _terminal()
+    proxy, terminal, streams = _proxy(boxed), _terminal(), _streams()
     beside = [one for one in (proxy, terminal) if one is not None]  # each serves the box by a descriptor
     given = orders(boxed, place, *[-1 if one is None else one.descriptor for one in (proxy, terminal)])
     reading, writing = os.pipe()
-    process = _started(given, writing, [one.descriptor for one in beside])
+    with nullcontext() if streams is None else streams.in_place():
+        process = _started(given, writing, [one.descriptor for one in beside])
     os.close(writing)
     said = bytearray()
     try:
         for one in beside:
             one.begin()
-        stop = _watched(reading, said, boxed, place, begun)
+        if streams is not None:
+            streams.begin()
+        stop = _watched(reading, said, boxed, place, lambda: _seconds(begun, terminal))
     finally:
         report = read_report(bytes(said))
         _end(process, report)
         os.close(reading)
+        if streams is not None:
+            streams.end()
         if terminal is not None:
             terminal.end()
         reached, refused = ((), ()) if proxy is None else proxy.end()
-    outcome = _outcome(report, stop, time.monotonic() - begun)
-    return replace(outcome, reached=reached, tried=tuple(dict.fromkeys((*outcome.tried, *refused))))
+    outcome = _outcome(report, stop, _seconds(begun, terminal))
+    tried = tuple(dict.fromkeys((*outcome.tried, *refused)))
+    return replace(outcome, reached=reached, tried=tried, within_line=_is_within_line(terminal))
+
+
+def _seconds(begun: float, terminal: Terminal | None) -> float:
+    """How long it has run, without the time in which a person had stopped it."""
+    return time.monotonic() - begun - (0 if terminal is None else terminal.rested)
+
+
+def _is_within_line(terminal: Terminal | None) -> bool:
+    """Whether what we say next would continue a line of its output; not where that cannot be known."""
+    try:
+        if not os.path.samestat(os.fstat(_OUTPUT), os.fstat(_ERRORS)):
+            return False
+        if terminal is not None:
+            return terminal.is_within_line
+        if not stat.S_ISREG(os.fstat(_ERRORS).st_mode):
+            return False
+        with open(f"/proc/self/fd/{_ERRORS}", "rb") as file:
+            return file.seek(0, os.SEEK_END) > 0 and file.seek(-1, os.SEEK_END) >= 0 and file.read(1) != b"\n"
+    except OSError:
+        return False
 
 
 def _proxy(boxed: Boxed) -> Proxy | None:
@@ -76,6 +106,23 @@ def _terminal() -> Terminal | None:
     from assent.box.terminal import Terminal, is_wanted  # as above
 
     return Terminal() if is_wanted() else None
+
+
+def _streams() -> Streams | None:
+    """What stands for our streams that are files; None where none is."""
+    files = [number for number in range(3) if _is_file(number)]
+    if not files:
+        return None
+    from assent.box.streams import Streams  # as above
+
+    return Streams(files)
+
+
+def _is_file(number: int) -> bool:
+    try:
+        return stat.S_ISREG(os.fstat(number).st_mode)
+    except OSError:
+        return False  # it is closed
 
 
 def _started(given: Sequence[Order], report: int, others: Sequence[int]) -> int:
@@ -108,7 +155,7 @@ def _outcome(report: Report, stop: Stop | None, seconds: float) -> Outcome:
     return Outcome(report.code, seconds, report.left, None, report.walls, report.tried)
 
 
-def _watched(reading: int, said: bytearray, boxed: Boxed, place: Place, begun: float) -> Stop | None:
+def _watched(reading: int, said: bytearray, boxed: Boxed, place: Place, seconds: Callable[[], float]) -> Stop | None:
     """Add what the first process reports to `said`, until it ends; the limit that was reached before."""
     waiting = select.poll()
     waiting.register(reading, select.POLLIN | select.POLLHUP)
@@ -120,7 +167,7 @@ def _watched(reading: int, said: bytearray, boxed: Boxed, place: Place, begun: f
             if not part or len(said) > _LARGEST or said.startswith(_LAST, said.rfind(b"\n", 0, -1) + 1):
                 return None
             continue
-        if boxed.limits.seconds and time.monotonic() - begun > boxed.limits.seconds:
+        if boxed.limits.seconds and seconds() > boxed.limits.seconds:
             return Stop.Seconds
         if boxed.limits.written and _is_full(before, os.statvfs(place.path), boxed.limits.written):
             return Stop.Written

@@ -83,3 +83,4 @@ class Outcome(Record):
     walls: tuple[str, ...] = ()  # second walls that this kernel does not have
     tried: tuple[Attempt, ...] = ()  # who was to be reached, and was not
     reached: tuple[Reached, ...] = ()
+    within_line: bool = False  # what it printed on our standard error does not end with a line, as far as is known

@@ -1,8 +1,8 @@
 """A terminal of the box's own, in the place of the one that a person looks at.
 
 The box makes it and hands its other end out; what is typed and what is printed goes through us. So a program
-finds what it would find directly: a size that changes, keys that interrupt it, a name, `/dev/tty`. What it does
-to its terminal, or types into it, ends with the box.
+finds what it would find directly: a size that changes, keys that interrupt and stop it, a name, `/dev/tty`. What
+it does to its terminal, or types into it, ends with the box.
 """
 
 from __future__ import annotations
@@ -14,7 +14,12 @@ import socket
 import sys
 import termios
 import threading
+import time
 import tty
+from contextlib import suppress
+from fcntl import ioctl
+
+from assent.box import pause
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +29,9 @@ _PART = 1 << 16
 _TICK = 100  # milliseconds between two looks at whether the box has ended
 _ENDED = 128 + signal.SIGTERM
 _INPUT, _OUTPUT = 0, 1
+_NO_KEY = b"\0"
+_SESSION = 0x5429  # TIOCGSID
+_LONGEST_STOP = 0.5  # seconds until the signal that stops us has done so
 _READABLE = select.POLLIN | select.POLLHUP
 
 
@@ -43,9 +51,26 @@ class Terminal:
         self.descriptor = theirs.detach()
         self._far = -1
         self._modes = termios.tcgetattr(_INPUT)
-        self._handlers = {number: signal.getsignal(number) for number in (signal.SIGWINCH, signal.SIGTERM)}
+        self._numbers = (signal.SIGWINCH, signal.SIGTERM, signal.SIGCONT)
+        self._handlers = {number: signal.getsignal(number) for number in self._numbers}
         self._is_over = threading.Event()
+        self._continued = threading.Event()
+        self._is_raw = False  # our terminal, which is so while what is typed is for the box
+        self._rested = 0.0
+        self._resting_since: float | None = None
+        self._last = b"\n"
         self._thread = threading.Thread(target=self._pass_on, daemon=True)
+
+    @property
+    def rested(self) -> float:
+        """Seconds in which the box was stopped by its person."""
+        since = self._resting_since
+        return self._rested if since is None else self._rested + time.monotonic() - since
+
+    @property
+    def is_within_line(self) -> bool:
+        """Whether what was shown last was no end of a line."""
+        return self._last != b"\n"
 
     def begin(self) -> None:
         """Wait for the box's terminal, make it like ours, and pass on; nothing where the box ended before."""
@@ -57,10 +82,9 @@ class Terminal:
             self._far = given[0]
             os.set_blocking(self._far, False)
             termios.tcsetattr(self._far, termios.TCSANOW, self._modes)
-            self._resize(0, None)
-            signal.signal(signal.SIGWINCH, self._resize)
-            signal.signal(signal.SIGTERM, _stop)
-            tty.setraw(_INPUT, termios.TCSADRAIN)
+            for number, act in zip(self._numbers, (self._resize, _stop, self._go_on), strict=True):
+                signal.signal(number, act)
+            self._take()
             self._ours.send(b".")
         self._thread.start()
 
@@ -71,19 +95,36 @@ class Terminal:
         self._is_over.set()
         self._thread.join()
         os.close(self._far)
-        termios.tcsetattr(_INPUT, termios.TCSADRAIN, self._modes)
+        self._give_back()
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
 
+    def _take(self) -> bool:
+        """Have all keys passed on where we are in the foreground; whether what is typed is for the box."""
+        if not self._is_raw and os.tcgetpgrp(_INPUT) == os.getpgrp():
+            with suppress(termios.error):  # we were put into the background just now
+                tty.setraw(_INPUT, termios.TCSADRAIN)
+                self._is_raw = True
+                self._resize(0, None)
+        return self._is_raw
+
+    def _give_back(self) -> None:
+        if self._is_raw:
+            termios.tcsetattr(_INPUT, termios.TCSADRAIN, self._modes)
+        self._is_raw = False
+
     def _resize(self, _number: int, _frame: FrameType | None) -> None:
         termios.tcsetwinsize(self._far, termios.tcgetwinsize(_OUTPUT))
+
+    def _go_on(self, _number: int, _frame: FrameType | None) -> None:
+        self._continued.set()
 
     def _pass_on(self) -> None:
         typed = b""  # and not taken yet
         while True:
             waiting = select.poll()
             waiting.register(self._far, select.POLLIN | (select.POLLOUT if typed else 0))
-            if not typed and not self._is_over.is_set():
+            if not typed and not self._is_over.is_set() and self._take():
                 waiting.register(_INPUT, select.POLLIN)
             found = dict(waiting.poll(0 if self._is_over.is_set() else _TICK))
             if found.get(self._far, 0) & _READABLE:
@@ -95,18 +136,58 @@ class Terminal:
                 typed = os.read(_INPUT, _PART)
                 if not typed:
                     self._is_over.wait()  # whoever typed has gone
+                elif is_to_stop := self._stops(typed):
+                    typed = self._rest(typed[:is_to_stop], typed[is_to_stop:])
             if found.get(self._far, 0) & select.POLLOUT:
                 typed = typed[os.write(self._far, typed) :]
+
+    def _stops(self, typed: bytes) -> int:
+        """Where what follows the key that stops a job begins; 0 where there is none, or a shell in the box has it."""
+        modes = termios.tcgetattr(self._far)
+        key: bytes = modes[6][termios.VSUSP]
+        if not modes[3] & termios.ISIG or key not in typed or key == _NO_KEY:
+            return 0
+        leader = _leader(self._far)
+        return typed.index(key) + 1 if leader and os.tcgetpgrp(self._far) == leader else 0
+
+    def _rest(self, before: bytes, after: bytes) -> bytes:
+        """Stop the box, and ourselves as a shell's job, until that continues us; what is typed then."""
+        with suppress(BlockingIOError):
+            os.write(self._far, before)
+        stopped = pause.stop(_leader(self._far))
+        self._print()
+        self._resting_since = time.monotonic()
+        self._continued.clear()
+        self._give_back()
+        os.killpg(0, signal.SIGTSTP)
+        self._continued.wait(_LONGEST_STOP)  # it is over at once where nobody could continue us
+        self._take()
+        pause.go_on(stopped)
+        self._rested, self._resting_since = self.rested, None
+        return after
 
     def _print(self) -> bool:
         """Show what was printed; whether more may come."""
         try:
             printed = os.read(self._far, _PART)
+        except BlockingIOError:
+            return True
         except OSError:  # nobody in the box has it any more
             return False
+        self._last = printed[-1:] or self._last
         while printed:
             printed = printed[os.write(_OUTPUT, printed) :]
         return True
+
+
+def _leader(far: int) -> int:
+    """The first process of the terminal's session, as we know it; 0 where it has ended."""
+    made = bytearray(4)
+    try:
+        ioctl(far, _SESSION, made)
+    except OSError:
+        return 0
+    return int.from_bytes(made, sys.byteorder)
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:

@@ -9,6 +9,10 @@ from __future__ import annotations
 import os
 import sys
 
+# With these three a policy is read: what every box needs comes from one file.
+import assent.config.load
+import assent.hooks.approved
+import assent.store.snapshot  # noqa: F401
 from assent.assessment import assess
 from assent.box.boxable import refusal
 from assent.box.recover import recover
@@ -19,7 +23,6 @@ from assent.cli.setting import EXIT_CODES
 from assent.config.locations import locate
 from assent.policy import Decision
 from assent.record import Record, replace
-from assent.store.redaction import discreet
 from assent.syntax import quote
 
 TYPE_CHECKING = False
@@ -53,11 +56,13 @@ def run_text(wanted: Wanted, setting: Setting) -> int:
     context = _reaching(setting.context(), wanted.hosts)
     refused = refusal(assess(wanted.text, context), context.policy)
     if refused:
+        from assent.store.redaction import discreet
+
         _tell(f"not run: {discreet(refused, wanted.text)}")
         return EXIT_CODES[Decision.deny]
     ran = _run(wanted, context, state)
     verdict = _judged(ran, context, state)
-    _show(ran, verdict, wanted)
+    ran = _show(ran, verdict, wanted)
     if wanted.to_keep and ran.outcome.stop is None:
         return _kept(ran, wanted, context)
     return _settle(ran, verdict, wanted, context, state)
@@ -116,16 +121,26 @@ def _judged(ran: Ran, context: Context, state: str) -> Verdict | None:
     return judge(ran.effects, context, state)
 
 
-def _show(ran: Ran, verdict: Verdict | None, wanted: Wanted) -> None:
+def _on_own_line(ran: Ran) -> Ran:
+    """The same, with what it printed ended by a line, where one of ours follows."""
+    if not ran.outcome.within_line:
+        return ran
+    os.write(2, b"\n")
+    return replace(ran, outcome=replace(ran.outcome, within_line=False))
+
+
+def _show(ran: Ran, verdict: Verdict | None, wanted: Wanted) -> Ran:
+    """Show what is to be shown of it; it, with its last line ended."""
     looked_at = wanted.to_keep or wanted.with_diff or sys.stderr.isatty()
     outcome = ran.outcome
     if not (wanted.as_json or looked_at or outcome.left or outcome.walls or (outcome.tried and outcome.code)):
-        return
+        return ran
     _screen()
     import click
 
     from assent.cli.render.box_screen import as_object, show_diff, show_effects
 
+    ran = _on_own_line(ran)
     parts = () if verdict is None else verdict.parts
     if wanted.as_json:
         click.echo(as_object(ran, parts, Decision.allow if verdict is None else verdict.decision))
@@ -133,11 +148,13 @@ def _show(ran: Ran, verdict: Verdict | None, wanted: Wanted) -> None:
         show_effects(ran, parts, looked_at)
     if wanted.with_diff:
         show_diff(ran)
+    return ran
 
 
 def _kept(ran: Ran, wanted: Wanted, context: Context) -> int:
     from assent.box.kept import keep_for_later
 
+    _on_own_line(ran)
     _tell(f"nothing counts yet: assent box commit {keep_for_later(ran, wanted.text, context.workspace, wanted.call)}")
     return ran.outcome.code
 
@@ -145,6 +162,7 @@ def _kept(ran: Ran, wanted: Wanted, context: Context) -> int:
 def _settle(ran: Ran, verdict: Verdict | None, wanted: Wanted, context: Context, state: str) -> int:
     """Let it count, ask, or leave everything as it was."""
     if ran.outcome.stop is not None:
+        _on_own_line(ran)
         _tell(f"ended by the limit of {ran.outcome.stop.value}: nothing it did counts")
         discard(ran)
         return ran.outcome.code
@@ -166,6 +184,7 @@ def _settle_effects(ran: Ran, verdict: Verdict, wanted: Wanted, context: Context
     _screen()
     from assent.cli.render.box_screen import is_confirmed, show_held
 
+    ran = _on_own_line(ran)
     show_held(verdict, changed)
     if verdict.decision is Decision.deny:
         _tell("denied: nothing it did counts")
