@@ -27,14 +27,14 @@ _X86 = """
     perf_event_open 298 userfaultfd 323 keyctl 250 add_key 248 request_key 249 kexec_load 246 kexec_file_load 320
     init_module 175 finit_module 313 delete_module 176 reboot 169 swapon 167 swapoff 168 acct 163 quotactl 179
     settimeofday 164 clock_settime 227 adjtimex 159 clock_adjtime 305 sethostname 170 setdomainname 171 syslog 103
-    iopl 172 ioperm 173 clone 56 ioctl 16 socket 41
+    iopl 172 ioperm 173 clone 56 ioctl 16 socket 41 setrlimit 160 prlimit64 302
 """
 _ARM = """
     mount 40 umount2 39 pivot_root 41 setns 268 unshare 97 chroot 51 open_by_handle_at 265 bpf 280 perf_event_open 241
     userfaultfd 282 keyctl 219 add_key 217 request_key 218 kexec_load 104 kexec_file_load 294 init_module 105
     finit_module 273 delete_module 106 reboot 142 swapon 224 swapoff 225 acct 89 quotactl 60 settimeofday 170
     clock_settime 112 adjtimex 171 clock_adjtime 266 sethostname 161 setdomainname 162 syslog 116 clone 220 ioctl 29
-    socket 198
+    socket 198 setrlimit 164 prlimit64 261
 """
 
 

@@ -9,6 +9,7 @@ import os
 import resource
 import signal
 import stat
+from fcntl import F_GETFL, fcntl
 
 from assent.box import kernel
 from assent.box.flags import BIND
@@ -201,17 +202,23 @@ def _release(count: str) -> None:
     os.closerange(FIRST, FIRST + int(count))
 
 
-def _streams() -> None:
-    """No stream of ours is a folder or a disk, through which files outside could be reached."""
-    nothing = os.open(os.devnull, os.O_RDWR)
+def _streams(*devices: str) -> None:
+    """No stream of ours is a folder, a disk or a device outside; that of a device in the box is this."""
+    own = {os.stat(path).st_rdev: path for path in devices}
     for descriptor in (0, 1, 2):
+        path, flags = os.devnull, os.O_RDWR
         try:
-            mode = os.fstat(descriptor).st_mode
+            status = os.fstat(descriptor)
+            if stat.S_ISCHR(status.st_mode) and status.st_rdev in own:
+                path, flags = own[status.st_rdev], fcntl(descriptor, F_GETFL) & os.O_ACCMODE
+            elif not stat.S_ISDIR(status.st_mode) and not stat.S_ISBLK(status.st_mode):
+                continue
         except OSError:
-            mode = stat.S_IFDIR
-        if stat.S_ISDIR(mode) or stat.S_ISBLK(mode):
-            os.dup2(nothing, descriptor)
-    os.close(nothing)
+            pass  # it is closed
+        made = os.open(path, flags)
+        os.dup2(made, descriptor)
+        if made > 2:
+            os.close(made)
 
 
 def _session(terminal: str) -> None:

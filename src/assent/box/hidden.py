@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
-import stat
 
+from assent.box.mounts import again, mounted_sockets, mounts
+from assent.box.sockets import sockets
 from assent.risk.disk import paths, zones
 from assent.risk.disk.places import TABLES, Zone
+from assent.store.redaction import masked
+from assent.store.secret_names import is_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +29,10 @@ _SETTINGS = {
     ".yarnrc.yml": (b"npmAuth",),
     "pip.conf": (b"@",),
     ".yarnrc": (b"_auth",),
+    ".bunfig.toml": (b"token", b"password"),
+    ".hgrc": (b".password",),
 }
+_HOME_SETTINGS = (".config/pip", ".pip", "")  # below the home
 _CROWDED = 1_000
 _CERTIFICATES = (".pem", ".key", ".p12", ".pfx", ".jks", ".keystore")
 _LARGEST = 1 << 16  # bytes of them that are read
@@ -39,20 +45,26 @@ def hidden(
     project: str,
     is_held: Callable[[str], bool],
     beside: Sequence[str] = (),
+    environ: Mapping[str, str] | None = None,
 ) -> tuple[str, ...]:
     """The real paths to hide: `own`, and what is private by its place or, in the project and `beside` it, by its name.
 
-    What git holds is secret to nobody. An empty `project` is not looked at. Of the folders beside it not all is
-    looked at but what is nearest, and certificates and the like are left, which others' builds may need.
+    Each under all names that mounts give it. What git holds is secret to nobody. An empty `project` is not looked at.
+    Of the folders beside it not all is looked at but what is nearest, and certificates and the like are left, which
+    others' builds may need.
     """
-    found = [*own, *_placed(Zone.Private, home), *_sockets(roots)]
+    made = mounts()
+    found = [*own, *_placed(Zone.Private, home), *_settings(home)]
+    found += [*sockets(roots, environ or {}, SOCKETS), *mounted_sockets(made)]
     if project:
         found += [path for path in _secrets_below([project], home, _MOST) if not is_held(path)]
         apart = frozenset(roots)
         near = _secrets_below(beside, home, _MOST_BESIDE, apart)
         found += [path for path in near if not os.path.basename(path).casefold().endswith(_CERTIFICATES)]
     kept: list[str] = []
-    for path in sorted({os.path.realpath(path) for path in found if os.path.lexists(path)}):
+    real = {os.path.realpath(path) for path in found if os.path.lexists(path)}
+    real |= {name for one in real for name in again(one, made)}
+    for path in sorted(real):
         inside = any(path.startswith(f"{other}/") for other in kept)
         if not inside and not any(f"{root}/".startswith(f"{path}/") for root in roots):
             kept.append(path)
@@ -60,12 +72,14 @@ def hidden(
 
 
 def environment(given: Mapping[str, str], shows_secrets: bool) -> tuple[tuple[str, str], ...]:
-    """The variables without those that name sockets and, where they are not to be shown, those that hold secrets."""
-    from assent.store.secret_names import is_secret
+    """The variables without those that name sockets.
 
+    Where secrets are not to be shown, without those that are called like one, and without secrets in others' values,
+    as the password in an address.
+    """
     return tuple(
         [
-            (name, value)
+            (name, value if shows_secrets else masked(value))
             for name, value in given.items()
             if name not in SOCKETS and (shows_secrets or not is_secret(name))
         ]
@@ -148,6 +162,15 @@ def _secrets_below(starts: Sequence[str], home: str, most: int, apart: frozenset
                     yield entry.path
 
 
+def _settings(home: str) -> Iterator[str]:
+    """The settings of tools in the home that hold a secret, which those of most people do not."""
+    for folder in _HOME_SETTINGS:
+        for name, signs in _SETTINGS.items():
+            path = os.path.join(home, folder, name)
+            if os.path.lexists(path) and _holds_secret(path, signs):
+                yield path
+
+
 def _holds_secret(path: str, signs: tuple[bytes, ...]) -> bool:
     """Whether one of the signs is in a file; also where it cannot be read."""
     try:
@@ -180,20 +203,3 @@ def _by_name() -> tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]:
 
 
 _NAMES, _TAILS, _HEADS = _by_name()
-
-
-def _sockets(roots: Sequence[str]) -> Iterator[str]:
-    """The sockets of this machine that are somewhere else than in a copy, where they do not work anyway."""
-    try:
-        with open("/proc/net/unix", encoding="utf-8", errors="surrogateescape") as file:
-            rows = file.read().splitlines()[1:]
-    except OSError:
-        return
-    for path in dict.fromkeys([row.split(None, 7)[7] for row in rows if len(row.split(None, 7)) == 8]):
-        if path.startswith("/") and not any(path.startswith(f"{root}/") for root in roots):
-            try:
-                is_socket = stat.S_ISSOCK(os.stat(path).st_mode)
-            except OSError:
-                continue
-            if is_socket:
-                yield path

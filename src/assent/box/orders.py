@@ -20,7 +20,7 @@ from assent.box.flags import (
     ORDINARY_ROOT,
 )
 from assent.box.settings import PORT
-from assent.box.view import view
+from assent.box.view import DEVICES, view
 from assent.box.walls import walls
 from assent.errors import BoxError
 
@@ -49,10 +49,10 @@ def orders(boxed: Boxed, place: Place, outside: int = -1, terminal: int = -1) ->
         ("namespaces", str(NAMESPACES)),
         _users(),
         ("untraced",),
-        ("streams",),
         ("loopback",),
         *([("offer", str(PORT), str(outside))] if outside >= 0 else ()),
         *view(boxed, place),
+        ("streams", *[f"/dev/{name}" for name in DEVICES if name != "tty" and os.path.exists(f"/dev/{name}")]),
         *([("terminal", str(terminal), streams)] if streams else ()),
         ("program", str(limits.memory), str(limits.processes)),  # the rest is done by another process
         ("session", streams[:1]),
@@ -78,7 +78,7 @@ def _users() -> Order:
 
 
 def _limited(limits: Limits) -> Iterator[Order]:
-    yield "limit", str(LIMIT_CORE), "0"
+    yield "limit", str(LIMIT_CORE), "1"  # byte: with 0 the machine's own program for crashes would be started
     if limits.processes and os.geteuid() != 0:
         yield "limit", str(LIMIT_PROCESSES), str(limits.processes)
     if limits.written:

@@ -35,7 +35,7 @@ def boxed(text: str, context: Context, environ: Mapping[str, str], limits: Limit
     own = (places.state, os.path.dirname(places.policy), *shelves(places.state))
     project = "" if Secret.Dotenv in context.policy.shown else workspace
     others = beside(text, cwd, workspace, os.path.realpath(places.home))
-    private = hidden(own, places.home, written, project, _held(workspace, places.home), others)
+    private = hidden(own, places.home, written, project, _held(workspace, places.home), others, environ)
     return Boxed(
         (context.shell.value, "-c", text),
         cwd,

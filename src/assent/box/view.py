@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 from assent.box.attempts import hearing
-from assent.box.flags import BIND, NO_DEVICES, NO_PROGRAMS, NO_SETUID, PRIVATE, READ_ONLY, RECURSIVE
+from assent.box.flags import BIND, NO_DEVICES, NO_PROGRAMS, NO_READ_TIMES, NO_SETUID, PRIVATE, READ_ONLY, RECURSIVE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,10 +77,13 @@ def _device_paths() -> list[str]:
 
 
 def _copy_on_write(path: str, first: int) -> Order:
-    """An overlay over the folder, by descriptors, since a name may hold what separates options."""
+    """An overlay over the folder, by descriptors, since a name may hold what separates options.
+
+    It keeps no times of reading: by that of a copy it is known from which file it was made, see `shared`.
+    """
     lower, upper, work = [_held(first + at) for at in range(3)]
     options = f"lowerdir={lower},upperdir={upper},workdir={work},userxattr"
-    return _mount("overlay", path, "overlay", NO_DEVICES | NO_SETUID, options)
+    return _mount("overlay", path, "overlay", NO_DEVICES | NO_SETUID | NO_READ_TIMES, options)
 
 
 def _empty(nothing: int, void: int) -> Iterator[Order]:
@@ -115,7 +118,7 @@ def _devices(held: Mapping[str, int]) -> Iterator[Order]:
         if path.startswith("/dev/"):
             yield "file", path, str(0o666)
             yield _mount(_held(number), path, flags=BIND)
-            yield _set(path, off=READ_ONLY | NO_DEVICES)
+            yield _set(path, on=READ_ONLY, off=NO_DEVICES)  # it can be written as ever, and keeps its mode
     for name, target in _LINKS.items():
         yield "link", target, f"/dev/{name}"
     yield _mount("devpts", "/dev/pts", "devpts", NO_SETUID | NO_PROGRAMS, "newinstance,ptmxmode=0666,mode=620")

@@ -9,7 +9,7 @@ import errno
 import os
 
 from assent.box.calls import DENIED, FOREIGN, HIDDEN, MACHINES, Machine
-from assent.box.flags import NEW_USERS
+from assent.box.flags import LIMIT_CORE, NEW_USERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,27 @@ OTHERS = 3  # scoped: abstract sockets and signals of processes that are not in 
 
 _LOAD, _IS, _AT_LEAST, _ANY_BIT, _ANSWER = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _FAIL = 0x7FFF0000, 0x00050000
-_NUMBER, _MACHINE, _FIRST, _SECOND = 0, 4, 16, 24  # places in what a filter sees; arguments are little-endian
+_TERMINAL = (0x5412, 0x541C, 0x5423)  # TIOCSTI, TIOCLINUX, TIOCSETD
+_NUMBER, _MACHINE, _FIRST, _SECOND, _THIRD = (
+    0,
+    4,
+    16,
+    24,
+    32,
+)  # places in what a filter sees; arguments are little-endian
+
+
+# The limit of what a crash leaves is not changed, and nobody told: a program that sets it to 0 means well.
+_PRETENDED = [
+    (_LOAD, 0, 0, _SECOND),
+    (_IS, 0, 5, LIMIT_CORE),
+    (_LOAD, 0, 0, _THIRD),
+    (_IS, 0, 2, 0),
+    (_LOAD, 0, 0, _THIRD + 4),
+    (_IS, 1, 0, 0),
+    (_ANSWER, 0, 0, _FAIL),
+    (_ANSWER, 0, 0, _ALLOW),
+]
 
 
 def walls(roots: Sequence[str]) -> Iterator[Order]:
@@ -64,7 +84,9 @@ def _steps(machine: Machine) -> list[tuple[int, int, int, int]]:
     for name in HIDDEN:
         steps += _on(machine.number(name), [(_ANSWER, 0, 0, _FAIL | errno.ENOSYS)])
     steps += _on(machine.number("clone"), _unless(_FIRST, _ANY_BIT, (NEW_USERS,), errno.EPERM))
-    steps += _on(machine.number("ioctl"), _unless(_SECOND, _IS, (0x5412, 0x541C), errno.EPERM))  # TIOCSTI, TIOCLINUX
+    steps += _on(machine.number("ioctl"), _unless(_SECOND, _IS, _TERMINAL, errno.EPERM))
+    steps += _on(machine.number("setrlimit"), _unless(_FIRST, _IS, (LIMIT_CORE,), 0))
+    steps += _on(machine.number("prlimit64"), _PRETENDED)
     families = (1, 2, 10, 16)  # unix, internet, internet 6, netlink: not those that reach a host around the network
     allowed = [(_IS, len(families) - at, 0, family) for at, family in enumerate(families)]
     steps += _on(

@@ -277,16 +277,26 @@ static void listen_for(const char *digits) {
     check(bind(listening, (struct sockaddr *)&all, sizeof all), "bind");
 }
 
-/* No stream of ours is a folder or a disk, through which files outside could be reached. */
-static void plain_streams(void) {
-    int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
-    check(nothing, "/dev/null");
+/* No stream of ours is a folder, a disk or a device outside; that of a device in the box is this. */
+static void plain_streams(char **devices) {
     for (int stream = 0; stream < 3; stream++) {
-        struct stat status;
-        if (fstat(stream, &status) != 0 || S_ISDIR(status.st_mode) || S_ISBLK(status.st_mode))
-            check(dup2(nothing, stream), "/dev/null");
+        struct stat status, own;
+        const char *path = "/dev/null";
+        int flags = O_RDWR, is_open = fstat(stream, &status) == 0;
+        if (is_open && S_ISCHR(status.st_mode)) {
+            char **each = devices;
+            while (*each != NULL && (lstat(*each, &own) != 0 || own.st_rdev != status.st_rdev)) each++;
+            if (*each == NULL) continue;
+            path = *each;
+            flags = fcntl(stream, F_GETFL) & O_ACCMODE;
+        } else if (is_open && !S_ISDIR(status.st_mode) && !S_ISBLK(status.st_mode)) {
+            continue;
+        }
+        int made = open(path, flags);
+        check(made, path);
+        check(dup2(made, stream), path);
+        if (made > 2) close(made);
     }
-    if (nothing > 2) close(nothing);
 }
 
 /* The program */
@@ -536,7 +546,7 @@ static void carry_out(struct order *order) {
     } else if (strcmp(name, "untraced") == 0) {
         check(prctl(PR_SET_DUMPABLE, 0, 0, 0, 0), "prctl");
     } else if (strcmp(name, "streams") == 0) {
-        plain_streams();
+        plain_streams(words + 1);
     } else if (strcmp(name, "loopback") == 0) {
         bring_up_loopback();
     } else if (strcmp(name, "offer") == 0) {
