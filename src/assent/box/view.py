@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.box.settings import Boxed
 
 DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
-FIRST = 100  # the number of the first descriptor that is held: descriptor 100 is `hold 0`
+FIRST = 400  # the number of the first descriptor that is held: descriptor 400 is `hold 0`
 _NOTHING, _VOID = "/dev/nothing", "/dev/void"
 _LINKS = {
     "fd": "/proc/self/fd",

@@ -34,7 +34,7 @@
 #include <unistd.h>
 
 enum {
-    HELD = 100,           /* the first descriptor of what is held */
+    HELD = 400,           /* the first descriptor of what is held */
     MOST_PACKETS = 64,    /* different ones that are told of */
     LONGEST_PACKET = 320,
     EVERY_PROTOCOL = 3,
@@ -625,7 +625,9 @@ int main(int argc, char **argv) {
     if (argc != 4) return 2;
     report = (int)number(argv[2]);
     check(prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0), "prctl");
-    if (getppid() != (int)number(argv[3]) || report >= HELD) return 2; /* whoever asked for it has ended */
+    if (getppid() != (int)number(argv[3])) return 2; /* whoever asked for it has ended */
+    errno = EMFILE;
+    if (report >= HELD) fail("the report");
     fcntl(report, F_SETFD, FD_CLOEXEC);
     read_plan((int)number(argv[1]));
     if (!next(&order) || strcmp(order.words[0], "namespaces") != 0 || !next(&users)) fail("the plan");
