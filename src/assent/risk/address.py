@@ -49,7 +49,7 @@ def url(word: Argument) -> Judgement:
     for end in "/?#":
         authority = authority.partition(end)[0]
     if "@" in authority:
-        return Judgement(Category.ReadsSecrets, f"the request sends the password in `{text}`", word)
+        return Judgement(Category.ReadsSecrets, f"the request may send the password in `{text}`", word)
     if not _is_place(authority):
         return Judgement(Category.Unrecognized, f"`{text}` is not a plain address", word)
     if _hands_out(authority):

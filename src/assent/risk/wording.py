@@ -143,6 +143,7 @@ _SHOWN = {  # what a command does that only reads, by its last word, where its r
     "ls": "prints a list",
     "mode": "shows settings of devices",
     "ncdu": "shows disk usage",
+    "nohup": "names no command to run",
     "nbtstat": "shows network statistics",
     "powershell": "runs commands that only read files",
     "ps": "lists containers",

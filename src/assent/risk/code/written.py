@@ -65,7 +65,7 @@ class Written:
         if first is None or first > at:
             return None
         if text is None:
-            return Category.Unrecognized, f"`{path}` is written before it is run, and what is in it is not known"
+            return Category.Unrecognized, f"`{path}` is written before it is run, and its text is not known"
         interpreter = "" if "/" in (command.program or "") else command.program or ""
         verdict = self._judged(text, interpreter, command)
         return verdict.category, f"`{path}` is written before it is run: {verdict.reason}"

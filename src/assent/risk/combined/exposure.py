@@ -135,8 +135,8 @@ class Exposure:
                 if _logs_in(before, word) or not any(part in name.upper() for part in SECRET):
                     continue
                 if any(part in name.upper() for part in NEVER) or _is_host(command, word, name):
-                    return Category.Destroys, f"`{word.text}` sends away `${name}`, which may hold a secret"
-                return Category.ReadsSecrets, f"`{word.text}` sends `${name}`, which may hold a secret"
+                    return Category.Destroys, f"`{command.program}` sends away `${name}`, which may hold a secret"
+                return Category.ReadsSecrets, f"`{command.program}` sends `${name}`, which may hold a secret"
         return None
 
 

@@ -51,6 +51,7 @@ LEAST = {
 
 
 ACTIVE = {"is written": "writes", "is read": "reads", "is fetched": "fetches"}
+DEEDS = ("deletes ", "publishes ", "controls ", "installs ", "changes the ")  # of words that are subcommands
 _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
@@ -163,6 +164,8 @@ class Tally:
             if proven.reason.startswith("`-"):  # a proof knows its option, not whose it is
                 name = subject.partition(" -")[0]
                 proven = replace(proven, reason=f"`{name} {proven.reason[1:]}")
+            elif proven.reason.startswith(tuple([f"`{word.text}` {verb}" for verb in DEEDS])):
+                proven = replace(proven, reason=f"`{subject} {proven.reason[1:]}")  # nor of a subcommand
             passive = ACTIVE.get(proven.reason.removeprefix(f"`{word.text}` "))
             if passive:  # a proof of paths does not know who writes them
                 proven = replace(proven, reason=f"`{subject}` {passive} `{word.text}`")

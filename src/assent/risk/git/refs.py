@@ -13,7 +13,7 @@ _NOTE = """-m,--message= -c,--reedit-message= -C,--reuse-message= --allow-empty 
 _EDITS_NOTE = Rule(
     raises(Category.ModifiesVcs, "writes a note on {|the current commit}"), options=_NOTE, effects={"-F,--file=": READS}
 )
-_SHOWS_NOTE = Rule(raises(Category.ReadsVcs, "shows notes"))
+_SHOWS_NOTE = Rule(raises(Category.ReadsVcs, "shows notes of commits"))
 _OVERWRITES = raises(Category.DeletesData, "overwrites {1:branch}")
 _DELETES_BRANCH = raises(Category.DeletesData, "deletes {branch}")
 

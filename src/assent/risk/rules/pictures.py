@@ -181,7 +181,7 @@ TAG = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:
 
 def exiftool(command: Command, _: Surroundings) -> Judgement:
     """exiftool: `-Tag` shows a tag, `-Tag=value` sets it in the file."""
-    tally = Tally("`exiftool` shows data of files")
+    tally = Tally("`exiftool` shows metadata of files")
     paths = []
     named: list[Argument] = []  # where it moves them
     sets = None
