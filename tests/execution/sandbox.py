@@ -1,4 +1,4 @@
-"""Running a script with real bash where every program that it could start only says that it was started.
+"""Running a script with a real shell where every program that it could start only says that it was started.
 
 PATH holds nothing but stubs that log their words; a few of them then become the real program, so that data
 flows. Each script has an empty folder, a home that is that folder, no input, and limits on processor time, memory and
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 BASH = shutil.which("bash") or "bash"
 ACTING = ("cat", "env", "nice", "timeout", "xargs", "find", "bash", "sh")  # log, and then do what they do
+ZSH = shutil.which("zsh")
+STARTS = {"bash": (BASH, "--norc"), "zsh": (ZSH or "zsh", "-f")}  # without start-up files
 LIMITS = 'ulimit -t 2 -f 128 -v 1000000 -c 0; exec "$0" "$@"'
 SECONDS = 5
 END = "\1"
@@ -36,7 +38,8 @@ APART = (shutil.which("unshare") or "", "--user", "--map-root-user", "--net", "-
 class Sandbox:
     """A folder with stubs, in which scripts run one after the other."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, shell: str = "bash") -> None:
+        self.shell = STARTS[shell]
         self.work = folder / "work"
         self.log = folder / "log"
         self.stubs = folder / "stubs"
@@ -58,7 +61,7 @@ class Sandbox:
         self.work.mkdir()
         self.log.write_bytes(b"")
         environment = {"PATH": str(self.stubs), "HOME": str(self.work), "EXECUTED": str(self.log), "FUNCNEST": "5"}
-        argv = [*self.before, "/bin/sh", "-c", LIMITS, BASH, "--norc", "-c", script]
+        argv = [*self.before, "/bin/sh", "-c", LIMITS, *self.shell, "-c", script]
         process = subprocess.Popen(
             argv,
             cwd=self.work,

@@ -11,12 +11,15 @@ from tests.case_files import blocks
 
 from .grammar import Grammar
 from .judge import unseen
-from .sandbox import Sandbox
+from .sandbox import ZSH, Sandbox
+from .zsh_grammar import ZshGrammar
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 SCRIPTS = 1500
+FOREIGN = 200  # for zsh, with what it reads otherwise
+SHELLS = ("bash", "zsh") if ZSH else ("bash",)
 WORKERS = 2
 
 
@@ -42,6 +45,22 @@ def test_nothing_starts_unforeseen(tmp_path: Path) -> None:
         found = list(pool.map(work, range(WORKERS)))
     assert not [each for _, wrong in found for each in wrong]
     assert sum(started for started, _ in found) > SCRIPTS / 2  # most of them do start something
+
+
+def test_zsh_starts_nothing_that_is_allowed_unforeseen(tmp_path: Path) -> None:
+    """A text is judged for bash and for zsh at once: what either starts is listed, or the text is not allowed."""
+    for shell in SHELLS:
+        folder = tmp_path / shell
+        folder.mkdir()
+        sandbox = Sandbox(folder, shell)
+        started = 0
+        for number in range(FOREIGN):
+            script = ZshGrammar(Random(number)).script()
+            ran = sandbox.run(script) or []
+            started += len(ran)
+            allowed = [reason for reason in unseen(script, ran) if not reason.startswith("not listed")]
+            assert allowed == [], f"{shell} {number}:\n{script}"
+        assert started > FOREIGN / 4
 
 
 def test_nothing_starts_unforeseen_in_the_cases(sandbox: Sandbox) -> None:

@@ -11,8 +11,6 @@ from assent.syntax import parse, refusals
 @pytest.mark.parametrize(
     "text",
     [
-        "rm a >! b",
-        "rm a >>! b",
         "a &! b",
         "echo =ls",
         "a; $(=ls)",
@@ -44,3 +42,14 @@ def test_refused_for_zsh_alone(text: str) -> None:
 )
 def test_the_same_in_both(text: str) -> None:
     assert parse(text, "zsh") == parse(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["rm a >! b", "a >>!b", "a &>! b", "a >&! b", "$=x", 'echo "$~x"', "$^x", "$^^x", "$~=x", "${x::=y}", "$={x}"],
+)
+def test_refused_for_every_shell(text: str) -> None:
+    """An agent's shell may be zsh, and these are rare in texts for bash."""
+    for shell in ("bash", "zsh", "sh"):
+        with pytest.raises(RefusedError):
+            parse(text, shell)

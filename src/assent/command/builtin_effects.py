@@ -32,8 +32,6 @@ def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
             seen.unstable = seen.unstable or argv[0].text == "readonly" or not listing
         case "set":
             _set(argv[1:], state, seen)
-        case "shopt":
-            state.lastpipe = state.lastpipe or any(not word.exact or word.text == "lastpipe" for word in argv[1:])
         case "unset":
             _unset(argv[1:], state)
         case "alias":
@@ -42,7 +40,9 @@ def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
         case "shift":
             _shift([word.text for word in argv[1:]], state)
         case "hash":
-            seen.path = seen.path or any(word.prefix[:2] == "-p" or not word.exact for word in argv[1:])
+            seen.path = seen.path or any(
+                word.prefix[:2] == "-p" or "=" in word.text or not word.exact for word in argv[1:]
+            )
         case _:
             pass
 

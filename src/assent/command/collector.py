@@ -40,6 +40,7 @@ class Seen:
     """What has been seen anywhere in the text so far, in its inner texts too."""
 
     __slots__ = (
+        "armed",
         "assigned",
         "budget",
         "calls",
@@ -67,6 +68,7 @@ class Seen:
         self.assigned: set[str] = set()  # names of variables
         self.texts: set[str] = set()  # variables whose text may run something if it is evaluated
         self.indirect: set[str] = set()  # variables whose text may be the name of another
+        self.armed: set[str] = set()  # variables whose text certainly runs something if it is evaluated
         self.integers: set[str] = set()  # variables of which every value is evaluated: declare -i
         self.calls = calls or {}  # the words with which functions are called, where all are known
         self.parametric: set[str] = set()  # functions whose bodies use $1 or $@

@@ -125,7 +125,7 @@ def _state(scene: Scene, text: Text) -> State:
         state.calling = False
         return state
     path = scene.state.path or text.layers.moves_path()
-    return State(text.layers.directories, errexit=text.errexit, path=path, lastpipe=text.lastpipe)
+    return State(text.layers.directories, errexit=text.errexit, path=path)
 
 
 def _given_words(scene: Scene, text: Text, spot: Spot, state: State) -> None:

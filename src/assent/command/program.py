@@ -26,6 +26,8 @@ BUILTINS = frozenset(
 # program files describe are in the compiled table.
 READING = frozenset("eval trap alias source . find busybox toybox".split())
 ANY = "*"  # in place of the subcommands of a program that runs whatever its words name
+# What zsh has in itself, also as `zf_rm`.
+ZSH_FILES = frozenset("chgrp chmod chown ln mkdir mv rm rmdir sync".split())
 # Tools that run others in containers, by one of these subcommands.
 CONTAINERS = {
     **dict.fromkeys(("docker", "podman", "nerdctl", "docker-compose"), frozenset(("exec", "run"))),
@@ -33,6 +35,7 @@ CONTAINERS = {
 }
 
 SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
+CODED = frozenset("python pypy node nodejs deno bun ruby perl php lua Rscript osascript".split())
 # Programs that write files among their words.
 WRITING = frozenset(("tee", "cp", "mv", "ln", "install", "dd", "sponge", "curl", "wget"))
 # Programs named like shells that are none: -c is an address, a colour, a sum or no option to them.
@@ -66,17 +69,30 @@ def may_be_shell(name: str) -> bool:
     return name.endswith("sh") and name not in NO_SHELLS
 
 
+def takes_code(name: str) -> bool:
+    """Whether the program `name` runs the word behind an option as code: a shell, an interpreter."""
+    return may_be_shell(name) or name.rstrip("0123456789.") in CODED
+
+
 def may_run_others(name: str) -> bool:
     """Whether the program `name` runs another here by any of its words; a shell is not meant."""
     return name in READING or name in FD or bool(rules_table.runs(name))
 
 
 def identity(word: Argument) -> str | None:
-    """The program's name: the basename if bare or in a trusted folder, else the path as written."""
+    """The program's name: the basename if bare or in a trusted folder, else the path as written.
+
+    `=rm` is `rm` to zsh, and no program to bash.
+    """
     if not word.exact:
         return None
-    folder, slash, name = word.text.rpartition("/")
-    return name if not slash or folder in TRUSTED else word.text
+    text = word.text
+    if text[:1] == "=" and not word.quoted:
+        text = text[1:] or text
+    folder, slash, name = text.rpartition("/")
+    if name[:3] == "zf_" and name[3:] in ZSH_FILES:
+        name = name[3:]
+    return name if not slash or folder in TRUSTED else text
 
 
 def keeps_programs(path: str) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from assent.command.program import identity, runs_others
+from assent.command.program import identity, runs_others, takes_code
 from assent.command.redirects import descriptors, is_input, redirections
 from assent.command.running import call, perhaps_called, start
 from assent.command.state import unchanged
 from assent.command.word_effects import assignments, walk_assigned, walk_expression, walk_parts, walk_redirects
 from assent.command.words.arguments import arguments, declared
 from assent.command.words.constants import changed
-from assent.command.words.variables import DECLARING
+from assent.command.words.variables import COMPUTING, DECLARING
 from assent.command.wrappers.execution_context import Layers, program
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.collector import Spot
     from assent.command.model import Argument, Redirection
     from assent.command.scene import Scene
@@ -47,6 +49,8 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         layers = Layers(spot.place, scene.state.directories or None, variables, facts, path=path)
         if scene.surroundings.taught:
             layers = replace(layers, taught=scene.surroundings.taught)
+        if known.values and len(argv) > 3 and takes_code(argv[0].text.rpartition("/")[2]):
+            layers = _split(argv, layers)
         outcome = _command(scene, argv, layers, node, spot)
     else:
         scene.enter((node.start, node.end), spot, variables, facts)
@@ -61,6 +65,8 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
     elif argv and argv[0].text == "let":
         for word in node.words[1:]:
             walk_expression(scene, word, spot)
+    if scene.seen.armed and node.words:
+        _computed(scene, node, spot)
     _inside(scene, node, spot, behind=bool(argv))
     if not argv and variables:
         from assent.command.assigning import listed
@@ -76,6 +82,23 @@ def _shortened(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
     reason = "the command has more words than are judged at once"
     scene.ledger.doubt((node.start, node.end), reason, spot, scene.state, unread=True)
     return scene.lose()
+
+
+def _split(argv: Sequence[Argument], layers: Layers) -> Layers:
+    """With a doubt where a value is split behind an option: zsh hands on `sh -c $x` as one word."""
+    for before, word, after in zip(argv, argv[1:], argv[2:], strict=False):
+        if before.prefix[:1] == "-" and (word.start, word.end) == (after.start, after.end):
+            return layers.doubt(word, f"`{argv[0].text} {before.text}` runs one word in bash and all of them in zsh")
+    return layers
+
+
+def _computed(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> None:
+    """Enter what zsh computes among the words of a command, where a variable is known to hold code."""
+    from assent.command.words import zsh  # few values hold code behind a bracket
+
+    span = (node.words[0].start, node.words[-1].end)
+    if zsh.computes(scene.text[span[0] : span[1]], scene.seen.armed, whole=node.words[0].value in COMPUTING):
+        scene.ledger.doubt(span, "zsh computes a text that holds a substitution", spot, scene.state)
 
 
 def _inside(scene: Scene, node: nodes.SimpleCommand, spot: Spot, behind: bool) -> None:

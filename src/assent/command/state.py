@@ -31,21 +31,17 @@ class State:
         "directories",
         "errexit",
         "functions",
-        "lastpipe",
         "lists",
         "path",
         "pushed",
         "values",
     )
 
-    def __init__(
-        self, directories: Directories, *, errexit: bool = False, path: bool = False, lastpipe: bool = False
-    ) -> None:
+    def __init__(self, directories: Directories, *, errexit: bool = False, path: bool = False) -> None:
         self.directories = directories
         self.functions: Mapping[str, bool] = {}  # certainly defined → whether it changes the directory
         self.aliases: frozenset[str] = frozenset()
         self.errexit = errexit  # set -e
-        self.lastpipe = lastpipe  # the last member of a pipeline may run in this shell
         self.path = path  # PATH was another when the shell began
         self.calling = False  # it runs a function
         self.values: Mapping[str, Argument] = {}  # variables that certainly have this value
@@ -64,7 +60,6 @@ class State:
         self.functions = other.functions
         self.aliases = other.aliases
         self.errexit = other.errexit
-        self.lastpipe = other.lastpipe
         self.path = other.path
         self.calling = other.calling
         self.values = other.values
@@ -124,14 +119,12 @@ class State:
             and self.functions is other.functions
             and self.aliases is other.aliases
             and self.errexit is other.errexit
-            and self.lastpipe is other.lastpipe
             and self.pushed is other.pushed
         )
 
     def keep(self, other: State) -> None:
         """After one of two ways, this or `other`, only what is certain in both still is."""
         self.errexit = self.errexit and other.errexit
-        self.lastpipe = self.lastpipe or other.lastpipe
         self.aliases |= other.aliases
         now, then = self.functions, other.functions
         if now is not then:

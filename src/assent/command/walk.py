@@ -14,7 +14,7 @@ from assent.command.words import arithmetic
 from assent.command.words.constants import changed
 from assent.errors import assert_never
 from assent.record import replace
-from assent.syntax import nodes, walk
+from assent.syntax import nodes
 from assent.syntax.parser import UNREAD, read
 from assent.syntax.source import Budget
 
@@ -176,31 +176,26 @@ def _visit(scene: Scene, node: Node, spot: Spot) -> Outcome:
 
 
 def _pipeline(scene: Scene, node: nodes.Pipeline, spot: Spot) -> Outcome:
-    """Each member of a pipeline runs in a subshell, with the one before it as input."""
+    """Each member of a pipeline runs in a subshell, with the one before it as input.
+
+    The last may run in this shell: it does in zsh, and after `shopt -s lastpipe`.
+    """
     if len(node.commands) == 1:
         here = replace(spot, strict=False) if node.negations else spot
         succeeded, failed = _node(scene, node.commands[0], here)
         return (failed, succeeded) if node.negations % 2 else (succeeded, failed)
+    if not node.commands:  # `!` alone
+        return unchanged(scene.state.directories)
     here = spot
-    for command in node.commands:
+    for command in node.commands[:-1]:
         first = len(scene.ledger.commands)
         _isolated(scene, command, here)
         here = replace(spot, joined=Joined.Pipe, stdin=first)
-    if scene.state.lastpipe:
-        return _stayed(scene, node.commands[-1])
-    return unchanged(scene.state.directories)
-
-
-def _stayed(scene: Scene, node: nodes.Command) -> Outcome:
-    """Forget what the last member of a pipeline may have changed, where it may have run in this shell."""
-    names = changed((node,), scene.callable())
-    if names is None or any(type(each) is nodes.FunctionDefinition for each in walk(node)):
-        scene.state.functions = {}
-        return scene.lose()
-    for name in names:
-        scene.state.forget(name)
-    scene.seen.moved = True
-    return None, None
+    before, scene.state = scene.state, scene.state.copy()
+    succeeded, failed = _node(scene, node.commands[-1], here)
+    scene.state = _joined(before, before.directories, scene.state, either(succeeded, failed))
+    well, ill = either(before.directories, succeeded), either(before.directories, failed)
+    return (ill, well) if node.negations % 2 else (well, ill)
 
 
 def _and_or(scene: Scene, node: nodes.AndOr, spot: Spot) -> Outcome:

@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 EVALUATING = frozenset(("-eq", "-ne", "-lt", "-le", "-gt", "-ge"))  # tests of arithmetic
 
-
+TIED = frozenset(  # variables that only zsh ties to what runs, and to the words of the text
+    """
+    path fpath module_path argv commands options nameddirs functions aliases galiases saliases dis_functions dis_aliases
+    dis_galiases dis_saliases COLUMNS LINES TMOUT
+    """.split()
+)
 LONG = 11  # characters of a sequence that may have too many words
 
 
@@ -121,8 +126,23 @@ def assignments(scene: Scene, assignments: Sequence[Assignment], lasting: bool) 
             parts: tuple[Part, ...] = node.value.parts if isinstance(node.value, nodes.Word) else (node.value,)
             _doubled(scene, node)
             scene.seen.value(node.name, kind(scene, parts))
+        if whole is not None and whole.exact and "[" in whole.text and "$" in whole.text:
+            scene.seen.armed.add(node.name)
         made.append(Variable(node.start, node.end, node.name, whole, lasting))
+        if node.name in TIED:
+            _tied(scene, node)
     return tuple(made)
+
+
+def _tied(scene: Scene, node: Assignment) -> None:
+    """Note what an assignment changes in zsh: path=(…) is PATH, aliases[ls]=… an alias, argv=(…) the words."""
+    from assent.command.words import zsh  # few texts set such variables
+
+    if node.name == "argv":
+        scene.state.forget_arguments()
+    reason = zsh.tied(node, scene.text, array=type(node.value) is nodes.Array)
+    if reason:
+        scene.ledger.doubt((node.start, node.end), reason, Spot(Place.Top), scene.state)
 
 
 def _doubled(scene: Scene, node: Assignment) -> None:

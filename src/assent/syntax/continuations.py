@@ -7,6 +7,7 @@ the text is then read as bash does, without that `\newline`.
 from __future__ import annotations
 
 from assent.errors import LimitError, ParseError
+from assent.record import replace
 from assent.syntax import refusals
 
 TYPE_CHECKING = False
@@ -39,7 +40,7 @@ def joined(text: str, error: ParseError, reading: Callable[[str], Script]) -> Sc
             from assent.syntax.mapping import moved
 
             made: Script = moved(tree, positions)
-            return made
+            return replace(made, start=0)  # a line may be continued before the first word
     raise _moved(error.within(len(text)), positions)
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from assent.syntax.source import Source
 
 BACKQUOTES_STEPS = 8  # each is a text on its own
+_ZSH_FLAGS = frozenset("=~^")  # `$=x` is `$x` split to zsh, and plain text to bash
 _ESCAPED_IN_BACKQUOTES = frozenset("$`\\")
 _ESCAPED_IN_QUOTED_BACKQUOTES = frozenset('$`\\"')
 
@@ -45,6 +46,10 @@ def dollar(source: Source, quoted: bool) -> Part:
         return words.double_quoted(source, localized=True)
     if char == "\\" and text[start + 2] == "\n":
         raise RefusedError(refusals.CONTINUED, start, start + 3)
+    if char in _ZSH_FLAGS and (
+        text[start + 2] in NAME_START or text[start + 2] in _ZSH_FLAGS or text[start + 2] == "{"
+    ):
+        raise RefusedError(refusals.ZSH, start, start + 3)
     source.pos = start + 1
     return Literal(start, start + 1, "$")
 

@@ -152,6 +152,8 @@ def _operation(source: Source, start: int, prefix: str, quoted: bool) -> tuple[s
         if text[pos + 1] in _AFTER_COLON:
             source.pos = pos + 2
             return text[pos : pos + 2], (_operand(source, quoted),)
+        if text.startswith("::=", pos):  # zsh assigns, bash fails
+            raise _unknown(source, start)
         return ":", _slice(source)
     if char in _AFTER_COLON:
         source.pos = pos + 1

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _TRIPLE = frozenset(["<<<", "<<-", "&>>"])
 _DOUBLE = frozenset(["<<", "<>", "<&", ">>", ">&", ">|", "&>"])
+_OVERWRITING = frozenset([">", ">>", ">&", "&>", "&>>"])  # zsh reads `!` behind these as part of them
 _MAX_DIGITS = 9
 _MAX_DOCUMENTS = 16  # as in bash
 _JOINS = frozenset("<>&|-(")
@@ -66,6 +67,8 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
         operator = operator[:2] if operator[:2] in _DOUBLE else operator[:1]
     source.pos = pos + len(operator)
     source.refuse_split(source.pos, _JOINS)
+    if text[source.pos] == "!" and operator in _OVERWRITING:
+        raise RefusedError(refusals.ZSH, start, source.pos + 1)
     char = source.skip_blanks()
     if operator in ("<<", "<<-"):
         from assent.syntax import heredoc  # most commands have none, and every module costs a hook 0.1 ms

@@ -1,10 +1,10 @@
-"""What zsh reads otherwise than bash, in texts that bash accepts."""
+"""What zsh reads otherwise than bash, in texts that bash accepts, besides what is refused for every shell."""
 
 from __future__ import annotations
 
 from assent.errors import RefusedError
 from assent.syntax import refusals
-from assent.syntax.nodes import Coprocess, List, Literal, Parameter, Redirect, Script, SimpleCommand
+from assent.syntax.nodes import Coprocess, List, Literal, Parameter, Script, SimpleCommand
 from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
@@ -23,10 +23,6 @@ def refuse_differences(text: str, tree: Script) -> None:
 
 def _difference(text: str, node: Any) -> tuple[int, int] | None:
     match node:
-        case Redirect():  # >! file
-            behind = text[: node.target.start].rstrip(" \t")
-            if behind.endswith((">", "&")) and text.startswith("!", len(behind)):
-                return node.start, node.target.end
         case Parameter():  # $x[…]
             if text.startswith("[", node.end) and not text.startswith("${", node.start):
                 return node.start, node.end + 1

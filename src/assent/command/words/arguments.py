@@ -237,10 +237,17 @@ class _Piece:
     def directory(self, user: str) -> str | None:
         if user == "":
             return self.known.home
+        if user in self.known.values:  # x=/etc makes ~x of it in zsh
+            named = self.known.values[user]
+            return named.text if named.exact and named.text[:1] == "/" else None
         return self.known.cwd if user == "+" else None
 
     def parameter(self, part: nodes.Parameter, quoted: bool) -> None:
         value = self.value(part)
+        if value is not None and self.known.text[part.end : part.end + 1] in (":", "["):
+            from assent.command.words.zsh import reads_on  # few expansions have one behind them
+
+            value = None if reads_on(self.known.text, part, value.text) else value
         if value is not None and part.name in COUNTED:
             self.pattern(value, several=False)
         elif value is None or not self.valued(value, quoted):
@@ -301,7 +308,9 @@ class _Piece:
             index = part.subscript.value or ""
             at = int(index) if index.isascii() and index.isdigit() and len(index) < 5 else MAX_ARGUMENTS
             elements = known.lists.get(name, ())[: at + 1]
-            return elements[at] if at < len(elements) and not any(word.several for word in elements) else None
+            if at >= len(elements) or any(word.several for word in elements):
+                return None
+            return elements[at] if elements[at].text == elements[at - 1].text else None  # zsh counts from 1
         if name in known.values:
             return known.values[name]
         if name in COUNTED:

@@ -32,6 +32,7 @@ COUNTED = frozenset(("BASH_SUBSHELL", "BASH_VERSINFO"))
 PASSING = frozenset(("", ":-", "-", ":=", "=", ":?", "?", ":+", "+", ":", "#", "##", "%", "%%", "^", "^^", ",", ",,"))
 TRANSFORMING = frozenset("UuLaQ")  # of ${x@U}
 ACTIVE = frozenset("$`\\")
+NUMERIC_FORMATS = frozenset("dioxXuceEfgGaA*")  # letters of printf whose words zsh computes
 
 
 class Names(Record):

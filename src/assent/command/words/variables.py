@@ -42,8 +42,17 @@ EXPANDED = ("$(", "`")
 CALLING = {"mapfile": "C", "readarray": "C", "compgen": "CWF", "complete": "CWF", "jobs": "x"}
 
 
+COMPUTING = frozenset("exit return shift break continue printf".split())  # whose words are expressions to zsh
+# Commands that only zsh has, and that run texts, load code, set variables or change how the rest is read.
+ZSH = frozenset(
+    """
+    autoload bindkey disable emulate float functions getln integer limit print private pushln sched setopt strftime
+    sysopen sysread sysseek syswrite unfunction unhash unlimit unsetopt vared zargs zcompile zcp zed zformat zftp zle
+    zln zmodload zmv zparseopts zpty zregexparse zselect zsocket zstat zstyle zsystem ztcp
+    """.split()
+)
 CONCERNED = (
-    DECLARING | NAMING.keys() | EVALUATING | CALLING.keys() | {"enable"}
+    DECLARING | NAMING.keys() | EVALUATING | CALLING.keys() | COMPUTING | ZSH | {"enable"}
 )  # set or evaluate what their words name
 
 
@@ -55,6 +64,11 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
         return [], [calling]
     if program == "enable" and (named := next((word for word in argv[1:] if word.prefix[:1] != "-"), None)):
         return [], [Opaque(named.start, argv[-1].end, f"enable changes what {named.text} runs")]
+    if program in ZSH:
+        from assent.command.words import zsh  # few texts use its commands
+
+        doubt = zsh.own(program, argv)
+        return [], [] if doubt is None else [doubt]
     if program not in NAMING:
         return [], []
     options, skipped = NAMING[program]
@@ -95,6 +109,10 @@ def evaluated(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Na
         case "test" | "[":
             behind = [after for word, after in pairwise(words) if word.text == "-v"]
             return [(word, subscripts(word.text) if word.exact else spelled(word.text)) for word in behind]
+        case _ if program in COMPUTING and any("[" in word.text for word in words):
+            from assent.command.words import zsh  # few numbers have brackets
+
+            return zsh.computed(program, argv)
         case _ if program in DECLARING or program in NAMING:
             names = [(word, word.prefix.partition("=")[0]) for word in words]
             return [(word, subscripts(name)) for word, name in names if _is_element(name)]

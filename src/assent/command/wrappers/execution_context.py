@@ -85,7 +85,6 @@ class Text(Record):
     continues: bool = False  # in the same shell: eval
     later: bool = False  # at an unknown time: trap
     errexit: bool = False  # bash -e
-    lastpipe: bool = False  # bash -O lastpipe
     words: tuple[Argument, ...] = ()  # behind the text: $0, $1 and so on
     read: bool = False  # it is what the shell was given as input, of which nothing is left then
 

@@ -65,7 +65,6 @@ class Invocation(Record):
     checks: bool = False  # -n: reads, and runs nothing
     lacks: bool = False  # the code that -c wants
     errexit: bool = False  # -e
-    lastpipe: bool = False  # -O lastpipe
 
 
 def invocation(argv: Sequence[Argument], name: str) -> Invocation:
@@ -127,7 +126,6 @@ class _Reader:
             checks=self.on("n", "noexec") and not self.on("i", "") and not self.doubts,
             lacks=code and first is None,
             errexit=self.on("e", "errexit"),
-            lastpipe=self.names.get("lastpipe") == "-",
         )
 
     def on(self, letter: str, name: str) -> bool:

@@ -51,7 +51,7 @@ def _shell(argv: tuple[Argument, ...], layers: Layers, name: str) -> list[Leaf]:
     inner = replace(inner, opaque=(*inner.opaque, *asked.doubts))
     leaves: list[Leaf] = []
     if asked.code is not None:
-        leaves.append(Text(asked.code, inner, errexit=asked.errexit, lastpipe=asked.lastpipe, words=asked.words))
+        leaves.append(Text(asked.code, inner, errexit=asked.errexit, words=asked.words))
     if asked.reads_input:
         leaves.append(Input(argv, inner))
     around = replace(layers, opaque=inner.opaque)

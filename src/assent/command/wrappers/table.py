@@ -39,7 +39,6 @@ class Way(Choice):
     Again = "options-between"  # options may follow the leading operands
     User = "user-first"  # the leading operand is a user, and a shell reads the rest: su
     Words = "single-dash"  # -name is one option: arch -x86_64
-    Zsh = "zsh"  # only zsh has it: noglob
 
 
 class Form(Record):

@@ -42,7 +42,7 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
     known = runner(name)
     if known is not None:
         found = located(argv, known)
-        if found is None or (found[1].has(Way.Zsh) and shell != "zsh"):
+        if found is None:
             return [Run(argv, layers)]
         return _form(argv, layers, found[1], name, shell, found[0])
     if name in shells.READERS:
@@ -213,6 +213,8 @@ def _assigned(layers: Layers, words: Sequence[Argument]) -> tuple[Layers, tuple[
     path = layers.path
     while count < len(words) and "=" in words[count].prefix:
         word = words[count]
+        if word.prefix[:1] == "=" and not word.quoted:  # =rm: the program rm, to zsh
+            break
         if word.several:
             layers = layers.doubt(word, f"{word.text} may become more words")
         name, _, _ = word.prefix.partition("=")

@@ -73,7 +73,10 @@ def _echoed(words: list[str]) -> str | None:
         escapes = escapes or "e" in words[0]
         del words[0]
     text = " ".join(words)
-    return _unescaped(text) if escapes else text + "\n"
+    if escapes or "\\" not in text:
+        return _unescaped(text) if escapes else text + "\n"
+    read = _unescaped(text)  # as zsh and dash do
+    return None if read is None else f"{text}\n{read}\n"
 
 
 def _formatted(words: list[str]) -> str | None:

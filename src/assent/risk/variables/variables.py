@@ -72,6 +72,7 @@ WRITTEN = "names a file that a program writes"
 CREDENTIALS = "changes whom a program trusts or speaks to"
 
 DANGEROUS = {
+    **dict.fromkeys(("NULLCMD", "READNULLCMD"), PROGRAMS),  # of zsh, for a redirect without a command
     "PATH": PLACES,
     "HOME": PLACES,
     "PWD": PLACES,
@@ -215,7 +216,6 @@ ZSH = {  # names that only zsh gives a meaning
     **dict.fromkeys("functions aliases galiases saliases commands options nameddirs".split(), MEANING),
     **dict.fromkeys("dis_functions dis_aliases dis_galiases dis_saliases".split(), MEANING),
     **dict.fromkeys("prompt PROMPT PROMPT2 PROMPT3 PROMPT4 RPROMPT RPROMPT2 RPS1 RPS2 SPROMPT".split(), CODE),
-    **dict.fromkeys("NULLCMD READNULLCMD".split(), PROGRAMS),
     "mapfile": "is a file that the shell writes",
 }
 HOOKS = "_functions"  # precmd_functions and the like: what zsh calls at times

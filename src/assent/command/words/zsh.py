@@ -1,0 +1,99 @@
+"""What the commands of a text do where zsh runs it, and bash would do less.
+
+The shell of an agent is bash or zsh, and seldom says which: a text is judged by what either of them runs.
+What zsh alone would expand otherwise is refused by the parser, or not known; here are its commands and variables.
+"""
+
+from __future__ import annotations
+
+from assent.command.model import Opaque
+from assent.command.words.arithmetic import NUMERIC_FORMATS, Names, spelled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from assent.command.model import Argument
+    from assent.syntax.nodes import Assignment, Parameter
+
+LETTERS = frozenset("rlnaDiNoOcC0123456789-")  # options of print that only change how it prints
+SETTINGS = frozenset(  # options of the shell with which a text means what bash makes of it, or fails sooner
+    """
+    nomatch nullglob errexit errreturn pipefail nounset unset xtrace verbose noclobber clobber shwordsplit bashrematch
+    interactivecomments notify monitor braceccl numericglobsort markdirs listtypes cshnullglob
+    """.split()
+)
+ENTRIES = frozenset("functions aliases galiases saliases dis_functions dis_aliases dis_galiases dis_saliases".split())
+SEARCHED = frozenset("path fpath module_path".split())  # PATH and the like as arrays
+CHANGING = frozenset("aAcegpPqQrstux&")  # letters behind `$x:`, besides h
+MAPS = frozenset("commands options nameddirs".split())  # plain arrays in many a text for bash
+
+
+def own(program: str, argv: Sequence[Argument]) -> Opaque | None:
+    """Why what a command of zsh does is not known; `program` is one of `variables.ZSH`."""
+    words = argv[1:]
+    match program:
+        case "print":
+            plain = all(LETTERS.issuperset(word.text) for word in words if word.prefix[:1] == "-" and word.exact)
+        case "setopt" | "unsetopt":
+            plain = all(word.exact and _setting(word.text) in SETTINGS for word in words)
+        case _:
+            plain = False
+    return None if plain else Opaque(argv[0].start, argv[-1].end, f"in zsh `{program}` may run or change anything")
+
+
+def _setting(text: str) -> str:
+    name = text.replace("_", "").lower()
+    return name[2:] if name[:2] == "no" and name not in SETTINGS else name
+
+
+def computed(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Names]]:
+    """The numbers of a command that zsh computes, in which text would be run: exit 'a[$(x)]'."""
+    words = argv[1:]
+    if program == "printf" and not (words and any(letter in words[0].text for letter in NUMERIC_FORMATS)):
+        return []
+    return [(word, Names(frozenset(), frozenset(), runs=True)) for word in words if word.exact and _runs(word.text)]
+
+
+def computes(text: str, armed: Collection[str], *, whole: bool) -> bool:
+    """Whether the command `text` has zsh compute one of the variables in `armed`: exit $x, echo $y[x]."""
+    if whole:
+        return not spelled(text).used.isdisjoint(armed)
+    at = text.find("[")
+    while at >= 0:
+        name = text[:at].rpartition("$")[2]
+        inside = text[at : text.find("]", at)] if name.isidentifier() else ""
+        if not spelled(inside).used.isdisjoint(armed):
+            return True
+        at = text.find("[", at + 1)
+    return False
+
+
+def _runs(text: str) -> bool:
+    inside = text.partition("[")[2]
+    return "$(" in inside or "`" in inside or "${" in inside
+
+
+def reads_on(text: str, part: Parameter, value: str) -> bool:
+    """Whether zsh makes another value of an expansion by what is behind it in `text`: $x:h, $x[1]."""
+    end = part.end
+    if text[part.start + 1 : part.start + 2] == "{":
+        return False
+    letter, behind = text[end + 1 : end + 2], text[end + 2 : end + 3]
+    if text[end] == "[" or letter == "h":
+        return True
+    return letter in CHANGING and ("/" in value or "." in value or not behind.isalnum())
+
+
+def tied(node: Assignment, text: str, *, array: bool) -> str:
+    """What an assignment changes in zsh beside the variable; empty for nothing."""
+    name = node.name
+    if name in ("COLUMNS", "LINES", "TMOUT"):
+        return f"zsh computes the value of `{name}`" if _runs(text[node.start : node.end]) else ""
+    if node.subscript is not None:
+        key = node.subscript.value or ""
+        ties = name in ENTRIES or (name in MAPS and not key.isdigit())
+    else:
+        paths = name == "commands" and "/" in text[node.start : node.end]
+        ties = array and (paths or name in SEARCHED or name in ENTRIES)
+    return f"in zsh `{name}` decides what runs" if ties else ""
