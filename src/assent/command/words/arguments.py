@@ -245,7 +245,7 @@ class _Piece:
     def parameter(self, part: nodes.Parameter, quoted: bool) -> None:
         value = self.value(part)
         if value is not None and self.known.text[part.end : part.end + 1] in (":", "["):
-            from assent.command.words.zsh import reads_on  # few expansions have one behind them
+            from assent.command.words.parameter_expansion import reads_on  # few expansions have one behind them
 
             value = None if reads_on(self.known.text, part, value.text) else value
         if value is not None and part.name in COUNTED:

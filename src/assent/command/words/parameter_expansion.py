@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/:,=@+")
 DEFAULTS = frozenset((":-", "-", ":=", "=", ":?", "?"))
 ALTERNATIVES = frozenset((":+", "+"))
+CHANGING = frozenset("aAcegpPqQrstux&")  # letters that zsh reads behind `$x:`, besides h
 TRIMS = frozenset(("%", "%%", "#", "##"))
 
 
@@ -32,6 +33,17 @@ def transformed(value: Argument, part: Parameter, text: str) -> Argument | None:
         return _trimmed(value, operator, *pattern) if value.exact else _narrowed(value, operator, *pattern)
     made = _changed(value.text, operator, words) if value.exact else None
     return None if made is None else _exactly(value, made)
+
+
+def reads_on(text: str, part: Parameter, value: str) -> bool:
+    """Whether zsh makes another value of an expansion by what is behind it in `text`: $x:h, $x[1]."""
+    end = part.end
+    if text[part.start + 1 : part.start + 2] == "{":
+        return False
+    letter, behind = text[end + 1 : end + 2], text[end + 2 : end + 3]
+    if text[end] == "[" or letter == "h":
+        return True
+    return letter in CHANGING and ("/" in value or "." in value or not behind.isalnum())
 
 
 def _exactly(value: Argument, text: str) -> Argument:

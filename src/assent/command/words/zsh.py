@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from assent.command.model import Argument
-    from assent.syntax.nodes import Assignment, Parameter
+    from assent.syntax.nodes import Assignment
 
 LETTERS = frozenset("rlnaDiNoOcC0123456789-")  # options of print that only change how it prints
 SETTINGS = frozenset(  # options of the shell with which a text means what bash makes of it, or fails sooner
@@ -25,7 +25,6 @@ SETTINGS = frozenset(  # options of the shell with which a text means what bash 
 )
 ENTRIES = frozenset("functions aliases galiases saliases dis_functions dis_aliases dis_galiases dis_saliases".split())
 SEARCHED = frozenset("path fpath module_path".split())  # PATH and the like as arrays
-CHANGING = frozenset("aAcegpPqQrstux&")  # letters behind `$x:`, besides h
 MAPS = frozenset("commands options nameddirs".split())  # plain arrays in many a text for bash
 
 
@@ -72,17 +71,6 @@ def computes(text: str, armed: Collection[str], *, whole: bool) -> bool:
 def _runs(text: str) -> bool:
     inside = text.partition("[")[2]
     return "$(" in inside or "`" in inside or "${" in inside
-
-
-def reads_on(text: str, part: Parameter, value: str) -> bool:
-    """Whether zsh makes another value of an expansion by what is behind it in `text`: $x:h, $x[1]."""
-    end = part.end
-    if text[part.start + 1 : part.start + 2] == "{":
-        return False
-    letter, behind = text[end + 1 : end + 2], text[end + 2 : end + 3]
-    if text[end] == "[" or letter == "h":
-        return True
-    return letter in CHANGING and ("/" in value or "." in value or not behind.isalnum())
 
 
 def tied(node: Assignment, text: str, *, array: bool) -> str:
