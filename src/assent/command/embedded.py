@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Script, SimpleCommand
     from assent.syntax.source import Budget
 
+REPEATING = frozenset("watch find fd fdfind xargs parallel entr".split())  # run a text again and again
 MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
 
 
@@ -97,6 +98,10 @@ def _within(scene: Scene, text: Text, tree: Script, node: SimpleCommand, spot: S
     first = len(scene.ledger.commands)
     local = layers.local and not any(variable.name in SETTING for variable in layers.variables)
     given_input = given(node.redirects, scene.known())
+    if tree.body is not None and tree.body.terminators[-1] == "&" and any(w.name in REPEATING for w in layers.wrappers):
+        growth = "starts a command in the background each time"
+        scene.ledger.grow((node.start, node.end), growth, spot, scene.state)
+        first = len(scene.ledger.commands)
     state = _state(scene, text)
     _given_words(scene, text, spot, state)
     inner = scene.inner(text.source.text, state, scene.home if local else None)
@@ -151,7 +156,7 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     """A shell that reads its commands from standard input."""
     document = given(node.redirects, scene.known())
     if document is not None:
-        return _read(scene, Text(document, leaf.layers, leaf.continues, read=True), node, spot)
+        return _read(scene, replace(_given_text(leaf, document), layers=leaf.layers), node, spot)
     around = replace(leaf.layers, wrappers=leaf.layers.wrappers[:-1])
     redirected = any(is_input(redirect) for redirect in node.redirects)
     if scene.fed and spot.stdin is None and not redirected:
@@ -161,8 +166,15 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     outcome = start(scene, Run(leaf.argv, around), node, spot)
     echoed = None if spot.stdin is None else _echoed(scene, spot.stdin)
     if echoed is not None:
-        _read(scene, Text(echoed, replace(leaf.layers, redirects=(), variables=()), read=True), node, spot)
+        _read(scene, _given_text(leaf, echoed), node, spot)
     return outcome
+
+
+def _given_text(leaf: Input, text: Argument) -> Text:
+    """The text that a shell reads from its input, with the words that are its parameters."""
+    layers = replace(leaf.layers, redirects=(), variables=())
+    words = (leaf.argv[0], *leaf.words) if leaf.words else ()
+    return Text(text, layers, leaf.continues, read=True, words=words)
 
 
 def _echoed(scene: Scene, index: int) -> Argument | None:

@@ -11,6 +11,8 @@ from assent.errors import assert_never
 from assent.record import replace
 from assent.syntax import nodes
 
+MOST_SHIFTED = 16  # parameters of which each is followed
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,12 +40,23 @@ def repeated(scene: Scene, node: nodes.While | nodes.For | nodes.ArithmeticFor, 
             assert_never(node)
 
 
+def _shifts(body: nodes.List) -> bool:
+    """Whether a body ends by taking away the first of the parameters: `rm "$1"; shift`."""
+    last = body.commands[-1]
+    return type(last) is nodes.SimpleCommand and [word.value for word in last.words] in (["shift"], ["shift", "1"])
+
+
 def _loop(
-    scene: Scene, condition: nodes.List | None, body: nodes.List, spot: Spot, bound: tuple[str, Argument] | None = None
+    scene: Scene,
+    condition: nodes.List | None,
+    body: nodes.List,
+    spot: Spot,
+    bound: tuple[str, Argument] | None = None,
+    given: tuple[Argument, ...] = (),
 ) -> Outcome:
     """Walk a body that runs any number of times: if it changes the directory, that is lost.
 
-    In the body, the variable of `bound` has that value.
+    In the body, the variable of `bound` has that value, or the parameters are those that are `given`.
     """
     names = changed((condition, body), scene.callable())
     if names is None:
@@ -61,6 +74,8 @@ def _loop(
         scene.state.directories = succeeded or reached
     if bound is not None:
         scene.state.set(*bound)
+    if given:
+        scene.state.arguments(given)
     reached = either(reached, either(*scene.walks.list(scene, body, inner)))
     reached = either(reached, scene.escaped)
     last = len(scene.ledger.commands)
@@ -96,6 +111,12 @@ def _lines(scene: Scene, node: nodes.While, spot: Spot) -> Outcome:
     from assent.command.unroll import each_line
 
     _grows(scene, node, spot)
+    words = scene.state.lists.get("@", ())
+    if 0 < len(words) <= MOST_SHIFTED and _shifts(node.body) and not any(word.several for word in words):
+        outcome = unchanged(scene.state.directories)
+        for at in range(len(words)):
+            outcome = _loop(scene, node.condition, node.body, spot, given=words[at:])
+        return outcome
     name, values = each_line(scene, node, spot)
     return _rounds(scene, node.condition, node.body, spot, name, values)
 

@@ -19,6 +19,7 @@ from assent.risk.entries.programs import (
     OWN,
     UNPACKING,
     is_remote,
+    is_wide,
     may_be_less,
     may_be_listed,
     may_multiply,
@@ -88,7 +89,9 @@ def _could_compose(finding: Finding) -> bool:
         return True
     if finding.category is Category.ReadsRemote and finding.command.stdin is not None:
         return True
-    return bool(finding.command.wrappers) and may_multiply(finding.command)
+    if finding.command.wrappers and may_multiply(finding.command):
+        return True
+    return any(path[:5] == "/dev/" for path in finding.reads) or is_wide(finding.command)
 
 
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:

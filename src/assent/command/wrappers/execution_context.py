@@ -95,6 +95,7 @@ class Input(Record):
     argv: tuple[Argument, ...]
     layers: Layers
     continues: bool = False  # in the same shell: source /dev/stdin
+    words: tuple[Argument, ...] = ()  # $1 and so on: bash -s a b
 
 
 if TYPE_CHECKING:

@@ -53,7 +53,7 @@ def _shell(argv: tuple[Argument, ...], layers: Layers, name: str) -> list[Leaf]:
     if asked.code is not None:
         leaves.append(Text(asked.code, inner, errexit=asked.errexit, words=asked.words))
     if asked.reads_input:
-        leaves.append(Input(argv, inner))
+        leaves.append(Input(argv, inner, words=() if asked.code is not None else asked.words))
     around = replace(layers, opaque=inner.opaque)
     if asked.script is not None and asked.script.text.startswith(DESCRIPTORS):
         around = around.doubt(asked.script, f"`{name}` runs the commands of `{asked.script.text}`")

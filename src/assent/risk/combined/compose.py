@@ -18,7 +18,9 @@ from assent.risk.entries.programs import (
     CODED,
     DOWNLOADING,
     ESCALATING,
+    HOLDING,
     LOADING,
+    is_wide,
     may_be_endless,
     may_bring,
     may_carry,
@@ -183,11 +185,16 @@ class _Whole:
 
     def _endless(self, at: int, finding: Finding) -> Risk | None:
         """What has no end and is saved, or starts processes."""
-        if not (self.endless and finding.writes) and not may_multiply(finding.command):
+        fed = self.endless and (finding.writes or finding.command.program in HOLDING)
+        if not fed and not is_wide(finding.command) and not may_multiply(finding.command):
             return None
         from assent.risk.combined import endless
 
-        return endless.saved(at, self.findings) or endless.started(finding, self.findings)
+        return (
+            endless.saved(at, self.findings)
+            or endless.hoarded(finding, self.findings)
+            or endless.started(finding, self.findings)
+        )
 
     def _answered(self, finding: Finding) -> Risk | None:
         """`yes | command` answers its questions before they are asked."""

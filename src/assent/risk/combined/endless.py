@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.programs import HOLDING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ PASSING = {  # programs that read to the end of their input; options and operand
     "xz": (),
     "zstd": (),
 }
+WIDEST = 100_000_000  # characters of one field
+HUGE = 10 << 30  # bytes, of which a bound is none
+UNITS = {"K": 10, "M": 20, "G": 30, "T": 40, "P": 50}
 BOUNDING = frozenset(("timeout", "gtimeout"))  # wrappers that end what they run
 MANY = 10_000  # lines that are a process each, at once
 AT_ONCE_BY = {  # programs that start a command for each line, and how they are told how many at once
@@ -58,6 +62,26 @@ def saved(at: int, findings: Sequence[Finding]) -> Risk | None:
     if not source:
         return None
     return Category.ModifiesSystem, f"`{finding.command.text}` fills the disk, since `{source}` has no end"
+
+
+def hoarded(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
+    """What is kept in memory until there is none: `tail /dev/zero`, `printf %999999999d`, a `sort` of 100 GB."""
+    command = finding.command
+    if command.program == "printf":
+        width = _width([word.text for word in command.argv[1:] if word.exact])
+        return (Category.ModifiesSystem, f"`printf` prints {width:,} characters at once") if width >= WIDEST else None
+    source = _source(command, findings) if command.program in HOLDING else ""
+    if not source:
+        return None
+    return Category.ModifiesSystem, f"`{command.program}` keeps all of `{source}` in memory, which has no end"
+
+
+def _width(words: Sequence[str]) -> int:
+    """The widest field of a format: %0100d, and %*d with the number behind it."""
+    fields = [piece.lstrip("-+ #0") for word in words[:1] for piece in word.split("%")[1:]]
+    numbers = [field[: len(field) - len(field.lstrip("0123456789"))] for field in fields]
+    numbers += [word for word in words[1:] if any(field[:1] == "*" for field in fields)]
+    return max([int(number) for number in numbers if number.isascii() and number.isdigit()], default=0)
 
 
 def started(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
@@ -80,6 +104,10 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
         if command.program == "yes":
             return "" if words[:1] in (["--help"], ["--version"]) else "yes"
         bounds = PASSING.get(command.program or "")
+        if command.program in ("head", "ghead") and _bytes(words) >= HUGE:
+            bounds = ()
+        if command.program in HOLDING and not any(word.startswith(("-c", "--bytes")) for word in words):
+            bounds = ()
         if bounds is None or any(word.startswith(bounds) for word in words):
             return ""
         named = [word.removeprefix("if=") for word in words]
@@ -89,6 +117,18 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
             return device
         command = findings[command.stdin].command
     return ""
+
+
+def _bytes(words: Sequence[str]) -> int:
+    """How many bytes `head -c 100G` takes; 0 where it counts lines."""
+    for at, word in enumerate(words):
+        for option in ("-c", "--bytes"):
+            if word.startswith(option):
+                text = (word.removeprefix(option).lstrip("=") or "".join(words[at + 1 : at + 2])).upper()
+                digits = text.rstrip("KMGTPIB")
+                shift = UNITS.get(text[len(digits) : len(digits) + 1], 0)
+                return int(digits) << shift if digits.isascii() and digits.isdigit() else 0
+    return 0
 
 
 def _is_unbounded(wrapper: Wrapper) -> bool:

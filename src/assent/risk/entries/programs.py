@@ -135,6 +135,17 @@ def _given(command: Command) -> Argument | None:
     return next((r.target for r in command.redirects if r.reads and r.target is not None), None)
 
 
+# Programs that keep all of their input, or all of its last line, before they print.
+HOLDING = frozenset("tail sort tac shuf gsort gtail column jq".split())
+
+
+def is_wide(command: Command) -> bool:
+    """Whether printf may be given a number of very many digits."""
+    return command.program == "printf" and any(
+        len(word.text) > 8 and sum(map(str.isdigit, word.text)) > 8 for word in command.argv
+    )
+
+
 def may_multiply(command: Command) -> bool:
     """Whether a command may be started for many lines at once: `… | xargs -P 0 a`."""
     words = [word.text for wrapper in command.wrappers for word in wrapper.words] if command.stdin is not None else []

@@ -89,6 +89,7 @@ SECRETS = frozenset(  # operations whose answer holds a secret that their name d
     ecs/describe-task-definition batch/describe-job-definitions batch/describe-jobs
     ec2/describe-launch-template-versions autoscaling/describe-launch-configurations apprunner/describe-service
     sagemaker/describe-training-job
+    ec2/get-console-output ec2/get-console-screenshot
     sagemaker/describe-model sagemaker/describe-processing-job glue/get-job glue/get-jobs
     """.split()
 )

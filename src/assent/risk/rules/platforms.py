@@ -125,7 +125,7 @@ CLIENTS = {
         " --search= --method= --header= --local --remote --preview --project-name= --environment=",
         "whoami, deployments list, deployments status, deployments view+, versions list, versions view+, kv"
         " namespace list,"
-        " kv:namespace list, kv key list, kv:key list, kv key get+, kv:key get+, r2 bucket list, r2 bucket info+, d1"
+        " kv:namespace list, kv key list, kv:key list, r2 bucket list, r2 bucket info+, d1"
         " list, d1 info+,"
         " d1 migrations list+, queues list, queues info+, secret list, pages project list, pages deployment list,"
         " tail+, pages deployment tail+,"
@@ -133,7 +133,7 @@ CLIENTS = {
         " dispatch-namespace list,"
         " d1 insights+, workflows list, workflows describe+, mtls-certificate list, route list",
         here="docs+, telemetry status",
-        secrets="auth token",
+        secrets="auth token, kv key get+, kv:key get+",
         runs="dev+, build+, pages dev+, check startup, types+",
         local="login, logout, init+, generate+, telemetry disable, telemetry enable",
         changes="deploy+, publish+, pages deploy+,"
