@@ -3,7 +3,8 @@
     python tools/release.py [PYTHON …]     # python3.11 to python3.14, as far as they are here
 
 A source archive, a wheel for every platform, and one with the compiled client where there is a C compiler.
-Each wheel is installed into a fresh environment for each Python, and must judge, correct and guard there.
+Each wheel is installed into a fresh environment for each Python, and must judge, correct and guard there. None may be
+larger than `LARGEST`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DIST = os.path.join(ROOT, "dist")
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
+LARGEST = 2_700_000  # bytes of a wheel; docs/adr/0053-what-a-wheel-holds.md says where they are
 EVENT = b'{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -rf ~"},"cwd":"/"}'
 TRIES = (  # words after `assent`, standard input, exit code, what the output holds
     (("--version",), b"", 0, "assent "),
@@ -37,8 +39,17 @@ def main(arguments: list[str]) -> int:
     wheels = sorted(glob.glob(os.path.join(DIST, "*.whl")))
     found = [path for name in arguments or PYTHONS if (path := shutil.which(name)) and _runs(path)]
     print(f"{len(wheels)} wheels, {len(found)} Pythons")
-    failed = [_tried(wheel, python) for wheel in wheels for python in found]
-    return 1 if any(failed) or not failed else 0
+    failed = [_is_large(wheel) for wheel in wheels]
+    tried = [_tried(wheel, python) for wheel in wheels for python in found]
+    return 1 if any(failed + tried) or not tried else 0
+
+
+def _is_large(wheel: str) -> bool:
+    """Whether it has more bytes than a wheel may have."""
+    size = os.path.getsize(wheel)
+    if size > LARGEST:
+        print(f"problem {os.path.basename(wheel)}: {size:,} bytes, more than {LARGEST:,}")
+    return size > LARGEST
 
 
 def _build(target: str, more: dict[str, str]) -> None:
