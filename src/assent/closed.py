@@ -15,15 +15,17 @@ else:
 
     class _Closed(type):
         def __new__(meta, name, bases, namespace):
-            values = {k: v for k, v in namespace.items() if not k.startswith("_") and type(v) in (int, str)}
-            rest = {k: v for k, v in namespace.items() if k not in values}
-            cls = type.__new__(meta, name, bases, rest)
-            cls.__members__ = {}
-            for key, value in values.items():
-                member = int.__new__(cls, value) if issubclass(cls, int) else object.__new__(cls)
+            values = [(k, v) for k, v in namespace.items() if k[0] != "_" and type(v) in (int, str)]
+            for key, _ in values:
+                del namespace[key]
+            namespace["__members__"] = members = {}
+            cls = type.__new__(meta, name, bases, namespace)
+            numbered, set_one = issubclass(cls, int), type.__setattr__
+            for key, value in values:
+                member = int.__new__(cls, value) if numbered else object.__new__(cls)
                 member.name, member.value = key, value
-                cls.__members__[key] = member
-                type.__setattr__(cls, key, member)
+                members[key] = member
+                set_one(cls, key, member)
             return cls
 
         def __iter__(cls):

@@ -6,16 +6,15 @@ others is in a line of its own, which `command.wrappers.table` reads.
 
 from __future__ import annotations
 
-import os
-
 from assent.bisection import line_in
 from assent.errors import RulesError
+from assent.system import calls, dirname
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-FOLDER = f"{os.path.dirname(__file__)}/programs"
+FOLDER = f"{dirname(__file__)}/programs"
 TABLE = f"{FOLDER}/compiled.tsv"
 REMEDY = "`make programs` compiles them in a checkout; an installed Assent must be installed again"
 HEAD, FORMAT = " ", "3"  # the key of the first line, which no program is called; which version of this form it has
@@ -70,8 +69,9 @@ def known(name: str) -> dict[str, str]:
 def hiding() -> frozenset[str]:
     """The programs that take a secret somewhere."""
     if not _hiding:
-        found = line(HIDING)
-        _hiding.append(frozenset((found or "").partition("\t")[2].split(" ")))
+        with _opened()[0] as file:
+            key, _, names = file.readline().decode().rstrip("\n").partition("\t")  # the second line
+        _hiding.append(frozenset(names.split(" ") if key == HIDING else ()))
     return _hiding[0] | {name for name, fields in OWN.items() if HIDES in fields} if OWN else _hiding[0]
 
 
@@ -123,7 +123,7 @@ def _refuse_stale(table: BinaryIO, name: str) -> None:
     """Raise RulesError where a checkout's file was changed after it was compiled."""
     path = f"{FOLDER}/{name}.rules"
     try:
-        is_older = os.fstat(table.fileno()).st_mtime_ns < os.stat(path).st_mtime_ns
+        is_older = calls.fstat(table.fileno()).st_mtime_ns < calls.stat(path).st_mtime_ns
     except OSError:
         is_older = True
     if is_older:

@@ -189,12 +189,12 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 OPENED = """
-import os, sys
-opened, ended = set(), os._exit
+import posix, sys
+opened, ended = set(), posix._exit
 def exited(code):
-    os.write(2, str(len(opened)).encode())
+    posix.write(2, str(len(opened)).encode())
     ended(code)
-os._exit = exited
+posix._exit = exited
 def heard(name, given):
     if name == "open" and {package!r} in str(given[0]):
         opened.add(given[0])

@@ -24,13 +24,16 @@ ALLOWED = {"ask", "__future__", "_collections_abc", "_json", "abc", "genericpath
 # Behind the answer, by the first calls after a change of our files: it keeps what they have loaded.
 AFTER = "assent.hooks.bundle_file"
 
+# What an allowed command needs none of: a tenth of a hook's instructions.
+WITHOUT = {"os", "os.path", "posixpath", "genericpath", "stat", "_collections_abc"}
+
 LISTING = """
-import os, sys
-ended = os._exit
+import posix, sys
+ended = posix._exit
 def listed(code):
-    os.write(2, "\\n".join(sys.modules).encode())
+    posix.write(2, "\\n".join(sys.modules).encode())
     ended(code)
-os._exit = listed
+posix._exit = listed
 sys.argv = [{entry!r}, {agent!r}]
 exec(compile(open({entry!r}).read(), {entry!r}, "exec"), {{"__name__": "__main__", "__file__": {entry!r}}})
 """
@@ -78,6 +81,19 @@ def test_the_hook_imports_nothing_dear(
     modules = imported(agent, COMMANDS[case], home)
     assert surplus(modules, floor) == set()
     assert f"assent.hooks.agents.{agent}" in modules
+
+
+@pytest.mark.parametrize("agent", ["claude", "gemini", "qwen"])
+@pytest.mark.parametrize("command", ["git status", "git log --oneline | head -5", "docker ps"])
+def test_an_allowed_command_costs_no_os(tmp_path_factory: pytest.TempPathFactory, agent: str, command: str) -> None:
+    home = tmp_path_factory.mktemp("home")
+    policy = home / ".config/assent/policy.toml"
+    policy.parent.mkdir(parents=True)
+    policy.write_text('[[rule]]\npattern = "git push *"\ndecision = "deny"\njustification = "only by hand"\n')
+    os.utime(policy, (0, 0))  # what has only just changed is read again
+    imported(agent, command, str(home))
+    imported(agent, command, str(home))  # the first has kept the bytecode
+    assert imported(agent, command, str(home)) & WITHOUT == set()
 
 
 def test_a_known_policy_is_not_parsed_again(tmp_path_factory: pytest.TempPathFactory, floor: set[str]) -> None:
@@ -134,14 +150,14 @@ def test_only_the_judge_that_a_program_names(
 
 
 MOST = {
-    "git status": 109,
-    "rm -rf /": 117,
-    "rm -rf build": 123,  # of which it asks the disk
-    "git push": 155,
-    "docker ps": 106,
-    "npm test": 149,
-    "kubectl apply -f x": 147,
-    "npm install x && git commit": 168,  # of which it is asked whose code runs
+    "git status": 110,
+    "rm -rf /": 118,
+    "rm -rf build": 124,  # of which it asks the disk
+    "git push": 156,
+    "docker ps": 108,
+    "npm test": 150,
+    "kubectl apply -f x": 148,
+    "npm install x && git commit": 169,  # of which it is asked whose code runs
 }
 
 

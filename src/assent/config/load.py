@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 
 from assent.config.locations import PROJECT_PROGRAMS, locate, shown
@@ -15,6 +14,7 @@ from assent.policy.decision import Mode, Sandbox
 from assent.policy.model import PermissionRules, Policy
 from assent.record import replace
 from assent.rules_table import OWN
+from assent.system import dirname, isdir, join, lexists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def team_policy(places: Locations) -> Stated | None:
 
 def _taught(files: list[str], places: Locations) -> tuple[Taught, ...]:
     """What the user's files say of programs, and those of the project beside each of its policy files."""
-    folders = [os.path.join(os.path.dirname(path), *PROJECT_PROGRAMS) for path in files]
-    there = [folder for folder in folders if os.path.isdir(folder)]
+    folders = [join(dirname(path), *PROJECT_PROGRAMS) for path in files]
+    there = [folder for folder in folders if isdir(folder)]
     own = _own(places)
     if not there and own is None:
         return ()
@@ -87,7 +87,7 @@ def load_secrets(env: Mapping[str, str]) -> None:
 def _own(places: Locations) -> Taught | None:
     """What the user's own files say of programs; None where there are none."""
     OWN.clear()
-    if not os.path.isdir(places.programs):
+    if not isdir(places.programs):
         return None
     from assent.config import taught
 
@@ -114,7 +114,7 @@ def asks_elsewhere(env: Mapping[str, str]) -> bool:
     The command leaves the machine with it, so an organisation says it only to who has agreed to that.
     """
     places = locate(env)
-    if not os.path.lexists(places.enrolment):
+    if not lexists(places.enrolment):
         return False
     stated = _user_stated(places)
     if stated is not None and stated.elsewhere is not None:
@@ -174,7 +174,7 @@ def _project_rules(path: str, places: Locations) -> tuple[Rule, ...]:
     def read(data: bytes) -> Stated:
         from assent.config.policy_file import read_project_file
 
-        return read_project_file(data, shown(path, places.home), os.path.dirname(path))
+        return read_project_file(data, shown(path, places.home), dirname(path))
 
     stated = _stated(path, places, read)
     if stated is None:

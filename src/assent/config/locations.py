@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 from assent.record import Record
+from assent.system import calls, dirname, join, lexists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 NOWHERE = "/nonexistent"  # as systems name the home of who has none
 PROJECT_FILE = ".assent.toml"
 PROJECT_PROGRAMS = (".assent", "programs")  # a folder beside it
+_SEPARATOR = "\\" if sys.platform == "win32" else "/"
 
 
 class Locations(Record):
@@ -26,37 +27,37 @@ class Locations(Record):
     @property
     def programs(self) -> str:
         """The folder of the user's files about programs."""
-        return os.path.join(os.path.dirname(self.policy), "programs")
+        return join(dirname(self.policy), "programs")
 
     @property
     def trust(self) -> str:
         """The list of trusted project files."""
-        return os.path.join(self.state, "trust.json")
+        return join(self.state, "trust.json")
 
     @property
     def store(self) -> str:
         """The database of corrections, grants, names and events."""
-        return os.path.join(self.state, "assent.db")
+        return join(self.state, "assent.db")
 
     @property
     def journal(self) -> str:
         """What hooks append and the store has not taken in yet."""
-        return os.path.join(self.state, "journal.jsonl")
+        return join(self.state, "journal.jsonl")
 
     @property
     def enrolment(self) -> str:
         """What is known of the server of the team, with the token."""
-        return os.path.join(self.state, "enrolment.json")
+        return join(self.state, "enrolment.json")
 
     @property
     def team_programs(self) -> str:
         """The folder of the organisation's files about programs, which come with its policy."""
-        return os.path.join(self.state, "team-programs")
+        return join(self.state, "team-programs")
 
     @property
     def team(self) -> str:
         """The policy bundle of the organisation, whose signature was checked when it was fetched."""
-        return os.path.join(self.state, "team.json")
+        return join(self.state, "team.json")
 
 
 def home_of(env: Mapping[str, str], platform: str = sys.platform) -> str:
@@ -66,16 +67,22 @@ def home_of(env: Mapping[str, str], platform: str = sys.platform) -> str:
     """
     home = env.get("HOME", "")
     if platform == "win32":
-        return home or os.path.expanduser("~")
+        return home or _of_windows()
     if home.startswith("/"):
         return home
     import pwd
 
     try:
-        home = pwd.getpwuid(os.getuid()).pw_dir
+        home = pwd.getpwuid(calls.getuid()).pw_dir
     except KeyError:  # a container may run as a user of whom its system does not know
         return NOWHERE
     return home if home.startswith("/") else NOWHERE
+
+
+def _of_windows() -> str:
+    from os.path import expanduser
+
+    return expanduser("~")
 
 
 def locate(env: Mapping[str, str], platform: str = sys.platform) -> Locations:
@@ -87,21 +94,21 @@ def locate(env: Mapping[str, str], platform: str = sys.platform) -> Locations:
     home = home_of(env, platform)
     if platform == "win32":
         return _on_windows(env, env.get("USERPROFILE") or home)
-    config = _absolute(env, "XDG_CONFIG_HOME") or os.path.join(home, ".config")
-    policy = os.path.join(config, "assent", "policy.toml")
+    config = _absolute(env, "XDG_CONFIG_HOME") or join(home, ".config")
+    policy = join(config, "assent", "policy.toml")
     state = _absolute(env, "XDG_STATE_HOME")
     if platform == "darwin":
-        library = os.path.join(home, "Library", "Application Support", "assent")
-        if not os.path.lexists(policy):
-            policy = os.path.join(library, "policy.toml")
-        return Locations(home, policy, os.path.join(state, "assent") if state else os.path.join(library, "state"))
-    return Locations(home, policy, os.path.join(state or os.path.join(home, ".local", "state"), "assent"))
+        library = join(home, "Library", "Application Support", "assent")
+        if not lexists(policy):
+            policy = join(library, "policy.toml")
+        return Locations(home, policy, join(state, "assent") if state else join(library, "state"))
+    return Locations(home, policy, join(state or join(home, ".local", "state"), "assent"))
 
 
 def _on_windows(env: Mapping[str, str], home: str) -> Locations:
-    roaming = env.get("APPDATA") or os.path.join(home, "AppData", "Roaming")
-    local = env.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
-    return Locations(home, os.path.join(roaming, "assent", "policy.toml"), os.path.join(local, "assent", "state"))
+    roaming = env.get("APPDATA") or join(home, "AppData", "Roaming")
+    local = env.get("LOCALAPPDATA") or join(home, "AppData", "Local")
+    return Locations(home, join(roaming, "assent", "policy.toml"), join(local, "assent", "state"))
 
 
 def _absolute(env: Mapping[str, str], name: str) -> str | None:
@@ -111,5 +118,5 @@ def _absolute(env: Mapping[str, str], name: str) -> str | None:
 
 def shown(path: str, home: str) -> str:
     """`path` as people write it: below the home as `~/…`."""
-    inside = path.startswith(home + os.sep) and len(home) > 1
+    inside = path.startswith(home + _SEPARATOR) and len(home) > 1
     return f"~{path[len(home) :]}" if inside else path

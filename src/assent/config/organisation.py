@@ -6,14 +6,13 @@ denies, asks and limits holds on. Its signature was checked when it was fetched:
 
 from __future__ import annotations
 
-import os
-
 from assent.config.policy_file import read_team_policy
 from assent.config.private import read_private
 from assent.errors import PolicyError
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Ceiling, Policy
 from assent.record import replace
+from assent.system import isdir
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def shares_texts(places: Locations) -> bool:
 
 def taught_by(places: Locations, stated: Stated, now: float) -> tuple[Taught, ...]:
     """What its files say of programs; out of its time they only make things more. Raises PolicyError."""
-    if not os.path.isdir(places.team_programs):
+    if not isdir(places.team_programs):
         return ()
     from assent.config import taught
 

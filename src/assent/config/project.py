@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.config.locations import PROJECT_FILE
+from assent.system import dirname, join, realpath
 
 
 def project_files(cwd: str, workspace: str) -> list[str]:
@@ -13,13 +12,13 @@ def project_files(cwd: str, workspace: str) -> list[str]:
     All that exist apply, so that a file further in cannot hide one further out. A `cwd` outside
     the workspace adds nothing.
     """
-    root = os.path.realpath(workspace)
-    folder = os.path.realpath(cwd)
+    root = realpath(workspace)
+    folder = realpath(cwd)
     found = [root]
-    if folder.startswith(os.path.join(root, "")):
+    if folder.startswith(join(root, "")):
         inner = []
         while folder != root:
             inner.append(folder)
-            folder = os.path.dirname(folder)
+            folder = dirname(folder)
         found += reversed(inner)
-    return [os.path.join(folder, PROJECT_FILE) for folder in found]
+    return [join(folder, PROJECT_FILE) for folder in found]

@@ -8,13 +8,13 @@ as good as none. It holds nothing but tuples, lists, dicts, text and numbers.
 from __future__ import annotations
 
 import marshal
-import os
 import sys
 import time
 from _imp import source_hash
 
 from assent import __version__
 from assent.config.private import make_private, read_private, replace_private
+from assent.system import abspath, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ _SETTLED = 50_000_000  # ns after which a change gives a file another mtime for 
 
 def snapshot_path(source: str, state: str) -> str:
     """Where the snapshot of `source` is kept. Sources that share a place only replace each other."""
-    name = os.path.abspath(source).replace("\\", "/").replace("/", "%").replace(":", "%")
-    return os.path.join(state, f"{name[-60:]}.snapshot")
+    name = abspath(source).replace("\\", "/").replace("/", "%").replace(":", "%")
+    return join(state, f"{name[-60:]}.snapshot")
 
 
 def take(source: str, marks: Marks | None, state: str) -> Payload | None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import stat
 import sys
 
 from assent.errors import PolicyError
 from assent.record import Record
+from assent.system import S_ISREG, calls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from typing import TypeAlias
 
     Marks: TypeAlias = tuple[int, int, int, int]  # mtime_ns, ctime_ns, size, inode
@@ -19,9 +19,9 @@ LARGEST = 1 << 20  # bytes
 _LONGEST_LINE = 4096
 
 if sys.platform == "win32":
-    _AS_IT_IS = os.O_BINARY
+    _AS_IT_IS = calls.O_BINARY
 else:
-    _AS_IT_IS = os.O_NONBLOCK  # a named pipe must not keep a hook waiting for someone to write to it
+    _AS_IT_IS = calls.O_NONBLOCK  # a named pipe must not keep a hook waiting for someone to write to it
 
 
 class Content(Record):
@@ -34,7 +34,7 @@ class Content(Record):
 def marks_of(path: str) -> Marks | None:
     """The marks of the file now; None when there is none. Raises PolicyError when that cannot be told."""
     try:
-        return _marks(os.stat(path))
+        return _marks(calls.stat(path))
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError) as error:
@@ -44,7 +44,7 @@ def marks_of(path: str) -> Marks | None:
 def read_source(path: str) -> Content:
     """Read the whole file. Raises PolicyError when it cannot be read, is no file, or is too large."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | _AS_IT_IS)
+        descriptor = calls.open(path, calls.O_RDONLY | _AS_IT_IS)
     except (OSError, ValueError) as error:
         raise PolicyError(f"{path}: cannot be read: {_said(error)}") from error
     try:
@@ -52,18 +52,18 @@ def read_source(path: str) -> Content:
     except OSError as error:
         raise PolicyError(f"{path}: cannot be read: {_said(error)}") from error
     finally:
-        os.close(descriptor)
+        calls.close(descriptor)
 
 
 def head_of(path: str, most: int) -> bytes | None:
     """The first bytes of a plain file, at most that many; None for anything else, and what cannot be read."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | _AS_IT_IS)
+        descriptor = calls.open(path, calls.O_RDONLY | _AS_IT_IS)
     except (OSError, ValueError):
         return None
     try:
         with open(descriptor, "rb") as file:
-            return file.read(most) if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
+            return file.read(most) if S_ISREG(calls.fstat(descriptor).st_mode) else None
     except OSError:
         return None
 
@@ -77,17 +77,17 @@ def line_of(path: str) -> str:
 
 
 def _read(path: str, descriptor: int) -> Content:
-    before = os.fstat(descriptor)
-    if not stat.S_ISREG(before.st_mode):
+    before = calls.fstat(descriptor)
+    if not S_ISREG(before.st_mode):
         raise PolicyError(f"{path}: is not a file")
     chunks: list[bytes] = []
     size = 0
-    while chunk := os.read(descriptor, LARGEST):
+    while chunk := calls.read(descriptor, LARGEST):
         chunks.append(chunk)
         size += len(chunk)
         if size > LARGEST:
             raise PolicyError(f"{path}: is larger than {LARGEST} bytes")
-    marks = _marks(os.fstat(descriptor))
+    marks = _marks(calls.fstat(descriptor))
     return Content(b"".join(chunks), marks if marks == _marks(before) else None)
 
 

@@ -5,13 +5,12 @@ A folder is as its files were when the snapshot was written: their names, sizes 
 
 from __future__ import annotations
 
-import os
-
 from assent.command.model import Taught
 from assent.config.locations import shown
 from assent.config.snapshot import keep, take
 from assent.config.source import marks_of, read_source
 from assent.errors import PolicyError
+from assent.system import calls, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def of_project(folder: str, places: Locations, trusted: Mapping[str, str]) -> li
 def paths(folder: str) -> list[str]:
     """The program files of a folder, in order; none where there is no folder. Raises PolicyError."""
     try:
-        names = os.listdir(folder)
+        names = calls.listdir(folder)
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
@@ -57,7 +56,7 @@ def paths(folder: str) -> list[str]:
     found = sorted([name for name in names if name.endswith(SUFFIX) and not name.startswith(".")])
     if len(found) > MOST:
         raise PolicyError(f"{folder}: holds more than {MOST} program files")
-    return [os.path.join(folder, name) for name in found]
+    return [join(folder, name) for name in found]
 
 
 def _files(folder: str, places: Locations, *, together: bool) -> Payload:

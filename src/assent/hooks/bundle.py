@@ -9,16 +9,16 @@ Python's own search would find. Otherwise, and whenever anything in it is not as
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import MAGIC_NUMBER
 from marshal import dumps, loads
 
-from assent.hooks.finder import FLAGS, INIT, Finder, Loader, module, specified
+from assent.hooks.finder import FLAGS, INIT, Finder, Loader, calls, module, specified
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from types import CodeType, ModuleType
 
     Stamp = tuple[int, int, int]  # size, and times of the last change of content and of anything, in nanoseconds
@@ -78,10 +78,11 @@ class Bundles(Finder):
     def keep(self) -> None:
         """Write what was loaded one by one, after the answer; quietly not, where that is not possible."""
         if self.made and not sys.dont_write_bytecode:
-            from assent.hooks.bundle_file import write
+            from assent.hooks.bundle_file import lean, write
 
             for root, members in self.made.items():
-                write(self.place(root), MAGIC_NUMBER + FORM + dumps(members), f"{self.folder}/{members[-1][1]}")
+                kept = [(*member[:4], lean(member[4])) for member in members]
+                write(self.place(root), MAGIC_NUMBER + FORM + dumps(kept), f"{self.folder}/{members[-1][1]}")
 
     def place(self, root: str) -> str:
         """Where the bundle of a root is: beside its bytecode."""
@@ -91,23 +92,23 @@ class Bundles(Finder):
     def _members(self, root: str) -> list[Member] | None:
         """What a root needs, itself last; None where there is no bundle of it that is as new as its sources."""
         try:
-            descriptor = os.open(self.place(root), FLAGS)
+            descriptor = calls.open(self.place(root), FLAGS)
         except OSError:
             return None
         try:
-            data = os.read(descriptor, os.fstat(descriptor).st_size)
+            data = calls.read(descriptor, calls.fstat(descriptor).st_size)
             head = MAGIC_NUMBER + FORM
             if data[: len(head)] != head:
                 return None
             members: list[Member] = loads(memoryview(data)[len(head) :])  # noqa: S302 - as Python loads bytecode
-            folder, status = self.folder, os.stat
+            folder, status = self.folder, calls.stat
             for member in members:
                 if stamp(status(f"{folder}/{member[1]}")) != member[3]:
                     return None
         except (OSError, ValueError, EOFError, TypeError):
             return None
         finally:
-            os.close(descriptor)
+            calls.close(descriptor)
         return members
 
     def _run(self, members: list[Member]) -> bool:

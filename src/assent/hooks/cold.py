@@ -6,7 +6,6 @@ late; so whatever goes wrong here ends as an ask or as exit 2, within `SECONDS`.
 
 from __future__ import annotations
 
-import os
 import time
 
 from assent.config.locations import locate
@@ -19,6 +18,7 @@ from assent.hooks.agents.wire import MOST_BYTES, Reply, decode
 from assent.hooks.judge import Judged, denied_anyway, judge
 from assent.record import Record, replace
 from assent.store.redaction import discreet
+from assent.system import calls, environ, lexists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,11 +58,11 @@ def serve(agent: Agent, begun: bytes = b"", listening: bool = False) -> int:
 
     With `listening` it sees to it that somebody answers by HTTP, or says that nobody does.
     """
-    reply = guarded(agent, os.environ, begun)
+    reply = guarded(agent, environ(), begun)
     if listening:
         from assent.hooks.listening import with_warning
 
-        reply = with_warning(reply, os.environ)
+        reply = with_warning(reply, environ())
     try:
         _write(1, reply.out)
         _write(2, reply.err)
@@ -75,7 +75,7 @@ def guarded(agent: Agent, environment: Mapping[str, str], begun: bytes = b"") ->
     """The reply to the event on standard input, whatever happens."""
     try:
         _limit_time()
-        return reply(agent, _standard_input(begun), environment, os.getpid())
+        return reply(agent, _standard_input(begun), environment, calls.getpid())
     except (Exception, OverdueError, KeyboardInterrupt) as error:  # noqa: BLE001 - one that got past would allow
         return _closed(_reason(error))
 
@@ -125,7 +125,7 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
         judged = replace(judged, answer=_discreet(judged.answer, event.command))
     if not event.stance.attended:
         judged = replace(judged, answer=withheld(judged.answer))
-    if judged.answer.kind is Kind.Deny and os.path.lexists(locate(environment).enrolment):
+    if judged.answer.kind is Kind.Deny and lexists(locate(environment).enrolment):
         from assent.hooks.elsewhere import put_elsewhere
 
         judged = put_elsewhere(judged, event, environment)
@@ -182,7 +182,7 @@ def _reason(error: BaseException) -> str:
 def _standard_input(begun: bytes) -> bytes:
     """All of it after `begun`, up to just more than an event may have."""
     parts, size = [begun], len(begun)
-    while size <= MOST_BYTES and (part := os.read(0, 1 << 20)):
+    while size <= MOST_BYTES and (part := calls.read(0, 1 << 20)):
         parts.append(part)
         size += len(part)
     return b"".join(parts)
@@ -191,7 +191,7 @@ def _standard_input(begun: bytes) -> bytes:
 def _write(descriptor: int, text: str) -> None:
     data = text.encode()
     while data:
-        data = data[os.write(descriptor, data) :]
+        data = data[calls.write(descriptor, data) :]
 
 
 def _limit_time(seconds: int = SECONDS) -> None:
@@ -214,9 +214,9 @@ def _end_when_overdue() -> None:
     """An agent whose hook never answers runs the command."""
     time.sleep(SECONDS)
     try:
-        os.write(2, _closed(_late()).err.encode())
+        calls.write(2, _closed(_late()).err.encode())
     finally:
-        os._exit(CLOSED)
+        calls._exit(CLOSED)
 
 
 def _overdue(_number: int, _frame: object) -> NoReturn:

@@ -20,6 +20,9 @@ except BaseException as error:  # noqa: BLE001 - also a half-installed package m
     sys.stderr.write(f"assent: the hook cannot start: {error!a}\n")
     sys.stderr.flush()
     code = 2
-import os  # it costs as much as asking
+if sys.platform == "win32":
+    from os import _exit
+else:
+    from posix import _exit  # `os` itself costs as much as asking
 
-os._exit(code)  # everything is written; tearing down the interpreter would only take time
+_exit(code)  # everything is written; tearing down the interpreter would only take time

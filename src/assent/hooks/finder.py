@@ -8,7 +8,6 @@ Whatever is not as expected is left to Python's own search.
 
 from __future__ import annotations
 
-import os
 import sys
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import MAGIC_NUMBER
@@ -16,12 +15,17 @@ from marshal import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from types import CodeType, ModuleType
 
 if sys.platform == "win32":
-    FLAGS = os.O_RDONLY | os.O_BINARY
+    import os as calls
+
+    FLAGS = calls.O_RDONLY | calls.O_BINARY
 else:
-    FLAGS = os.O_RDONLY
+    import posix as calls  # what `os` is made of: importing that costs more than all that is done here
+
+    FLAGS = calls.O_RDONLY
 
 PREFIX = "assent."
 INIT = "/__init__.py"
@@ -92,14 +96,14 @@ class Finder:
 
     def _code(self, source: str, cached: str) -> tuple[CodeType, str, os.stat_result] | None:
         try:
-            found = os.stat(source)
-            descriptor = os.open(cached, FLAGS)
+            found = calls.stat(source)
+            descriptor = calls.open(cached, FLAGS)
         except OSError:
             return None
         try:
-            data = os.read(descriptor, os.fstat(descriptor).st_size)
+            data = calls.read(descriptor, calls.fstat(descriptor).st_size)
         finally:
-            os.close(descriptor)
+            calls.close(descriptor)
         stamp = (int(found.st_mtime) & 0xFFFF_FFFF).to_bytes(4, "little") + found.st_size.to_bytes(4, "little")
         if data[:HEADER] != MAGIC_NUMBER + bytes(4) + stamp:
             return None
@@ -120,3 +124,6 @@ def install(folder: str) -> None:
     """Search below `folder` before anything else, where bytecode is kept beside its source."""
     if sys.pycache_prefix is None:
         sys.meta_path.insert(0, Finder(folder))
+
+
+__all__ = ["FLAGS", "INIT", "Finder", "Loader", "calls", "install", "module", "specified"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.assessment import Context, Shell, assess, assess_touches, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import home_of, locate
@@ -19,6 +17,7 @@ from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import BARE, LOADING, REWRITING
 from assent.store.snapshot import Kept, kept
+from assent.system import calls, isdir, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -243,7 +242,7 @@ def _may_be_earlier(assessment: Assessment, event: Event, environment: Mapping[s
     if not event.session or not any(_may_load(finding) for finding in assessment.findings):
         return False
     state = locate(environment).state
-    if not os.path.isdir(os.path.join(state, "made")):
+    if not isdir(join(state, "made")):
         return False
     from assent.evidence.ledger import has_ledger
 
@@ -371,7 +370,7 @@ def _column(event: Event, policy: Policy) -> Approval:
 def context_of(event: Event, environment: Mapping[str, str], shell: Shell) -> Context:
     """Where the call would act, and under which policy."""
     home = home_of(environment)
-    cwd = event.cwd or os.getcwd()
+    cwd = event.cwd or calls.getcwd()
     workspace = agent_workspace(event, cwd, home, environment)
     policy = stated(load_policy(cwd, workspace, environment), event)
     if shell is Shell.Bash:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.config.load import stated_by_agent
 from assent.config.locations import home_of
 from assent.errors import PolicyError
 from assent.hooks.agents.event import Agent
 from assent.record import Record
+from assent.system import dirname, join, lexists, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,24 +64,24 @@ def sources(agent: Agent, workspace: str, environment: Mapping[str, str]) -> tup
     """The files of the settings of `agent`, whether they are there or not."""
     home = home_of(environment)
     if agent is Agent.Copilot:
-        folder = environment.get("COPILOT_HOME") or os.path.join(home, _COPILOT)
-        paths = [os.path.join(folder, name) for name in _APPROVALS]
-        return (Source(next((path for path in paths if os.path.lexists(path)), paths[0]), agent, own=True),)
+        folder = environment.get("COPILOT_HOME") or join(home, _COPILOT)
+        paths = [join(folder, name) for name in _APPROVALS]
+        return (Source(next((path for path in paths if lexists(path)), paths[0]), agent, own=True),)
     if agent is Agent.Qwen:
-        folder = environment.get("QWEN_HOME") or os.path.join(home, _QWEN)
-        return _in_both(agent, folder, os.path.join(workspace, _QWEN), home, _SHARED)
+        folder = environment.get("QWEN_HOME") or join(home, _QWEN)
+        return _in_both(agent, folder, join(workspace, _QWEN), home, _SHARED)
     if agent is Agent.Claude:
-        folder = environment.get("CLAUDE_CONFIG_DIR") or os.path.join(home, _FOLDER)
-        return _in_both(agent, folder, os.path.join(workspace, _FOLDER), home, _LOCAL)
+        folder = environment.get("CLAUDE_CONFIG_DIR") or join(home, _FOLDER)
+        return _in_both(agent, folder, join(workspace, _FOLDER), home, _LOCAL)
     return ()
 
 
 def _in_both(agent: Agent, folder: str, below: str, home: str, personal: str) -> tuple[Source, ...]:
     """The settings in the user's folder and in the project's, of which the `personal` may be the user's own."""
-    found = [Source(os.path.join(folder, _SHARED), agent, own=True)]
+    found = [Source(join(folder, _SHARED), agent, own=True)]
     for name in dict.fromkeys((_SHARED, personal)) if below != folder else ():
-        path = os.path.join(below, name)
-        own = name == personal and os.path.lexists(path) and _is_untracked(path, home)
+        path = join(below, name)
+        own = name == personal and lexists(path) and _is_untracked(path, home)
         found.append(Source(path, agent, own=own))
     return tuple(found)
 
@@ -91,7 +90,7 @@ def _is_untracked(path: str, home: str) -> bool:
     """Whether a repository is around the file and certainly did not bring it."""
     from assent.evidence.repository import repository_around
 
-    repository = repository_around(os.path.dirname(path), home)
-    if repository is None or os.path.realpath(path) != path:
+    repository = repository_around(dirname(path), home)
+    if repository is None or realpath(path) != path:
         return False
     return repository.index.find(repository.name(path)) is None

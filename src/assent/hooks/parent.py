@@ -6,11 +6,10 @@ of a user (Linux). What cannot be read or is not understood changes nothing.
 
 from __future__ import annotations
 
-import os
-
 from assent.errors import assert_never
 from assent.hooks.agents.event import Agent, AgentMode, Approval, Flags, Stance
 from assent.record import replace
+from assent.system import calls, fsdecode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -142,7 +141,7 @@ def _words_of_agent(name: str, process: int) -> list[str] | None:
         if process <= 1:
             return None
         words = _command_line(process)
-        if words and os.path.basename(words[0]) in _RUNTIMES:
+        if words and words[0].rpartition("/")[2] in _RUNTIMES:
             words = words[1:]
             while words and words[0].startswith("-"):
                 words = words[1:]
@@ -180,17 +179,17 @@ def _parent(process: int) -> int:
 
 
 def _command_line(process: int) -> list[str]:
-    return [os.fsdecode(word) for word in _read(f"/proc/{process}/cmdline").split(b"\0")[:-1]]
+    return [fsdecode(word) for word in _read(f"/proc/{process}/cmdline").split(b"\0")[:-1]]
 
 
 def _read(path: str) -> bytes:
     try:
-        descriptor = os.open(path, os.O_RDONLY)
+        descriptor = calls.open(path, calls.O_RDONLY)
     except OSError:
         return b""
     try:
-        return os.read(descriptor, _LONGEST)
+        return calls.read(descriptor, _LONGEST)
     except OSError:
         return b""
     finally:
-        os.close(descriptor)
+        calls.close(descriptor)

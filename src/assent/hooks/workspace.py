@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.hooks.agents.event import Agent
 from assent.hooks.agents.windows_drives import is_absolute
+from assent.system import dirname, lexists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def repository(cwd: str, home: str) -> str | None:
     """The nearest folder from `cwd` upwards that holds `.git`; `home` and what is around it do not count."""
     folder, last = cwd, ""
     while folder not in ("/", "", home, last):
-        if os.path.lexists(f"{folder}/.git"):
+        if lexists(f"{folder}/.git"):
             return folder
-        folder, last = os.path.dirname(folder), folder  # what is around a drive of Windows is the drive
+        folder, last = dirname(folder), folder  # what is around a drive of Windows is the drive
     return None

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from posixpath import normpath
-
 from assent.command.options import read
 from assent.option_table import Takes
 from assent.pattern.model import SEPARATOR, behind
 from assent.pattern.running import is_tool
 from assent.pattern.transparent import transparent
 from assent.pattern.words import is_relative, is_word, may_be_option, own_words
+from assent.system import normalised
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def _is_program(given: str, wanted: str, cwd: str | None) -> bool:
         return True
     if cwd is None or given[:1] != "/" or not is_relative(wanted):
         return False
-    return given == normpath(f"{cwd}/{wanted}")
+    return given == normalised(f"{cwd}/{wanted}")
 
 
 def _inner(pattern: Pattern, wrapper: Sequence[Argument]) -> Pattern | None:

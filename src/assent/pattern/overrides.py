@@ -8,8 +8,6 @@ an error is towards asking.
 
 from __future__ import annotations
 
-from posixpath import normpath
-
 from assent import knowledge
 from assent.closed import Choice
 from assent.command.options import part
@@ -18,6 +16,7 @@ from assent.option_table import Takes
 from assent.pattern.configured import ANY, Entry, entry
 from assent.pattern.model import SEPARATOR
 from assent.record import Record
+from assent.system import normalised
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -267,7 +266,7 @@ def _is_foreign(word: Argument, reading: Reading) -> bool:
         return not word.prefix or text.startswith(_ELSEWHERE) or _is_url(text)
     if text.startswith("/") or ".." in text.split("/"):
         folder = reading.folder or reading.cwd
-        path = normpath(f"{reading.cwd or ''}/{text}" if text[0] != "/" else text)
+        path = normalised(f"{reading.cwd or ''}/{text}" if text[0] != "/" else text)
         return folder is None or (path != folder and not path.startswith(f"{folder.rstrip('/')}/"))
     return text.startswith("~") or _is_url(text)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from posixpath import normpath
-
 from assent.command.model import Wrapping
 from assent.errors import assert_never
 from assent.pattern.running import is_tool
 from assent.record import replace
+from assent.system import normalised
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ def _sourced(command: Command) -> Words | None:
     known = file.exact and "/" in file.text and file.text[0] not in "/~-" and ".." not in file.text.split("/")
     if not known:
         return None
-    path = normpath(f"{command.cwd}/{file.text}")
+    path = normalised(f"{command.cwd}/{file.text}")
     return name, replace(file, text=path, prefix=path), *arguments
 
 
@@ -69,7 +68,7 @@ def _located(command: Command) -> str | None:
     program = command.program
     if program is None or "/" not in program or program.startswith("/"):
         return program
-    return None if command.cwd is None else normpath(f"{command.cwd}/{program}")
+    return None if command.cwd is None else normalised(f"{command.cwd}/{program}")
 
 
 def is_relative(program: str) -> bool:

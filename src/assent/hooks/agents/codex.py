@@ -6,8 +6,6 @@ and then runs the command; a deny without a reason as well.
 
 from __future__ import annotations
 
-import os
-
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
@@ -16,6 +14,7 @@ from assent.hooks.agents.claude_form import BEFORE_ASKING, specific, started
 from assent.hooks.agents.event import Abilities, Agent, AgentMode, Approval, Event, Moment, Stance
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Sandbox
+from assent.system import calls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def read(wire: dict[str, Any]) -> Event:
         outcome=_outcome(wire) if moment is Moment.AfterTool else None,
         typing=shell is not None,  # by `write_stdin`, where it asked for a terminal, which the event does not show
         stance=Stance(fields.mode(wire, _MODES)),
-        start=os.getcwd(),  # the model chooses the folder of each command; the hook is started in the session's
+        start=calls.getcwd(),  # the model chooses the folder of each command; the hook is started in the session's
     )
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.errors import WireError
 from assent.hooks.agents.event import AgentMode, Moment
 from assent.hooks.agents.windows_drives import is_absolute
+from assent.system import fsencode, join, normpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ def folder(wire: dict[str, Any], name: str = "cwd") -> str | None:
     value = text(wire, name, "")
     if value and not (is_absolute(value) and is_path(value)):
         raise WireError(f"the event's {name} is no absolute path: {value!a}")
-    return os.path.normpath(value) if value else None
+    return normpath(value) if value else None
 
 
 def within(start: str | None, given: dict[str, Any], name: str) -> str | None:
@@ -78,13 +77,13 @@ def within(start: str | None, given: dict[str, Any], name: str) -> str | None:
         return start
     if not isinstance(value, str) or not is_path(value) or not (start or is_absolute(value)):
         raise WireError(f"the call's {name!r} names no folder: {value!a}")
-    return os.path.normpath(os.path.join(start or "/", value))
+    return normpath(join(start or "/", value))
 
 
 def is_path(value: str) -> bool:
     """Whether a system has paths like it: without NUL, and without surrogates that stand for no byte."""
     try:
-        return b"\0" not in os.fsencode(value)
+        return b"\0" not in fsencode(value)
     except UnicodeEncodeError:
         return False
 

@@ -1,0 +1,137 @@
+"""What a hook asks of the operating system, without `os`: importing that is a tenth of all that a hook does.
+
+`calls` has the system calls of `os`, and the functions on paths answer as those of `os.path` do. Elsewhere
+than on Windows, where they are the same, they leave to `os.path` whatever is not plain.
+"""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def normalised(path: str) -> str:
+    """A path of a POSIX shell without `.`, `..` and empty parts, by its text alone, on every system."""
+    if _is_plain(path):
+        return path
+    from posixpath import normpath as found
+
+    return found(path)
+
+
+def _is_plain(path: str) -> bool:
+    ended = f"{path}/"
+    plain = path.startswith("/") and not ("//" in ended or "/./" in ended or "/../" in ended)
+    return plain or path == "/"
+
+
+if sys.platform == "win32":
+    import os as calls
+    from os import fsdecode, fsencode
+    from os.path import abspath, dirname, isdir, join, lexists, normpath, realpath
+    from stat import S_ISDIR, S_ISREG
+
+    def environ() -> Mapping[str, str]:
+        """The environment of this process."""
+        return calls.environ
+
+else:
+    import posix as calls
+    from _stat import S_ISDIR, S_ISLNK, S_ISREG
+
+    def environ() -> Mapping[str, str]:
+        """The environment of this process, as it was started with."""
+        return {fsdecode(name): fsdecode(value) for name, value in calls.environ.items()}
+
+    def fsdecode(name: bytes) -> str:
+        """The text for a name that the system gives."""
+        return name.decode(sys.getfilesystemencoding(), sys.getfilesystemencodeerrors())
+
+    def fsencode(text: str) -> bytes:
+        """The bytes that stand for `text` in the names of files; UnicodeEncodeError where none do."""
+        return text.encode(sys.getfilesystemencoding(), sys.getfilesystemencodeerrors())
+
+    def join(path: str, *parts: str) -> str:
+        """The path of `parts` below `path`; an absolute one begins again."""
+        for part in parts:
+            if part.startswith("/"):
+                path = part
+            elif not path or path.endswith("/"):
+                path += part
+            else:
+                path = f"{path}/{part}"
+        return path
+
+    def dirname(path: str) -> str:
+        """What is before the last slash."""
+        above = path[: path.rfind("/") + 1]
+        return above.rstrip("/") or above
+
+    def isdir(path: str) -> bool:
+        """Whether there is a folder, or a link to one."""
+        try:
+            return S_ISDIR(calls.stat(path).st_mode)
+        except (OSError, ValueError):
+            return False
+
+    def lexists(path: str) -> bool:
+        """Whether there is anything at all of that name."""
+        try:
+            calls.lstat(path)
+        except (OSError, ValueError):
+            return False
+        return True
+
+    def abspath(path: str) -> str:
+        """An absolute path without `.`, `..` and empty parts, by its text alone."""
+        if _is_plain(path):
+            return path
+        from os.path import abspath as found
+
+        return found(path)
+
+    def normpath(path: str) -> str:
+        """A path without `.`, `..` and empty parts, by its text alone; a relative one remains so."""
+        return normalised(path)
+
+    def realpath(path: str) -> str:
+        """Where `path` leads when all links on its way are followed."""
+        if _is_plain(path) and not _has_link(path):
+            return path
+        from os.path import realpath as found
+
+        return found(path)
+
+    def _has_link(path: str) -> bool:
+        """Whether a part of a plain path is a link, or cannot be looked at."""
+        end = 0
+        try:
+            while end < len(path):
+                end = path.find("/", end + 1)
+                end = len(path) if end < 0 else end
+                if S_ISLNK(calls.lstat(path[:end]).st_mode):
+                    return True
+        except (OSError, ValueError):
+            return True
+        return False
+
+
+__all__ = [
+    "S_ISDIR",
+    "S_ISREG",
+    "abspath",
+    "calls",
+    "dirname",
+    "environ",
+    "fsdecode",
+    "fsencode",
+    "isdir",
+    "join",
+    "lexists",
+    "normalised",
+    "normpath",
+    "realpath",
+]
