@@ -32,6 +32,8 @@ QUIET = {
     "DISABLE_TELEMETRY": "1",
     "IS_SANDBOX": "1",  # who is root may switch questions off only in a sandbox
 }
+# What the terminal tells the model; of other words of a program nobody can tell whether the call ran.
+NO = "The user doesn't want to proceed with this tool use. The tool use was rejected."
 TALKING = ["--input-format", "stream-json", "--output-format", "stream-json", "--verbose"]
 ASKING = ["--permission-prompt-tool", "stdio"]
 
@@ -175,7 +177,7 @@ class _Dialogue:
         if given is True:
             given = {"behavior": "allow", "updatedInput": asked["input"]}
         elif given is False:
-            given = {"behavior": "deny", "message": "no, thank you"}
+            given = {"behavior": "deny", "message": NO}
         response = {"subtype": "success", "request_id": message["request_id"], "response": given}
         self._send({"type": "control_response", "response": response})
 

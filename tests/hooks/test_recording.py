@@ -257,7 +257,11 @@ def test_each_of_several_ends_is_known(recorder: Recorder) -> None:
 @pytest.mark.parametrize(
     ("told", "ran", "answered"),
     [
-        ("no, thank you", False, "no"),
+        ("The user doesn't want to proceed with this tool use. The tool use was rejected", False, "no"),
+        ("[Request interrupted by user for tool use]", False, "no"),
+        ("Permission to use Bash with command make has been denied.", False, ""),
+        ("Corrected: mkae → make. Assent blocked this: no.", False, ""),
+        ("no, thank you", None, ""),
         ("Exit code 2\nmake: *** No rule", None, ""),
         ("(Bash completed with no output)", None, ""),
         ("Command running in background with ID: b1", None, ""),
@@ -302,4 +306,4 @@ def test_a_batch_keeps_no_output(recorder: Recorder) -> None:
     recorder.send(hook_event_name="PostToolBatch", tool_calls=calls)
     (line,) = recorder.lines()
     assert (line["kind"], line["session"]) == ("batch", "s1")
-    assert line["calls"] == [["t1", "Bash", ""], ["t2", "Bash", "withheld"], ["t3", "Raed", "unknown-tool"]]
+    assert line["calls"] == [["t2", "Bash", "withheld"], ["t3", "Raed", "unknown-tool"]]

@@ -41,3 +41,10 @@ def test_a_success_is_no_failure_whatever_is_printed() -> None:
 
 def test_the_end_of_a_long_output_counts() -> None:
     assert error_class(False, "x\n" * 100_000 + "sh: 1: frob: not found") is ErrorClass.MissingProgram
+
+
+@pytest.mark.parametrize(
+    "printed", ["ERROR: Permission to use x", "the push was rejected", "unknown tool: x", "denied by"]
+)
+def test_what_a_command_printed_is_no_refusal(printed: str) -> None:
+    assert error_class(success=False, error=f"Exit code 1\n{printed}") is ErrorClass.Failed

@@ -158,20 +158,22 @@ ANSWERS: dict[str, tuple[list[bytes], tuple[str, str, bool | None]]] = {
         ("yes", "2026-11-22T09:00:05.000Z", True),
     ),
     "asked, and it has a result though it did not run": (
-        [batch(6, ["a", "Bash", ""])],
+        [batch(6, ["a", "Bash", "declined"])],
         ("no", "2026-11-22T09:00:06.000Z", False),
     ),
     "it ran, and then has a result": (
         [line(5, call="a", **OK), batch(6, ["a", "Bash", ""])],
         ("yes", "2026-11-22T09:00:05.000Z", True),
     ),
+    "a rule of the agent said no": ([batch(6, ["a", "Bash", "blocked"])], ("", "", False)),
+    "it has a result in other words": ([batch(6, ["a", "Bash", ""])], ("", "", None)),
     "nobody was there": ([batch(6, ["a", "Bash", "withheld"])], ("nobody", "", False)),
     "an approval answered": (
         [line(3, command="make 0", asking=True, answer="allow"), line(5, call="a", **OK)],
         ("", "", True),
     ),
     "the agent was told no": (
-        [line(3, command="make 0", asking=True, answer="deny"), batch(6, ["a", "Bash", ""])],
+        [line(3, command="make 0", asking=True, answer="deny"), batch(6, ["a", "Bash", "blocked"])],
         ("", "", False),
     ),
     "nothing more is known": ([], ("", "", None)),
@@ -194,7 +196,7 @@ def test_what_a_person_answered(places: Locations, case: str) -> None:
 
 def test_what_was_not_asked_about_was_not_answered(places: Locations) -> None:
     write(places, line(0, call="a", answer="allow"), line(1, call="a", **OK))
-    write(places, line(2, call="b", answer="deny"), batch(3, ["b", "Bash", ""]))
+    write(places, line(2, call="b", answer="deny"), batch(3, ["b", "Bash", "blocked"]))
     assert [(event.asked.answered, event.end.ran) for event in taken_in(places)] == [("", True), ("", False)]
 
 

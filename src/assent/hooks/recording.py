@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import time
 
 from assent.config.load import load_secrets
 from assent.config.locations import locate
 from assent.errors import ParseError, assert_never
-from assent.hooks.agents.answer import QUESTION, Kind
+from assent.hooks.agents.answer import QUESTION, Kind, is_refusal
 from assent.hooks.agents.event import Moment
 from assent.hooks.agents.wire import encode
 from assent.policy.decision import Decision
@@ -17,6 +16,7 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import may_bring
 from assent.store.journal import append
 from assent.store.redaction import discreet, redacted
+from assent.system import isdir, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 JUDGED = "judged"
 OUTCOME = "outcome"
 BATCH = "batch"
-# How the result of a call begins that has run, or still does: a refusal may be in any words, but is none of these.
-_RAN = (
-    *("Exit code ", "(Bash completed", "Command running in background", "Command was manually backgrounded"),
-    "Command did not complete within",
-)
+# How Claude Code begins the result of a call that a person declined, and of one that a rule or a hook did not let run.
+# Any other words may be those of a refusal as well as the output of a call whose end was lost: that is not known.
+_DECLINED = ("The user doesn't want to ", "[Request interrupted by user")
+_BLOCKED = ("Permission to use ", "Permission for this ")
 FORM = 2  # of what is recorded; 1 is without it
 WITHHELD = "withheld"  # a question that nobody was there to answer: the model reads it
+DECLINED, BLOCKED = "declined", "blocked"
 
 
 def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[str, str]) -> None:
@@ -69,7 +69,7 @@ def _may_make(event: Event, judged: Judged, environment: Mapping[str, str]) -> b
 
             return is_file_tool(event.tool)
         state = locate(environment).state
-        return any(os.path.isdir(os.path.join(state, name)) for name in ("made", "undo"))
+        return any(isdir(join(state, name)) for name in ("made", "undo"))
     return judged.assessment is not None and any(map(_may_put, judged.assessment.findings))
 
 
@@ -181,17 +181,25 @@ def _files(event: Event) -> str:
 
 
 def _batch(event: Event) -> dict[str, object] | None:
-    """The calls that have a result now, each with the kind of failure where the agent itself refused it."""
-    from assent.hooks.agents.claude_form import ERROR
-    from assent.store.error_class import error_class
-
-    calls = []
-    for one in event.batch:
-        if one.told.startswith(_RAN):  # what told its end has been lost
-            continue
-        kind = error_class(False, one.told).value if one.told.startswith(ERROR) else ""  # noqa: FBT003 - it failed
-        calls.append([one.call, one.tool, WITHHELD if one.told.startswith(QUESTION) else kind])
+    """The calls that have a result now which says that they did not run, each with why."""
+    calls = [[one.call, one.tool, _kind(one.told)] for one in event.batch]
+    calls = [call for call in calls if call[-1]]
     return {"kind": BATCH, "v": FORM, "agent": event.agent.value, "session": event.session, "calls": calls}
+
+
+def _kind(told: str) -> str:
+    """Why a call with this result has not run; empty where that is not certain."""
+    if told.startswith(QUESTION):
+        return WITHHELD
+    if told.startswith(_DECLINED):
+        return DECLINED
+    if told.startswith(_BLOCKED) or is_refusal(told):
+        return BLOCKED
+    from assent.hooks.agents.claude_form import ERROR
+    from assent.store.error_class import NOT_BEGUN, error_class
+
+    kind = error_class(success=False, error=told) if told.startswith(ERROR) else None
+    return kind.value if kind in NOT_BEGUN else ""
 
 
 def _which(event: Event, kind: str) -> dict[str, object]:

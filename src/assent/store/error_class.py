@@ -87,6 +87,8 @@ _SIGNS = (
         ),
     ),
 )
+NOT_BEGUN = (ErrorClass.Refused, ErrorClass.UnknownTool, ErrorClass.InvalidInput)  # the call has not run
+_ENDED = "exit code"  # in what agents say of a command that has run, whatever words it has printed
 _LONGEST = 20_000  # characters that are looked at: the first and the last of a longer text
 
 
@@ -98,8 +100,9 @@ def error_class(success: bool | None, error: str) -> ErrorClass:
     told = (error if len(error) <= _LONGEST else error[:half] + error[-half:]).lower()
     if _shell_misses_program(told):
         return ErrorClass.MissingProgram
+    has_run = _ENDED in told
     for kind, signs in _SIGNS:
-        if any(sign in told for sign in signs):
+        if any(sign in told for sign in signs) and not (has_run and kind in NOT_BEGUN):
             return kind
     return ErrorClass.Failed
 

@@ -6,6 +6,7 @@ nothing is inferred but that what was asked about and ran was agreed to, and wha
 
 from __future__ import annotations
 
+from assent.store.error_class import NOT_BEGUN
 from assent.store.event_name import unknown_name
 
 TYPE_CHECKING = False
@@ -95,17 +96,17 @@ _END_OF_TEXT = (
     ORDER BY id LIMIT 1
 """
 )
-# A call of a batch that nobody said has run has not run; if it was asked about and not denied, somebody said no.
+# A call of a batch of which its result says that it has not run; whether somebody said no is in that as well.
 _NOT_RUN = """
   UPDATE events SET ran = 0, ended_at = :t,
     answered = CASE WHEN asked_at = '' OR answer = 'deny' OR confirmed = 'deny' THEN answered
-      WHEN :class = 'withheld' THEN 'nobody' ELSE 'no' END,
-    answered_at = CASE WHEN asked_at = '' OR answer = 'deny' OR confirmed = 'deny' OR :class = 'withheld'
+      WHEN :class = 'withheld' THEN 'nobody' WHEN :class = 'declined' THEN 'no' ELSE answered END,
+    answered_at = CASE WHEN asked_at = '' OR answer = 'deny' OR confirmed = 'deny' OR :class <> 'declined'
       THEN answered_at ELSE :t END
   WHERE call_id = :call AND session = :session AND ran IS NULL AND ended_at = ''
 """
 _IS_KNOWN = "SELECT 1 FROM events WHERE call_id = :call AND session = :session LIMIT 1"
-_NOT_BEGUN = ("refused", "unknown-tool", "invalid-input")
+_NOT_BEGUN = tuple([kind.value for kind in NOT_BEGUN])
 _TEXTS = (
     "t agent session call tool cwd command corrected files decision answer category name reason grant error_class"
     " mode accused offered"
@@ -161,7 +162,9 @@ def add_batch(connection: Connection, fields: dict[str, Any]) -> None:
 
 
 def _add_ended(connection: Connection, values: dict[str, object]) -> None:
-    if connection.execute(_NOT_RUN, values).rowcount or not values["class"]:
+    if not values["class"]:  # as it was recorded of any words
+        return
+    if connection.execute(_NOT_RUN, values).rowcount or values["class"] not in _NOT_BEGUN:
         return
     if connection.execute(_IS_KNOWN, values).fetchone() is None:
         ended = {"success": 0, "ran": 0, "error_class": values["class"], "ended": values["t"]}
