@@ -153,6 +153,17 @@ def test_whatever_else_a_call_says_it_is_judged(agent: Agent, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("agent", tuple(Agent), ids=lambda agent: agent.value)
+def test_nor_do_two_names_that_nobody_knows_hide_it(agent: Agent, tmp_path: Path) -> None:
+    danger = wire(agent, SHELLS[agent], {"command": DANGER})
+    events = [path for path in fields(danger) if path[-1] in ("hook_event_name", "hookEventName", "hookName")]
+    tools = [path for path in fields(danger) if path[-1] in ("tool_name", "toolName", "name", "tool")]
+    for event in events:
+        for tool in tools:
+            sent = spoiled(spoiled(danger, event, "LaterOn"), tool, "conjure")
+            assert stops(answered(agent, written(sent), tmp_path)), (event, tool)
+
+
+@pytest.mark.parametrize("agent", tuple(Agent), ids=lambda agent: agent.value)
 def test_what_is_no_event_stops_the_call(agent: Agent, tmp_path: Path) -> None:
     danger = wire(agent, SHELLS[agent], {"command": DANGER})
     for sent in [*seen(agent), danger]:

@@ -6,7 +6,7 @@ Some agents run the hook files of another one, and are answered in their own for
 from __future__ import annotations
 
 from assent.hooks.agents.dialect import dialect
-from assent.hooks.agents.event import Agent, Approval
+from assent.hooks.agents.event import Agent, Approval, Moment
 from assent.policy.decision import Sandbox
 from assent.record import replace
 
@@ -50,6 +50,8 @@ def _whole(event: Event, wire: dict[str, Any]) -> Event:
         from assent.hooks.carried import carried
 
         event = carried(event)
+        if event.shell is not None and event.moment is Moment.Other:  # of a name that nobody knows: it may come before
+            event = replace(event, moment=Moment.BeforeTool)
     if event.shell is None or not _is_unboxed(wire, event.tool_input):
         return event
     return replace(event, sandbox=Sandbox.Absent)
