@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import sys
 from fnmatch import fnmatchcase
 
 import pytest
@@ -82,3 +83,27 @@ def test_a_pattern_that_overlaps_a_plain_name_fits_it(name: str, pattern: str) -
 @given(NAMES, NAMES)
 def test_plain_names_overlap_when_they_are_the_same(one: str, other: str) -> None:
     assert overlaps(one, other) == (one == other)
+
+
+@pytest.mark.parametrize("unit", ["[", "[a", "[!", "[:", "[]a"])
+def test_brackets_that_nothing_closes_are_seen_once(unit: str) -> None:
+    counted = 0
+
+    def count(_frame: object, event: str, _given: object) -> None:
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    pattern = unit * (2_000 // len(unit))
+    sys.setprofile(count)
+    try:
+        overlaps(pattern, ".ssh")
+        overlaps(pattern, "x")
+    finally:
+        sys.setprofile(None)
+    assert counted < 20 * len(pattern)
+
+
+def test_what_is_longer_than_any_pattern_may_be_any_name() -> None:
+    assert overlaps("[ab]??", "axx")
+    assert not overlaps("[ab]xx", "cxx")
+    assert overlaps("[" + "a" * 5_000 + "]xx", "cxx")

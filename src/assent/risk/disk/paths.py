@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 DIGITS = "0123456789"
 MOST_SPELLINGS = 16  # of one pattern with brackets
 LONGEST_NAME = 255  # characters; no file system has longer names
+LONGEST_PATTERN = 4096  # characters; a longer one is taken for any name
 LINKS: dict[tuple[str, ...], tuple[str, ...]] = {  # that every system has, and where they lead
     ("dev", "fd"): ("proc", "self", "fd"),
     ("private", "etc"): ("etc",),
@@ -104,10 +105,12 @@ def _is_possible(one: list[str], other: list[str]) -> bool:
 
 def _characters(pattern: str) -> list[str]:
     """For each place of `pattern` what may be there: `*`, `?`, or one of the characters of a text."""
+    if len(pattern) > LONGEST_PATTERN:
+        return ["*"]
     kept: list[str] = []
-    at = 0
+    at, last = 0, pattern.rfind("]")
     while at < len(pattern):
-        closing = _closing(pattern, at) if pattern[at] == "[" else -1
+        closing = _closing(pattern, at) if pattern[at] == "[" and at < last else -1
         if pattern[at] == "*" and kept[-1:] == ["*"]:
             at += 1
             continue
