@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ALLOWED, ASKED, DENIED = "git status", "git push origin main", "rm -rf ~"
 NO = "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the"
 # What a model reads of a call that a program, instead of a terminal, has declined, and what commands print.
-WORDS = ("no, thank you", "", "(Bash completed with no output)", "was rejected", "hello", "denied by policy", "Assent")
+WORDS = ("no, thank you", "", "(Bash completed with no output)", "was rejected", "hello", "Assent blocked this: x")
 
 
 class Story(NamedTuple):
@@ -49,7 +49,7 @@ def stories(draw: random.Random) -> Story:
             Story(ASKED, words, ran=False, answered="no"),
             Story(ASKED, "Permission to use Bash with command x has been denied.", ran=False),
             Story(ASKED, "<tool_use_error>InputValidationError: x</tool_use_error>", ran=False),
-            Story(DENIED, "Assent blocked this: `rm` deletes your home folder. Ask the user.", ran=False),
+            Story(DENIED, "Hook denied it: Assent blocked this: `rm` deletes your home.", ran=False),
         )
     )
 

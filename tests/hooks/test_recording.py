@@ -260,7 +260,7 @@ def test_each_of_several_ends_is_known(recorder: Recorder) -> None:
         ("The user doesn't want to proceed with this tool use. The tool use was rejected", False, "no"),
         ("[Request interrupted by user for tool use]", False, "no"),
         ("Permission to use Bash with command make has been denied.", False, ""),
-        ("Corrected: mkae → make. Assent blocked this: no.", False, ""),
+        ("Assent blocked this: no.", None, ""),  # it was not denied
         ("no, thank you", None, ""),
         ("Exit code 2\nmake: *** No rule", None, ""),
         ("(Bash completed with no output)", None, ""),

@@ -165,15 +165,16 @@ ANSWERS: dict[str, tuple[list[bytes], tuple[str, str, bool | None]]] = {
         [line(5, call="a", **OK), batch(6, ["a", "Bash", ""])],
         ("yes", "2026-11-22T09:00:05.000Z", True),
     ),
-    "a rule of the agent said no": ([batch(6, ["a", "Bash", "blocked"])], ("", "", False)),
+    "a rule of the agent said no": ([batch(6, ["a", "Bash", "ruled-out"])], ("", "", False)),
     "it has a result in other words": ([batch(6, ["a", "Bash", ""])], ("", "", None)),
+    "it prints what Assent would say": ([batch(6, ["a", "Bash", "denied"])], ("", "", None)),
     "nobody was there": ([batch(6, ["a", "Bash", "withheld"])], ("nobody", "", False)),
     "an approval answered": (
         [line(3, command="make 0", asking=True, answer="allow"), line(5, call="a", **OK)],
         ("", "", True),
     ),
     "the agent was told no": (
-        [line(3, command="make 0", asking=True, answer="deny"), batch(6, ["a", "Bash", "blocked"])],
+        [line(3, command="make 0", asking=True, answer="deny"), batch(6, ["a", "Bash", "denied"])],
         ("", "", False),
     ),
     "nothing more is known": ([], ("", "", None)),
@@ -196,7 +197,7 @@ def test_what_a_person_answered(places: Locations, case: str) -> None:
 
 def test_what_was_not_asked_about_was_not_answered(places: Locations) -> None:
     write(places, line(0, call="a", answer="allow"), line(1, call="a", **OK))
-    write(places, line(2, call="b", answer="deny"), batch(3, ["b", "Bash", "blocked"]))
+    write(places, line(2, call="b", answer="deny"), batch(3, ["b", "Bash", "denied"]))
     assert [(event.asked.answered, event.end.ran) for event in taken_in(places)] == [("", True), ("", False)]
 
 

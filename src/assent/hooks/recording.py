@@ -7,7 +7,7 @@ import time
 from assent.config.load import load_secrets
 from assent.config.locations import locate
 from assent.errors import ParseError, assert_never
-from assent.hooks.agents.answer import QUESTION, Kind, is_refusal
+from assent.hooks.agents.answer import BLOCKED, QUESTION, Kind
 from assent.hooks.agents.event import Moment
 from assent.hooks.agents.wire import encode
 from assent.policy.decision import Decision
@@ -35,10 +35,10 @@ BATCH = "batch"
 # How Claude Code begins the result of a call that a person declined, and of one that a rule or a hook did not let run.
 # Any other words may be those of a refusal as well as the output of a call whose end was lost: that is not known.
 _DECLINED = ("The user doesn't want to ", "[Request interrupted by user")
-_BLOCKED = ("Permission to use ", "Permission for this ")
+_RULED_OUT = ("Permission to use ", "Permission for this ")
 FORM = 2  # of what is recorded; 1 is without it
 WITHHELD = "withheld"  # a question that nobody was there to answer: the model reads it
-DECLINED, BLOCKED = "declined", "blocked"
+DECLINED, RULED_OUT, DENIED = "declined", "ruled-out", "denied"
 
 
 def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[str, str]) -> None:
@@ -193,8 +193,10 @@ def _kind(told: str) -> str:
         return WITHHELD
     if told.startswith(_DECLINED):
         return DECLINED
-    if told.startswith(_BLOCKED) or is_refusal(told):
-        return BLOCKED
+    if told.startswith(_RULED_OUT):
+        return RULED_OUT
+    if BLOCKED in told:  # behind words of the agent's own; it is no proof where the call was not denied
+        return DENIED
     from assent.hooks.agents.claude_form import ERROR
     from assent.store.error_class import NOT_BEGUN, error_class
 

@@ -104,6 +104,7 @@ _NOT_RUN = """
     answered_at = CASE WHEN asked_at = '' OR answer = 'deny' OR confirmed = 'deny' OR :class <> 'declined'
       THEN answered_at ELSE :t END
   WHERE call_id = :call AND session = :session AND ran IS NULL AND ended_at = ''
+    AND (:class <> 'denied' OR answer = 'deny' OR confirmed = 'deny')
 """
 _IS_KNOWN = "SELECT 1 FROM events WHERE call_id = :call AND session = :session LIMIT 1"
 _NOT_BEGUN = tuple([kind.value for kind in NOT_BEGUN])

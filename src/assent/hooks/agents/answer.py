@@ -23,7 +23,7 @@ _STOP = 2  # the exit code
 LONGEST = 500  # characters of a reason
 BRIEF = 200  # characters of a text for a model
 MOST = 3  # parts of a text that are named besides the worst
-_BLOCKED = "Assent blocked this:"
+BLOCKED = "Assent blocked this:"
 QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
 
 
@@ -203,15 +203,10 @@ def stopping(answer: Answer) -> Reply:
             assert_never(answer.kind)
 
 
-def is_refusal(text: str) -> bool:
-    """Whether a model was told so by `refusal`."""
-    return text.startswith(_BLOCKED) or (text.startswith("Corrected: ") and f". {_BLOCKED} " in text)
-
-
 def refusal(told: Answer) -> str:
     """For the model, of a call that does not run: what happened, why, and what to do instead."""
     instead = f"{told.advice[:1].upper()}{_ended(told.advice[1:])}" if told.advice else ""
-    return _brief(f"{_corrected(told)}{_BLOCKED}", told.reason, instead)
+    return _brief(f"{_corrected(told)}{BLOCKED}", told.reason, instead)
 
 
 def unconfirmed(told: Answer) -> str:
