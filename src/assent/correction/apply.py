@@ -129,9 +129,15 @@ def _edits(text: str, found: Sequence[Site], correction: Correction) -> list[Edi
         return _text_edits(text, correction)
     made: list[Edit] = []
     for site in found:
-        if site.name == program:
+        if site.name == program or (program[-1:] == "." and _is_glued(site, correction)):
             made += site.page.lifted(_site_edits(site, correction)) or ()
     return made
+
+
+def _is_glued(site: Site, correction: Correction) -> bool:
+    from assent.correction.glued import names
+
+    return names(site, correction)
 
 
 def _site_edits(site: Site, correction: Correction) -> list[Edit]:
@@ -141,6 +147,10 @@ def _site_edits(site: Site, correction: Correction) -> list[Edit]:
             from assent.correction.flags import flag_edits
 
             return flag_edits(site, correction)
+        case MatchKind.Command | MatchKind.Literal if correction.new[-2:] == " ." and correction.old[-1:] == ".":
+            from assent.correction.glued import glued_edits
+
+            return glued_edits(site, correction)
         case MatchKind.Command:
             from assent.correction.programs import program_edits
 

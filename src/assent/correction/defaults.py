@@ -16,24 +16,26 @@ class Default(Record):
 RUNS = "in 23,883 commands of 2,027 recorded runs of agents"
 
 
-def _glued(old: str, new: str, message: str) -> Correction:
-    """A program that is written without the blank before its operand."""
-    return Correction(MatchKind.Command, old, new, "Bash", "command", old, message)
+def _glued(program: str) -> Correction:
+    """A program that is written without the blank before a folder: `find.`, `find./src`, `cd../..`."""
+    old, message = f"{program}.", f"a blank parts {program} from the folder"
+    return Correction(MatchKind.Command, old, f"{program} .", "Bash", "command", old, message)
 
 
 DEFAULTS = (
     Default(
-        _glued("find.", "find .", "a blank parts find from the folder"),
-        f"with the next one: 65 different commands {RUNS}; `find.` is not found",
+        _glued("find"),
+        f"with the next one: 65 different commands {RUNS}, `find. -name x`, `find./src`; `find.` is not found",
     ),
     Default(
-        _glued("cd..", "cd ..", "a blank parts cd from the folder"),
-        "counted with `find.`; bash has no command `cd..`, which cmd.exe has",
+        _glued("cd"),
+        "counted with `find.`: `cd..`, `cd../..`; bash has no command `cd..`, which cmd.exe has",
     ),
+    Default(_glued("ls"), "the same slip of another command that takes folders: `ls./src`; `ls.` is not found"),
     Default(
         Correction(
-            MatchKind.Literal, "-a.git", "-a .git", "Bash", "command", "ls", "a blank parts the option from the folder"
+            MatchKind.Literal, "-.", "- .", "Bash", "command", "ls", "a blank parts the options from the folder"
         ),
-        f"the same slip behind an option, {RUNS}; ls refuses the option `-.`",
+        f"the same slip behind options, {RUNS}: `ls -a.git`, `ls -la.github`; no option of ls is a dot",
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.correction.flags import is_worded, style
+from assent.correction.glued import parts
 from assent.correction.model import MatchKind
 from assent.errors import assert_never
 from assent.option_table import Takes
@@ -26,7 +27,7 @@ def lint(correction: Correction) -> tuple[str, ...]:
         case MatchKind.Command:
             return tuple(_program(correction))
         case MatchKind.Literal:
-            return tuple(_literal(correction))
+            return () if parts(correction) else tuple(_literal(correction))
         case MatchKind.Removed:
             return tuple(_removed(correction))
         case MatchKind.ToolName:
