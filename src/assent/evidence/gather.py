@@ -12,7 +12,7 @@ from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import LOADING, REWRITING
 from assent.risk.evidence import Evidence, Loss, Raise, key
-from assent.risk.weigh import REMOVERS, is_by_tool
+from assent.risk.weigh import REMOVERS, is_by_code, is_by_tool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -276,16 +276,21 @@ def _loss(finding: Finding, ground: Ground, findings: tuple[Finding, ...]) -> tu
 
         around = repository_around(os.path.realpath(command.cwd), ground.home)
         return listed_loss(command, findings, around, ground), (command.cwd,)
-    if command.program in REMOVERS or is_by_tool(finding):
+    if command.program in REMOVERS or _names_paths(finding):
         return _deleted(finding, command.cwd, ground), finding.deletes
     if command.program in _PREVIEWED:
         return _previewed(finding, command.cwd, ground), (command.cwd,)
     return _overwritten(finding, ground)
 
 
+def _names_paths(finding: Finding) -> bool:
+    """Whether what goes is named by an agent's own tool or by code, and not by the words of a command."""
+    return is_by_tool(finding) or is_by_code(finding)
+
+
 def _deleted(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
     found: tuple[Located | None, ...] | None
-    if is_by_tool(finding):
+    if _names_paths(finding):
         found = tuple([located(text, cwd, ground.home) for text in finding.deletes])
     else:
         found = places(finding.command, finding.deletes, ground.home)

@@ -266,7 +266,7 @@ def _may_lose(finding: Finding) -> bool:
     program = finding.command.program
     if program in _REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
         return True
-    if finding.writes and program not in BARE:
+    if (finding.writes and program not in BARE) or (finding.deletes and (program or "").startswith("python")):
         return True
     if finding.category is Category.ModifiesVcs and any(word.text in REWRITING for word in finding.command.argv):
         return True

@@ -92,6 +92,8 @@ def may_lower(finding: Finding, whole: bool = False) -> bool:
         return False
     if is_by_tool(finding):
         return not finding.writes
+    if is_by_code(finding):
+        return not finding.writes and is_plain(command)
     if command.program not in WRITERS and (command.program not in REMOVERS or finding.writes):
         return False
     return is_plain(command)
@@ -107,6 +109,11 @@ def _only_empties(finding: Finding) -> bool:
 def is_by_tool(finding: Finding) -> bool:
     """Whether it is a deletion by an agent's own tool, which runs no command."""
     return bool(finding.deletes) and not finding.command.argv and not finding.command.redirects
+
+
+def is_by_code(finding: Finding) -> bool:
+    """Whether it is Python code that deletes what it names, and nothing besides."""
+    return bool(finding.deletes) and (finding.command.program or "").startswith("python")
 
 
 def is_plain(command: Command, around: tuple[Wrapping, ...] = (Wrapping.Nothing, Wrapping.Shell)) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
 from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
@@ -137,7 +136,7 @@ def judged(
         interpreter = text.split("\n", 1)[0].rpartition("/")[2].removeprefix("env ").split(" ")[0]
     if interpreter in SHELLS or interpreter in ("", "source", ".", "eval"):
         return _as_shell(text, command, surroundings, depth, classify)
-    return _as_code(text, interpreter, command, surroundings)
+    return _as_code(text, interpreter, command, surroundings, depth, classify)
 
 
 def _as_shell(text: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify) -> Judgement:
@@ -155,12 +154,13 @@ def _as_shell(text: str, command: Command, surroundings: Surroundings, depth: in
     return Judgement(worst.category, worst.reason)
 
 
-def _as_code(text: str, interpreter: str, command: Command, surroundings: Surroundings) -> Judgement:
+def _as_code(
+    text: str, interpreter: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify
+) -> Judgement:
+    """As one command, whose paths count as those of any other."""
     option = INLINE.get(interpreter)
     entry = index.program(interpreter)
     if option is None or entry is None or entry.judge is None:
         return Judgement(Category.Unrecognized, f"code for `{interpreter}` is not judged")
-    words = [Argument(command.start, command.end, word, word, exact=True) for word in (interpreter, option, text)]
-    plain = replace(command, argv=tuple(words), program=interpreter, redirects=(), stdin=None)
-    judgement = entry.judge(plain, surroundings)
-    return Judgement(judgement.category, judgement.reason)
+    quoted = "'" + text.replace("'", "'\\''") + "'"
+    return _as_shell(f"{interpreter} {option} {quoted}", command, surroundings, depth, classify)

@@ -9,6 +9,7 @@ from assent.risk.git.pathspec import in_revision, is_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.command.model import Argument
     from assent.risk.git.model import GitCommand
 
 # how differences are shown
@@ -66,12 +67,18 @@ def _contents(git: GitCommand) -> tuple[Mark, ...]:
     word can at worst name a tracked file.
     """
     untracked = git.has("--no-index")
-    words = (*git.pathspecs, *[word for word in git.operands if untracked or is_path(word)])
+    words = (*git.pathspecs, *[word for word in git.operands if untracked or (is_path(word) and not _is_range(word))])
     return tuple(
         Mark(Category.ReadsFilesystem, "", word, Role.Reads, in_revision(word))
         for word in words
         if untracked or word.exact or word.glob
     )
+
+
+def _is_range(word: Argument) -> bool:
+    """Whether it is a range of commits whose end is computed: `v1.0..$(git rev-parse HEAD)`."""
+    start, dots, end = word.prefix.partition("..")
+    return bool(start and dots) and word.prefix != word.text and "/" not in start and end in ("", ".")
 
 
 def _patched(git: GitCommand) -> tuple[Mark, ...]:

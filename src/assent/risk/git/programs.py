@@ -7,7 +7,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.finding import Unknown
 from assent.risk.git.model import Actions, Mark, Rule
-from assent.risk.git.settings import doubt, runs_later
+from assent.risk.git.settings import doubt, is_of_project, runs_later
 from assent.risk.wording import filled
 
 TYPE_CHECKING = False
@@ -67,11 +67,18 @@ def _sets(git: GitCommand) -> tuple[Mark, ...]:
     text = value.text if value is not None and value.exact else None
     reason = doubt(words[0].text, text)
     marks = _changes(git, "changes the setting {1:|given}", value)
+    if is_of_project(words[0].text, text) and not _is_wider(git):
+        return (*marks, Mark(Category.RunsProjectCode, f"{git.title} has git run the hooks in `{text}`", words[0]))
     if reason and runs_later(words[0].text, text):
         place = _USERS if git.option("--global") is not None else _CONFIG
         file = replace(words[0], text=place, prefix=place)
         return (*marks, Mark(Category.Unrecognized, reason, words[0], Role.Writes, file))
     return (*marks, Mark(Category.Unrecognized, reason, words[0])) if reason else marks
+
+
+def _is_wider(git: GitCommand) -> bool:
+    """Whether it is for more than this repository, or for another file."""
+    return any(git.option(name) is not None for name in ("--global", "--system", "-f", "--worktree"))
 
 
 def _changes(git: GitCommand, phrase: str, value: Argument | None = None) -> tuple[Mark, ...]:

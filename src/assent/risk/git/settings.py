@@ -64,6 +64,8 @@ _SETTINGS = frozenset(
     """.split()
 )
 
+_FSCK = ("error", "warn", "ignore")  # how much fsck makes of one kind of flaw: fetch.fsck.missingEmail
+
 # settings that name a program, harmless with one of these values; an empty one turns it off
 _VALUES = {
     "commit.gpgsign": ("false", "0", "no", "off", ""),
@@ -100,6 +102,13 @@ _PROGRAMS = frozenset(
     """.split()
 )
 _SERVERS = frozenset("url remote http https submodule branch".split())  # sections that say where git connects to
+# folders of a project in which its tools keep the hooks that everybody runs: husky, lefthook, pre-commit
+_HOOKS = frozenset(
+    f"{above}{name}{below}"
+    for above in ("", "./")
+    for name in ".husky .githooks .git-hooks git-hooks githooks .hooks scripts/hooks tools/hooks".split()
+    for below in ("", "/", "/_")
+)
 _TOOLS = frozenset(("core.askpass", "core.editor", "core.pager", "credential.helper", "sequence.editor"))
 
 
@@ -112,12 +121,19 @@ def doubt(key: str, value: str | None) -> str:
     name = f"{section}.{rest.rpartition('.')[2]}"
     if name in _SETTINGS or section in _SECTIONS:
         return ""
+    if (section == "fsck" or rest.startswith("fsck.")) and value in _FSCK:
+        return ""
     if name in _VALUES:
         if value is not None and value in _VALUES[name]:
             return ""
         return f"`git` may run the program in the setting `{key}`"
     does = "use another server" if section in _SERVERS else "run programs"
     return f"the setting `{key}` may make git {does}"
+
+
+def is_of_project(key: str, value: str | None) -> bool:
+    """Whether the setting has git run the hooks that the project keeps in such a folder."""
+    return key.casefold() == "core.hookspath" and value in _HOOKS
 
 
 def runs_later(key: str, value: str | None) -> bool:

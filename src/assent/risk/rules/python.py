@@ -44,6 +44,7 @@ ARCHIVES = Program(
     "packs or unpacks {|files}",
     modes=(("-l -t", Program("")),),
 )
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 POSIX = {"--generate-posix-vars": raises(Category.ModifiesFilesystem, "writes a module")}
 MODULE_PROGRAMS = (
     Program(
@@ -130,11 +131,29 @@ def _input_or_script(command: Command, surroundings: Surroundings, words: Sequen
     return _code(command, surroundings, (text, *words[1:]))
 
 
+def _is_loopback(words: Sequence[Argument]) -> bool:
+    """Whether the words behind `-m http.server` keep it to this machine, and to files below the folder."""
+    bound, texts = "", [word.text for word in words]
+    while texts and all(word.exact for word in words):
+        option, equals, value = texts.pop(0).partition("=")
+        if option in ("-b", "--bind", "-d", "--directory") and (equals or texts):
+            value = value if equals else texts.pop(0)
+            if option in ("-d", "--directory") and (value[:1] in "/~." or ".." in value.split("/")):
+                return False
+            bound = value if option in ("-b", "--bind") else bound
+        elif not option.isdecimal():
+            return False
+    return bound in LOOPBACK
+
+
 def _module(command: Command, words: Sequence[Argument]) -> Judgement:
     module = words[0]
     name = SPELLED.get(module.text, module.text)
     if not module.exact:
         return _doubt(module, f"the module `{module.text}` is only known at run time")
+    if name == "http.server" and _is_loopback(words[1:]):
+        reason = f"`{command.argv[0].text} -m http.server` serves the folder to this machine alone"
+        return Judgement(Category.ReadsFilesystem, reason, module)
     entry = MODULES.get(name)
     if entry is not None:
         return judge(Table(entry), words, f"{command.argv[0].text} -m {name}")

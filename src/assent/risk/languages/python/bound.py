@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _ast as ast
+import sys
 
 from assent.risk.languages.python.names import BARRED, BUILTINS, INFORMATION, MODULES, PACKAGES
 from assent.risk.languages.python.own import Own
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
+
+LOUD = frozenset("antigravity this idlelib turtledemo test lib2to3".split())  # whose import does, or runs, something
+# Modules of the interpreter that do nothing until they are asked for something, of which nothing is listed.
+QUIET = frozenset([name for name in sys.stdlib_module_names if name[:1] != "_"]) - MODULES.keys() - LOUD
 
 
 class Bound:
@@ -67,6 +72,9 @@ class Bound:
 
     def bind_module(self, name: str, alias: ast.alias) -> None:
         """Note the module that a name stands for: import json as name."""
+        if alias.name in QUIET:
+            self.modules[name] = alias.name
+            return
         if alias.name not in MODULES and not _is_part(alias.name):
             self.own.add(name, alias.name)
             return

@@ -28,10 +28,11 @@ _KNOWN = frozenset([name.partition(".")[0] for name in MODULES]) | frozenset(sys
 class Own:
     """What some code has from modules that may be the project's."""
 
-    __slots__ = ("folders", "modules", "names", "sources")
+    __slots__ = ("asked", "folders", "modules", "names", "sources")
 
     def __init__(self, sources: Sources) -> None:
         self.sources = sources
+        self.asked = False  # for more than what they are
         self.names: set[str] = set()  # that the imports bind
         self.modules: list[str] = []  # the first components of their names
         self.folders: list[str] = []  # that the code adds to sys.path

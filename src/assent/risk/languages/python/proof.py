@@ -22,9 +22,9 @@ from assent.risk.languages.python.names import (
     ENVIRONMENT,
     FETCHERS,
     FINDERS,
+    INFORMATION,
     KEYED,
     OPENERS,
-    PACKAGES,
     SHOWING,
     STARTERS,
     TEXT_ONLY,
@@ -38,9 +38,13 @@ from assent.risk.languages.python.writes import (
     MAKERS,
     MAKING,
     MAKING_OPTIONS,
+    UNMAKERS,
+    UNMAKING,
+    UNMAKING_OPTIONS,
     WRITE_MODES,
     WRITING,
     check_written,
+    deletion,
     is_empty,
     judgement,
     nothing_written,
@@ -72,10 +76,15 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return Judgement(doubt.category, f"the Python code {doubt}", code)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
+    if proof.own.names and not (proof.own.asked or proof.own.folders or proof.writes):
+        reason = f"the Python code imports `{proof.own.modules[0]}`"
+        return Judgement(Category.RunsProjectCode, reason, code, reads=tuple(proof.reads))
     if proof.own.names:
         reads, premise = tuple(proof.reads), proof.own.premise()
         reason = f"the Python code imports `{proof.own.modules[0]}`, whose effects are not known"
         return Judgement(Category.Unrecognized, reason, code, reads=reads, premise=premise)
+    if proof.deletes:
+        return deletion(proof.deletes, proof.reads, code)
     if proof.writes:
         return judgement(proof.writes, proof.reads, code)
     return Judgement(proof.category, f"the Python code {proof.does()}", reads=tuple(proof.reads))
@@ -84,13 +93,14 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
 class _Proof(Bound):
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = ("category", "reads", "runs", "starter", "starts", "steers", "writes")
+    __slots__ = ("category", "deletes", "reads", "runs", "starter", "starts", "steers", "writes")
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
         super().__init__(tree, code, operands)
         self.starter = starter
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
+        self.deletes: list[Argument] = []
         self.starts = False  # a program, or the way to an address
         self.runs = False  # a program
         self.steers = False  # sys.path is at hand
@@ -102,15 +112,6 @@ class _Proof(Bound):
             clash = name in self.names and name in taken
             if clash or (name not in BUILTINS and hasattr(builtins, name)):
                 raise Doubtful(f"gives `{name}` another meaning")  # in one place, and not in another
-
-        self.use()
-
-    def use(self) -> None:
-        """Check that each package is there to be asked for something: alone, its import only runs it."""
-        used = {node.id for node in nodes(self.tree) if isinstance(node, ast.Name)}
-        for name, full in self.modules.items():
-            if name not in used and full.partition(".")[0] in PACKAGES:
-                raise Doubtful(f"imports `{full}`, whose effects are not known")
 
     def check(self, node: ast.AST) -> None:
         """Check a node and all below it."""
@@ -151,6 +152,7 @@ class _Proof(Bound):
             return
         full = self.modules.get(node.id)
         if node.id in self.own.names:
+            self.own.asked = True
             return
         if full is not None and (full in CALLED or not self.listed(full)):
             raise Doubtful(f"passes `{node.id}` on")
@@ -160,6 +162,8 @@ class _Proof(Bound):
     def attribute(self, node: ast.Attribute) -> None:
         if not isinstance(node.ctx, ast.Load):
             raise Doubtful(f"sets the attribute `{node.attr}`")
+        if isinstance(node.value, ast.Name) and node.value.id in self.own.names and node.attr in INFORMATION:
+            return
         if self.own.holds(node.value):
             self.own.attribute(node)
             self.check(node.value)
@@ -180,7 +184,8 @@ class _Proof(Bound):
         self.check(node.value)
 
     def variable(self, key: object) -> None:
-        if key not in ENVIRONMENT:
+        given = [variable.name for variable in self.starter.command.variables]  # A=1 python3 -c …
+        if key not in ENVIRONMENT and key not in given:
             raise Doubtful(f"reads the environment variable `{key}`", Category.ReadsSecrets)
 
     def call(self, node: ast.Call) -> None:
@@ -216,6 +221,8 @@ class _Proof(Bound):
             case ast.Attribute(attr=name) if name in OPENS and not self.dotted(node.func):
                 self.opened(node.func.value, node.args if name == "open" else [], node.keywords)
                 self.check(node.func.value)
+            case ast.Attribute(attr=name) if name in UNMAKING or self.dotted(node.func) in UNMAKERS:
+                self.deleted(node, node.func)
             case ast.Attribute(attr=name) if name in WRITING | MAKING or self.dotted(node.func) in MAKERS:
                 self.written(node, node.func)
             case _:
@@ -313,6 +320,18 @@ class _Proof(Bound):
         else:
             raise Doubtful(f"uses `{self.dotted(function)}`")
 
+    def deleted(self, node: ast.Call, function: ast.Attribute) -> None:
+        """A file or folder that goes: os.remove(…), shutil.rmtree(…), Path(…).unlink()."""
+        full = self.dotted(function)
+        if any(keyword.arg not in UNMAKING_OPTIONS for keyword in node.keywords) or len(node.args) != bool(full):
+            raise Doubtful("deletes in a way that is not judged")
+        found = self.paths(node.args[0] if full else function.value)
+        if not found or not all(path.exact for path in found):
+            raise Doubtful("deletes a path that is computed")
+        self.deletes += found
+        if not full:
+            self.check(function.value)
+
     def reading(self, node: ast.Call, options: frozenset[str]) -> None:
         """A function of a module that reads the file given first."""
         if not node.args and self.dotted(node.func) == "duckdb.connect":
@@ -358,6 +377,8 @@ class _Proof(Bound):
             raise Doubtful(f"imports `{self.own.modules[0]}`, whose effects are not known")
         if self.own.folders and not self.own.names:
             raise Doubtful("changes the folders of modules")
+        if self.deletes and (self.writes or self.starts or self.own.names):
+            raise Doubtful("deletes files, and does more")
         if self.writes:
             if self.starts:
                 raise Doubtful("writes files and starts or fetches something")

@@ -22,6 +22,9 @@ WRITING = frozenset(("write_text", "write_bytes"))  # methods of a Path
 MAKING = frozenset(("mkdir", "touch"))
 MAKERS = frozenset(("os.makedirs", "os.mkdir"))
 MAKING_OPTIONS = frozenset(("parents", "exist_ok", "mode"))
+UNMAKING = frozenset(("unlink", "rmdir"))  # methods of a Path
+UNMAKERS = frozenset(("os.remove", "os.unlink", "os.rmdir", "os.removedirs", "shutil.rmtree"))
+UNMAKING_OPTIONS = frozenset(("missing_ok", "ignore_errors"))
 _PUTTING = frozenset("write writelines writerow writerows dump".split())  # by which something comes into a file
 _NEWER = ("annotationlib", "compression")  # modules of a library that is younger than the one that judges
 _LISTED = {module.partition(".")[0] for module in MODULES}
@@ -96,9 +99,19 @@ def _shadows(name: str, packages: bool) -> bool:
     return stem[:1] == "_" or stem in sys.stdlib_module_names or stem in _NEWER or stem in _LISTED
 
 
+def _shown(paths: Sequence[Argument]) -> str:
+    shown = list(dict.fromkeys([f"`{path.text}`" for path in paths]))
+    more = f" and {len(shown) - _LONGEST} more" if len(shown) > _LONGEST else ""
+    return f"{', '.join(shown[:_LONGEST])}{more}"
+
+
+def deletion(deletes: Sequence[Argument], reads: Sequence[Argument], code: Argument) -> Judgement:
+    """What code does that deletes files, and besides only computes, prints and reads."""
+    reason = f"the Python code deletes {_shown(deletes)}"
+    return Judgement(Category.DeletesData, reason, code, reads=tuple(reads), deletes=tuple(deletes))
+
+
 def judgement(writes: Sequence[Argument], reads: Sequence[Argument], code: Argument) -> Judgement:
     """What code does that besides only computes, prints and reads."""
-    shown = list(dict.fromkeys([f"`{path.text}`" for path in writes]))
-    more = f" and {len(shown) - _LONGEST} more" if len(shown) > _LONGEST else ""
-    reason = f"the Python code writes {', '.join(shown[:_LONGEST])}{more}"
+    reason = f"the Python code writes {_shown(writes)}"
     return Judgement(Category.ModifiesFilesystem, reason, code, reads=tuple(reads), writes=tuple(writes))
