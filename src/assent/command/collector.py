@@ -146,6 +146,8 @@ class Ledger:
             function = function and all(wrapper.wrapping is Wrapping.Shell for wrapper in layers.wrappers)
             doubts = self._doubts(argv[0], program, layers, state) if not function else ()
             opaque = (*opaque, *doubts) if doubts else opaque
+            if program == "eval":
+                state.forget_all()
             if program in CONCERNED and not function:
                 more, unnamed = self._named(program, argv, state)
                 variables, opaque = (*variables, *more), (*opaque, *unnamed)

@@ -52,7 +52,7 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     if [found for found in findings if found.category >= Category.Unrecognized and may_be_less(found)]:
         from assent.risk.combined.together import together  # few texts show the environment, or run what they build
 
-        findings = together(findings, surroundings)
+        findings = together(findings, surroundings, _finding)
     if not [finding for finding in findings if _could_compose(finding)]:
         return tuple(findings)
     from assent.risk.combined.compose import composed

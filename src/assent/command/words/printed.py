@@ -84,6 +84,8 @@ PROCESSES = (
     "-n,--newest -o,--oldest -x,--exact -f,--full -u,--euid= -U,--uid= -P,--parent= -i,--ignore-case -s -c,--count"
 )
 RELEASES = "-q,--short -n,--namespace= -A,--all-namespaces -a,--all -f,--filter= --deployed --failed"
+DIGITS = "sYmdHMSFyjuVNTG"  # letters of date that print digits, some parted by a dash or a colon
+PARTING = frozenset("-_.:TZhms")  # between them
 TERSE = frozenset("tinP")  # letters of lsof that take no value, but for addresses
 STEPS = frozenset(".[]0123456789? ")  # of an expression of jq that only picks
 
@@ -110,7 +112,8 @@ def labels(program: str, words: Sequence[Argument]) -> str:
         case "nproc":
             return NUMERAL if len(words) == 1 else ""
         case "date":
-            return NUMERAL if len(words) == 2 and words[1].text in ("+%s", "+%Y", "+%F", "+%Y-%m-%d") else ""
+            texts = [word.text for word in words[1:] if word.text not in ("-u", "--utc")]
+            return NUMERAL if len(texts) == 1 and _is_dated(texts[0]) else ""
         case _:
             return ""
 
@@ -241,6 +244,14 @@ def _releases(words: Sequence[Argument]) -> str:
     reading = read_helm(words)
     listing = [word.text for word in reading.operands] in (["list"], ["ls"])
     return LABEL if listing and not reading.problems and reading.has("-q") else ""
+
+
+def _is_dated(text: str) -> bool:
+    """Whether a format of date begins with digits and holds neither a blank nor a slash: `+%Y%m%d-%H%M`."""
+    first, *rest = text.removeprefix("+%").split("%")
+    steps = [first, *rest]
+    plain = all(step[:1] in DIGITS and step[:1] and PARTING.issuperset(step[1:]) for step in steps)
+    return text.startswith("+%") and plain
 
 
 def _is_terse(text: str) -> bool:

@@ -64,6 +64,10 @@ def _eval(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
     words = argv[2:] if len(argv) > 1 and argv[1].text == "--" else argv[1:]
     if not words:
         return [Run(argv, layers)]
+    from assent.command.wrappers.shell_setup import sets_up  # few texts evaluate one
+
+    if sets_up(words):
+        return [Run(argv, layers)]
     inner = replace(layers.behind(argv[:1], Wrapping.Shell), inherits=layers.inherits)
     return [Text(joined(words), inner, continues=layers.inherits)]
 

@@ -1,7 +1,7 @@
 """Files that the shell itself reads as commands: `source venv/bin/activate`, `. ~/.nvm/nvm.sh`.
 
 One of the workspace is code of the project; one with which a person's own shells begin has run
-already when the agent was started. Any other is nobody's choice for this project.
+already when the agent was started, and only sets this shell up. Any other is nobody's choice for this project.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ def sourced(command: Command, judgement: Judgement, ground: Ground) -> Judgement
         return replace(judgement, category=Category.ReadsFilesystem)
     folded = tuple([component.casefold() for component in components])
     at_home = folded[: len(ground.home)] == ground.home and folded[len(ground.home) :] in OWN
-    if at_home or folded in SYSTEM or ground.is_project(components):
+    if at_home or folded in SYSTEM:
+        reason = f"`{command.argv[0].text}` sets up this shell by `{word.text if word else ''}`"
+        return replace(judgement, category=Category.ReadsFilesystem, reason=reason, fault=word)
+    if ground.is_project(components):
         return judgement
     reason = f"`{command.argv[0].text}` runs `{word.text if word else ''}`, which is outside the project"
     return replace(judgement, category=Category.ModifiesSystem, reason=reason, fault=word)

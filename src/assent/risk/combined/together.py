@@ -8,6 +8,7 @@ from assent.command.options import part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.combined.selected import selected
+from assent.risk.combined.set_up import set_up
 from assent.risk.disk import paths
 from assent.risk.disk.access import Ground
 from assent.risk.disk.folders import works_inside
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command, Surroundings
+    from assent.risk.combined.set_up import Judge
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
 
@@ -25,9 +27,9 @@ BUILDING = frozenset("go gcc g++ cc c++ clang clang++ rustc ghc nim zig swiftc t
 BUILDS = (Category.ModifiesFilesystem, Category.RunsProjectCode)
 
 
-def together(findings: Sequence[Finding], surroundings: Surroundings) -> list[Finding]:
-    """The findings, made less where another command of the text proves that."""
-    return _built(selected(findings), surroundings)
+def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Judge) -> list[Finding]:
+    """The findings, made less where another command of the text proves that; `judge` judges one command."""
+    return set_up(_built(selected(findings), surroundings), surroundings, judge)
 
 
 def _built(findings: list[Finding], surroundings: Surroundings) -> list[Finding]:

@@ -178,7 +178,8 @@ def may_be_listed(command: Command) -> bool:
 def may_be_less(finding: Finding) -> bool:
     """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
     program = finding.command.program or ""
-    return program in SHOWING or finding.secret is not None or ("/" in program and finding.unknown is not None)
+    shows = program in SHOWING or finding.secret is not None or ("/" in program and finding.unknown is not None)
+    return shows or program in ("eval", "set") or program.startswith("python")
 
 
 def may_carry(finding: Finding) -> bool:

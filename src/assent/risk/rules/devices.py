@@ -10,7 +10,22 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 
-LOOKING = frozenset("getprop ls ps df uptime id whoami pwd pm".split())  # what only shows something of the device
+LOOKING = frozenset(
+    "getprop ls ps df uptime id whoami pwd pm dumpsys".split()
+)  # what only shows something of the device
+SERVICES = frozenset(  # of which `dumpsys` shows the state; options of others reset what they count
+    """
+    activity alarm appops battery connectivity cpuinfo display gfxinfo input input_method jobscheduler location
+    media_session meminfo netpolicy package permission power sensorservice storage thermalservice wifi window
+    SurfaceFlinger
+    """.split()
+)
+PARTS = frozenset(  # of a service, or what `pm list` lists
+    """
+    packages users features libraries permission-groups permissions instrumentation activities activity top services
+    processes recents broadcasts providers intents windows displays tokens policy all
+    """.split()
+)
 LISTS = frozenset(
     "list path aux".split()
 )  # what `pm` shows; none of its other commands has a dot, a slash or a dash first
@@ -26,7 +41,14 @@ def looking(word: Argument) -> Judgement:
 
 def second(word: Argument) -> Judgement:
     """The word behind the program: no command of `pm` but those that only show."""
-    if word.text in LISTS or word.text[:1] == "-" or "." in word.text or "/" in word.text:
+    if word.text in LISTS or word.text in SERVICES or word.text[:1] == "-" or "." in word.text or "/" in word.text:
+        return plain(word)
+    return Judgement(Category.ModifiesRemote, f"`adb shell` runs `{word.text}` on the device", word)
+
+
+def further(word: Argument) -> Judgement:
+    """A word behind those: no verb, as in `dumpsys battery set level 5`."""
+    if word.text in PARTS or word.text[:1] == "-" or "." in word.text or "/" in word.text or word.text.isupper():
         return plain(word)
     return Judgement(Category.ModifiesRemote, f"`adb shell` runs `{word.text}` on the device", word)
 

@@ -80,6 +80,27 @@ R = Language(
         " sessionInfo".split()
     ),
 )
+TASKS = frozenset(  # of R, on the package in the folder, or on a file of it
+    f"{package}::{function}"
+    for package, functions in (
+        ("devtools", "test check document load_all test_active_file build_readme spell_check lint run_examples"),
+        ("testthat", "test_file test_dir test_local test_package"),
+        ("roxygen2", "roxygenise roxygenize"),
+        ("rcmdcheck", "rcmdcheck"),
+        ("covr", "package_coverage report"),
+        ("lintr", "lint lint_dir lint_package"),
+        ("styler", "style_pkg style_dir style_file"),
+        ("pkgdown", "build_site check_pkgdown"),
+        ("rmarkdown", "render"),
+        ("knitr", "knit"),
+        ("targets", "tar_make tar_manifest tar_outdated"),
+        ("shiny", "runApp"),
+    )
+    for function in functions.split()
+)
+GIVEN = frozenset(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,= \"'"
+)  # what a call of one may be given
 LOOPBACK = ("localhost:", "127.0.0.1:", "[::1]:")
 NOTHING = Language(("--version", "-v", "-V", "--help", "-h"), ())
 LANGUAGES = {
@@ -146,9 +167,19 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     return script(option, Ground(command.cwd, surroundings))
 
 
+def _is_task(text: str) -> bool:
+    """Whether code of R is one call that builds, checks or tests the package: `devtools::test(filter = "a")`."""
+    function, opening, rest = text.strip().partition("(")
+    given = rest.removesuffix(")")
+    plain = GIVEN.issuperset(given) and not any(part in given for part in ("..", '"/', "'/", '"~', "'~"))
+    return function in TASKS and bool(opening) and rest.endswith(")") and plain
+
+
 def _code(words: Sequence[Argument], name: str, language: Language) -> Judgement:
     """Code of names that are listed, numbers and plain strings."""
     code = words[0]
+    if language is R and code.exact and len(words) == 1 and _is_task(code.text):
+        return Judgement(Category.RunsProjectCode, f"`{name}` runs `{code.text}` on the project", code)
     fault = "is only known at run time" if not code.exact else _fault(code.text, language.names)
     if not fault and len(words) > 1:
         fault = "is followed by more words"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.access import Ground
@@ -27,16 +28,25 @@ HARMLESS = frozenset(
     """.split()
 )
 RUNS = {"--test": "runs the tests", "--run": "runs a script", "--watch": "runs code"}
+LOADING = ("-r", "--require", "--import", "--loader", "--experimental-loader")
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/.@")  # in names of packages
 EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
 
 
 def node(command: Command, surroundings: Surroundings) -> Judgement:
     """node: a script, code in a word, or what it reads."""
     argv = command.argv
-    name = argv[0].text
-    at = 1
+    name, ground = argv[0].text, Ground(command.cwd, surroundings)
+    at, loads = 1, []
     while at < len(argv) and len(argv[at].prefix) > 1 and argv[at].prefix[0] == "-":
         word, rest = argv[at], argv[at + 1 :]
+        module = _module(word, rest)
+        if module is not None:
+            loads.append(module)
+            at += 1 if "=" in word.text else 2
+            continue
+        if loads and word.text in (*SHOWS, *EVALUATES, "-c", "--check"):
+            return _doubt(loads[0], f"`{name} {word.text}` loads `{loads[0].text}` before its code")
         if word.exact and word.text in SHOWS:
             return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` {printed(word.text, alone=True)}")
         if word.exact and word.text in EVALUATES and rest:
@@ -45,14 +55,39 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
             reason = f"`{name} {word.text}` only checks the syntax of `{rest[0].text}`"
             return Judgement(Category.ReadsFilesystem, reason, reads=rest)
         if word.exact and word.text in RUNS:
-            return Judgement(Category.RunsProjectCode, f"`{name} {word.text}` {RUNS[word.text]} of the project", word)
+            reason = f"`{name} {word.text}` {RUNS[word.text]} of the project"
+            return _behind(loads, ground, Judgement(Category.RunsProjectCode, reason, word))
         if not word.exact or word.text not in HARMLESS:
             return _doubt(word, f"`{name} {word.text}` may have effects that Assent does not know")
         at += 1
     words = argv[at:]
     if words and not (words[0].exact and words[0].text == "-"):
-        return script(words[0], Ground(command.cwd, surroundings))
+        return _behind(loads, ground, script(words[0], ground))
+    if loads:
+        return _doubt(loads[0], f"`{name}` loads `{loads[0].text}` before its code")
     return _input(command, surroundings, words[1:])
+
+
+def _module(word: Argument, rest: Sequence[Argument]) -> Argument | None:
+    """The module that an option loads before the script: `--import tsx`, `-r ./setup.js`."""
+    option, equals, _ = word.text.partition("=")
+    if option not in LOADING or not word.exact:
+        return None
+    return part(word, len(option) + 1) if equals else rest[0] if rest else None
+
+
+def _is_path(module: Argument) -> bool:
+    return module.text[:1] in (".", "/", "~") and PLAIN.issuperset(module.text)
+
+
+def _behind(loads: Sequence[Argument], ground: Ground, judgement: Judgement) -> Judgement:
+    """`judgement`, raised where a module that is loaded before is neither a package nor the project's."""
+    for module in loads:
+        is_package = module.exact and module.text[:1] not in (".", "/", "~") and PLAIN.issuperset(module.text)
+        doubt = _doubt(module, f"`node` loads `{module.text}`, which is no package and no file of the project")
+        found = judgement if is_package else script(module, ground) if _is_path(module) else doubt
+        judgement = found if found.category > judgement.category else judgement
+    return judgement
 
 
 def _doubt(word: Argument, reason: str) -> Judgement:

@@ -11,16 +11,13 @@ if TYPE_CHECKING:
 
 SENDING = frozenset("deploy gh-deploy publish upload submit redeploy rollback".split())
 
-SHOWING = {
-    **dict.fromkeys("env jlist prettylist".split(), "pm2"),
-    **dict.fromkeys("env:list env:get env:pull env:exec credentials".split(), "eas"),
-}
+SHOWING = frozenset("env:list env:get env:pull env:exec credentials".split())
 
 
 def showing(word: Argument) -> Judgement:
-    """What a tool is to do that keeps the environment variables of a project as well: `pm2 env`, `eas env:list`."""
+    """What `eas` is to do, which keeps the environment variables of a project as well: `eas env:list`."""
     if word.exact and word.text in SHOWING:
-        said = f"`{SHOWING[word.text]} {word.text}` shows environment variables, maybe secret ones"
+        said = f"`eas {word.text}` shows environment variables, maybe secret ones"
         return Judgement(Category.ReadsSecrets, said, word)
     return task(word)
 

@@ -21,7 +21,31 @@ ROOTS = frozenset("usr opt nix library applications system snap".split())  # onl
 INSTALLED = frozenset(  # where a tool that is installed on the machine is
     "JAVA_HOME JDK_HOME GOROOT GOPATH ANDROID_HOME ANDROID_SDK_ROOT DOTNET_ROOT CUDA_HOME MAVEN_HOME M2_HOME".split()
 )
-DEFAULTS = {"GOPATH": ("go",), "KUBECONFIG": (".kube", "config"), "CARGO_HOME": (".cargo",)}  # below the home directory
+DEFAULTS = {  # below the home directory
+    name: tuple(path.split("/"))
+    for name, path in (
+        line.split()
+        for line in """
+        GOPATH go
+        KUBECONFIG .kube/config
+        CARGO_HOME .cargo
+        RUSTUP_HOME .rustup
+        NVM_DIR .nvm
+        PYENV_ROOT .pyenv
+        RBENV_ROOT .rbenv
+        NODENV_ROOT .nodenv
+        ASDF_DIR .asdf
+        SDKMAN_DIR .sdkman
+        BUN_INSTALL .bun
+        DENO_INSTALL .deno
+        VOLTA_HOME .volta
+        PNPM_HOME .local/share/pnpm
+        XDG_CONFIG_HOME .config
+        XDG_DATA_HOME .local/share
+        XDG_CACHE_HOME .cache
+        """.strip().splitlines()
+    )
+}
 CACHES = frozenset(  # what a program writes there it made itself, or fetched as a lock file says
     """
     TMPDIR GOCACHE GOTMPDIR GOLANGCI_LINT_CACHE CARGO_TARGET_DIR UV_CACHE_DIR PIP_CACHE_DIR npm_config_cache

@@ -1,0 +1,53 @@
+"""Tools that print what sets up a shell: `eval "$(pyenv init -)"`, `eval "$(brew shellenv)"`.
+
+What they print is as much their own as what they would do if they were run, so such an `eval` is no text
+to be read: the tool, which is in the substitution, is judged. Alone in it, with words that are listed here.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+SHELLS = frozenset("bash zsh sh posix - -s".split())  # may follow anywhere
+QUIET = " 2>/dev/null"
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/. ")
+PLACES = ("/opt/homebrew/bin", "/usr/local/bin", "/usr/bin", "/home/linuxbrew/.linuxbrew/bin")
+# What each is asked for, by its documentation.
+ASKED = {
+    "pyenv": ("init", "init --path", "init --no-rehash", "virtualenv-init"),
+    "rbenv": ("init", "init --no-rehash"),
+    **dict.fromkeys("nodenv jenv goenv plenv tfenv phpenv starship zoxide atuin mcfly".split(), ("init",)),
+    "brew": ("shellenv",),
+    "direnv": ("hook", "export"),
+    "fnm": ("env", "env --use-on-cd"),
+    "mise": ("activate", "activate --shims", "env"),
+    "opam": ("env", "config env"),
+    "thefuck": ("--alias",),
+    "conda": ("shell.bash hook", "shell.zsh hook", "shell.posix hook"),
+    **dict.fromkeys("mamba micromamba".split(), ("shell hook", "shell hook --shell")),
+    "ssh-agent": ("",),
+    "dircolors": ("", "-b", "--sh"),
+    "luarocks": ("path", "path --bin"),
+    "minikube": ("docker-env",),
+    **dict.fromkeys("kubectl helm gh minikube kind k3d flux argocd".split(), ("completion",)),
+}
+
+
+def sets_up(words: tuple[Argument, ...]) -> bool:
+    """Whether the words of `eval` are the output of such a tool, and nothing else."""
+    return len(words) == 1 and bool(tool(words[0].text))
+
+
+def tool(text: str) -> str:
+    """The program in a substitution that is such a tool, empty for any other text."""
+    inner = text[2:-1] if text.startswith("$(") and text.endswith(")") else text[1:-1]
+    if text[:1] not in "$`" or text in (inner, "") or text[-1] not in ")`":
+        return ""
+    inner = inner.strip().removesuffix(QUIET)
+    program, *words = inner.split() or [""]
+    place, _, name = program.rpartition("/")
+    asked = " ".join([word for word in words if word not in SHELLS])
+    known = PLAIN.issuperset(inner) and (not place or place in PLACES) and asked in ASKED.get(name, ())
+    return program if known else ""

@@ -1,0 +1,75 @@
+"""What a text sets up for its later commands: `eval "$(pyenv init -)"`, `set -a`, `export A=1`."""
+
+from __future__ import annotations
+
+from assent.command.model import Opaque
+from assent.command.wrappers.shell_setup import tool
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.variables.variables import danger
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
+
+    from assent.command.model import Command, Surroundings, Variable
+    from assent.risk.finding import Finding
+
+    Judge: TypeAlias = Callable[[Command, Command, Surroundings], Finding]  # of a command, as it was written
+
+# What is assigned from then on, or no more.
+EXPORTING = (["set", "-a"], ["set", "+a"], ["set", "-o", "allexport"], ["set", "+o", "allexport"])
+
+
+def set_up(findings: list[Finding], surroundings: Surroundings, judge: Judge) -> list[Finding]:
+    """The findings, made no more than they are by what the text itself has set up."""
+    for at, finding in enumerate(findings):
+        command = finding.command
+        if command.program == "eval" and finding.category is Category.Unrecognized:
+            findings[at] = _evaluated(finding, findings)
+        elif [word.text for word in command.argv] in EXPORTING and not _exports_danger(findings, surroundings.shell):
+            reason = f"`{command.text}` says whether the variables that follow are exported"
+            findings[at] = replace(finding, category=Category.ReadsFilesystem, reason=reason)
+        elif finding.category is Category.ReadsSecrets and (command.program or "").startswith("python"):
+            given = [variable for before in findings[:at] for variable in _exported(before.command)]
+            shown = replace(command, variables=(*given, *command.variables))
+            again = judge(shown, shown, surroundings) if given else finding
+            findings[at] = replace(again, command=command) if again.category < finding.category else finding
+    return findings
+
+
+def _exported(command: Command) -> Sequence[Variable]:
+    """The variables that `export` gives plain values."""
+    if command.program != "export" or command.wrappers:
+        return ()
+    return [each for each in command.variables if each.lasting and each.value is not None and each.value.exact]
+
+
+def _exports_danger(findings: Sequence[Finding], shell: str) -> bool:
+    """Whether the text assigns a variable that matters to programs which inherit it."""
+    return any(danger(variable, exported=True, shell=shell) for each in findings for variable in each.command.variables)
+
+
+def _evaluated(finding: Finding, findings: Sequence[Finding]) -> Finding:
+    """An `eval` of what a tool prints made no more than the tool is, which is judged beside it; any other is opaque."""
+    command = finding.command
+    if command.argv[-1].text in ("eval", "--"):
+        return replace(finding, category=Category.ReadsFilesystem, reason="`eval` runs nothing")
+    if _is_meant(command, findings):
+        reason = f"`eval` sets up this shell with the output of `{tool(command.argv[1].text)}`"
+        return replace(finding, category=Category.ReadsFilesystem, reason=reason)
+    reason = f"`eval` runs the output of `{command.argv[-1].text}`, which is not known before"
+    doubt = Opaque(command.start, command.end, reason)
+    return replace(finding, reason=reason, command=replace(command, opaque=(*command.opaque, doubt)))
+
+
+def _is_meant(command: Command, findings: Sequence[Finding]) -> bool:
+    """Whether the one command in the words of `eval` is the program of that name: no function, no alias."""
+    if len(command.argv) != 2 or command.redirects or command.opaque or not tool(command.argv[1].text):
+        return False
+    word, meant = command.argv[1], tool(command.argv[1].text)
+    inside = [each.command for each in findings if word.start <= each.command.start < word.end]
+    return bool(inside) and all(
+        bool(each.argv) and each.argv[0].text == meant and not (each.function or each.opaque) for each in inside
+    )
