@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.correction.model import MatchKind
-from assent.knowledge import Takes
+from assent.option_table import Takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
