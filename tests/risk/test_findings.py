@@ -120,13 +120,21 @@ def test_many_texts_take_no_longer_than_a_few() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["functions[ls]='rm x'", "chpwd_functions=(f)", "PROMPT='%n'", "READNULLCMD=rm", "galiases[x]='; rm x'"],
+    ("text", "anywhere"),
+    [
+        ("functions[ls]='rm x'", True),
+        ("galiases[x]='; rm x'", True),
+        ("READNULLCMD=rm", True),
+        ("chpwd_functions=(f)", False),
+        ("PROMPT='%n'", False),
+    ],
 )
-def test_what_zsh_alone_gives_a_meaning(text: str) -> None:
+def test_what_zsh_alone_gives_a_meaning(text: str, anywhere: bool) -> None:
+    """What decides what runs counts for every text: the shell of an agent may be zsh."""
     assert worst(text, replace(SURROUNDINGS, shell="zsh")).category is Category.Unrecognized
     assert worst(f'zsh -c "{text}"', SURROUNDINGS).category is Category.Unrecognized
-    assert worst(text, SURROUNDINGS).category is Category.ReadsFilesystem
+    otherwise = Category.Unrecognized if anywhere else Category.ReadsFilesystem
+    assert worst(text, SURROUNDINGS).category is otherwise
 
 
 def test_an_unknown_shell_variable_of_zsh() -> None:
