@@ -51,7 +51,7 @@ LEAST = {
 
 
 ACTIVE = {"is written": "writes", "is read": "reads", "is fetched": "fetches"}
-DEEDS = ("deletes ", "publishes ", "controls ", "installs ", "changes the ")  # of words that are subcommands
+DEEDS = ("deletes ", "publishes ", "installs ")  # of words that are subcommands
 _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 

@@ -62,7 +62,8 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
     if name in READING or second in SECOND.get(name, ()):
         return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
     if name in DELETING:
-        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes data", first)
+        deleted = f"`{words[1].text}`" if len(words) > 1 else "data"
+        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes {deleted}", first)
     return Judgement(CHANGES, f"`redis-cli {first.text}` may change data", first)
 
 
