@@ -263,7 +263,7 @@ def test_nothing_is_written_by_a_dry_run(user: User, url: str, served: str) -> N
     assert user.kept() == []
     with open_store(str(user.home / ".local/state/assent/assent.db")) as store:
         corrections.put(store, replace(READ, old="mine"))
-    assert "1 correction would be given" in user.run("push", "--dry-run")
+    assert "1 correction would be sent" in user.run("push", "--dry-run")
     with open_store(served) as store:
         assert len(corrections.listed(store)) == 3
 
@@ -273,7 +273,7 @@ def test_push_gives_the_users_own(user: User, url: str, served: str) -> None:
     user.run("pull")
     with open_store(str(user.home / ".local/state/assent/assent.db")) as store:
         corrections.put(store, replace(READ, old="mine"))
-    assert "1 correction given" in user.run("push")
+    assert "1 correction sent" in user.run("push")
     with open_store(served) as store:
         assert [rule.old for rule in corrections.listed(store)] == ["r", "curl -k", "read_file", "mine"]
 
