@@ -15,7 +15,7 @@ COMPILED := $(shell find src/assent/programs -name '*.rules') $(wildcard src/ass
   src/assent/rules_table.py src/assent/command/wrappers/table.py \
   src/assent/risk/entries/compiled.py src/assent/risk/entries/rule.py src/assent/risk/category.py tools/programs/compile.py
 
-.PHONY: help demo test test-all test-one fuzz mutants help-diff golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal box-sessions frameworks engines journeys pages-bench programs rules picture docs dist lock clean
+.PHONY: help demo test test-all test-one fuzz mutants help-diff golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal box-sessions approved frameworks engines journeys pages-bench programs rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -98,6 +98,9 @@ box-escapes: $(DEV) ## every dangerous text that we hold, run in a box on a mach
 
 box-sessions: $(DEV) ## how many questions a session of an agent has left with the box on (5 minutes)
 	@$(BIN)/python bench/box_sessions.py --causes
+
+approved: $(DEV) ## how many questions a session has left when each default proposal is approved once (2 minutes)
+	@$(BIN)/python bench/approved.py
 
 box-equal: $(DEV) ## 500 ordinary commands, run directly and in a box: the same files, output and exit code
 	@$(BIN)/python -m tests.box.equal
