@@ -15,6 +15,7 @@ _HOLDS = {
         ~/.config/configstore ~/.twilio-cli ~/.jenkins/secrets ~/.cache/huggingface/stored_tokens ~/.config/hub
         ~/.config/turso ~/.config/gitlab-runner ~/.gitlab-runner/config.toml ~/.jupyter/jupyter_*_config.json
         ~/.local/share/jupyter/runtime ~/.config/github-copilot ~/.config/git-credential-manager ~/.gcm
+        ~/.cloudflared/*.pem ~/.cloudflared/*.json ~/.vercel/auth.json
         ~/.config/heroku ~/.fly ~/.config/netlify ~/.config/stripe ~/.huggingface ~/.cache/huggingface/token
         ~/.local/state/assent/server-token ~/.local/state/assent/enrolment.json ~/.local/state/assent/team-key
     """,
@@ -31,14 +32,16 @@ _HOLDS = {
     "holds passwords": """
         ~/.rediscli_auth ~/.msmtprc ~/.fetchmailrc ~/.offlineimaprc ~/.mbsyncrc ~/.getmail ~/.davfs2/secrets
         ~/.smbcredentials ~/.cifscredentials ~/.config/msmtp ~/.config/keepassxc ~/.subversion/auth ~/.mutt ~/.purple
-        ~/.vnc/passwd ~/.config/rustdesk ~/.remmina ~/.local/share/remmina ~/.config/remmina ~/.filezilla
+        ~/.vnc/passwd ~/.config/tigervnc/passwd ~/.dbt/profiles.yml
+        ~/.config/rustdesk ~/.remmina ~/.local/share/remmina ~/.config/remmina ~/.filezilla
         ~/.config/filezilla ~/.dbvis ~/.local/share/dbeaverdata ~/.config/lastpass ~/.pgadmin ~/.sqldeveloper
         /etc/networkmanager/system-connections /etc/wpa_supplicant /etc/ppp/*-secrets /etc/ipsec.secrets
         /etc/samba/*credentials /etc/davfs2/secrets /etc/openvpn /etc/sasldb2 /var/lib/mysql /etc/mysql/debian.cnf
     """,
     "holds password hashes": "/etc/security/opasswd /etc/opasswd",
     "holds private keys": """
-        ~/.age ~/.config/age ~/.config/sops ~/.step/secrets ~/.cert ~/.putty ~/.pki ~/.local/share/mkcert ~/.minisign
+        ~/.age ~/.config/age ~/.config/sops ~/.step/secrets ~/.cert ~/.android/adbkey
+        ~/.putty ~/.pki ~/.local/share/mkcert ~/.minisign
         /var/lib/kubelet/pki /etc/ipsec.d/private /etc/swanctl/private /etc/tor/keys /var/lib/tor
     """,
     "holds cluster credentials": "/etc/rancher /var/lib/rancher/k3s/server ~/.minikube/profiles ~/.config/k3d",
