@@ -156,7 +156,7 @@ def test_a_plain_use_loads_no_library_for_command_lines(project: View, options: 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--preset", "none", "--", "true"], "'none' is not one of 'careful'"),
+        (["--preset", "none", "--", "true"], "'none' is not one of careful"),
         (["--preset"], "Option '--preset' requires an argument"),
         (["--wrokspace=x", "--", "true"], "No such option"),
         (["--"], "Missing argument '-- COMMAND"),

@@ -16,9 +16,8 @@ from .project import judged, write
 if TYPE_CHECKING:
     from pathlib import Path
 
+ONLY_LOADED = ["python -c 'import app'", "python3 -c 'import app; print(app.__version__)'"]
 OWN = [
-    "python -c 'import app'",
-    "python3 -c 'import app; print(app.__version__)'",
     "python3 -c 'from app.config import Settings; s = Settings(debug=True); print(s.model_dump())'",
     "python3 -c 'from app import create_app; app = create_app(); print([r.path for r in app.routes])'",
     "python3 - <<'E'\nfrom kit.core import parse\nfor token in sorted(parse('1 + 2')):\n    print(token.kind)\nE",
@@ -69,6 +68,13 @@ def test_modules_of_the_project_are_its_code(project: Path, command: str) -> Non
     for name in ("app", "src/kit", "tools"):
         (project / name).rename(project / f"{name}_away")
     assert category(project, command) is Category.Unrecognized
+
+
+@pytest.mark.parametrize("command", ONLY_LOADED)
+def test_modules_that_are_only_loaded_run_as_python_m_does(project: Path, command: str) -> None:
+    assert category(project, command) is Category.RunsProjectCode
+    (project / "app").rename(project / "app_away")
+    assert category(project, command) is category(project, "python -m app") is Category.RunsProjectCode
 
 
 @pytest.mark.parametrize("command", NOT_OWN)

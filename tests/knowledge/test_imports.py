@@ -11,7 +11,7 @@ import sys
 before = set(sys.modules)
 sys.path.insert(0, {path!r})
 from assent import knowledge
-assert knowledge.of("git").subcommand("commit").option("-m") is knowledge.Takes.Value
+assert knowledge.of("git").subcommand("commit").option("-m") .value == "value"
 print(*(set(sys.modules) - before))
 """
 
