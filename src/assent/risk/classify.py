@@ -25,7 +25,7 @@ from assent.risk.entries.programs import (
     may_multiply,
 )
 from assent.risk.entries.tally import Tally
-from assent.risk.finding import Finding, Judgement, Premise, Unknown
+from assent.risk.finding import Finding, Judgement, Premise, Unknown, texts
 from assent.risk.wording import as_written
 
 TYPE_CHECKING = False
@@ -261,12 +261,12 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         reason,
         start,
         end,
-        _texts(tally.reads),
-        _texts(tally.writes),
-        _texts(tally.deletes),
-        beyond=_texts(beyond),
-        starting=_texts(starting),
-        distant=_texts(tally.distant),
+        texts(tally.reads),
+        texts(tally.writes),
+        texts(tally.deletes),
+        beyond=texts(beyond),
+        starting=texts(starting),
+        distant=texts(tally.distant),
         unknown=tally.unknown,
         alone=tally.is_alone(Category.RunsProjectCode),
     )
@@ -280,12 +280,6 @@ def _project(command: Command) -> Wrapper | None:
 def _multiplies(command: Command) -> bool:
     """Whether a function's call of itself runs beside it: `:(){ :|:& };:`."""
     return command.stdin is not None or command.joined is Joined.Background
-
-
-def _texts(words: list[Argument]) -> tuple[str, ...]:
-    if not words:
-        return ()
-    return tuple({(word.start, word.end, word.text): word.text for word in words}.values())
 
 
 def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:

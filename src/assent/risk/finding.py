@@ -95,3 +95,10 @@ class Finding(Record):
     def is_unknown(self) -> bool:
         """Whether it says no more than that something is not known."""
         return self.category is Category.Unrecognized and self.unknown is not None and self.alone
+
+
+def texts(words: list[Argument]) -> tuple[str, ...]:
+    """Words as written, one that is named twice once."""
+    if not words:
+        return ()
+    return tuple({(word.start, word.end, word.text): word.text for word in words}.values())

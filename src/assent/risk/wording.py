@@ -16,7 +16,6 @@ from assent.command.model import Argument, Redirection
 from assent.command.options import LABELS, Doubt, grammar
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.errors import assert_never
-from assent.record import Record
 from assent.risk.finding import Unknown
 
 TYPE_CHECKING = False
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from assent.command.options import Option, Problem
     from assent.risk.finding import Fault
 
-ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
-NAMING = ("is a ", "is an ", "is the ", "is this ", "is outside ")  # begin what is put behind a path alone
 
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
@@ -387,40 +384,3 @@ def _agreeing(reason: str) -> str:
     if reason.startswith("the files "):
         reason = reason.replace(" is not known to be a script of ", " are not known to be scripts of ")
     return reason
-
-
-class Why(Record):
-    """What makes a path matter: `word` names it, and `what` is its predicate: "is a disk"."""
-
-    word: str
-    what: str
-    tail: str = ""  # behind the path in a sentence about a program, where `what` does not do
-    named: str = ""  # in place of the word
-
-    @property
-    def alone(self) -> str:
-        """A sentence about the path: "`/etc/hosts` is outside the workspace"."""
-        return f"{self._shown} {self.what}"
-
-    def by(self, program: str, act: str) -> str:
-        """A sentence about what `program` does to the path; `act` is the verb. Without a program, `alone`."""
-        if not program:
-            return self.alone
-        return f"`{program}` {self._verb(program, act)} {self._shown}{self.tail or _behind(self.what)}"
-
-    @property
-    def _shown(self) -> str:
-        return self.named or f"`{self.word}`"
-
-    def _verb(self, program: str, act: str) -> str:
-        if act == "deletes" and self.what == "is a disk":
-            return "erases"
-        if act == "writes" and program == "mkdir":
-            return "makes"
-        if act == "writes" and program in ALTERING:
-            return "changes"
-        return "moves" if act == "changes all of" and program == "mv" else act
-
-
-def _behind(what: str) -> str:
-    return f", {what.removeprefix('is ')}" if what.startswith(NAMING) else f", which {what}"

@@ -43,8 +43,7 @@ MOST = 100_000  # words of a file, those of sets and of what holds anywhere as o
 def read(text: str, name: str, resolver: Resolver = NO_CODE, *, strict: bool = True) -> Sheet:
     """Read the text of the file called `name` in errors.
 
-    `strict` asks each command to say what it does, and a file to describe something; a file of the package
-    may leave out that a command only reads, and hold nothing but examples for what is code.
+    `strict` asks each command to say what it does, and a file for more than examples; none of the package's needs to.
     """
     return _Reader(name, resolver, strict=strict).sheet(lines(text, name))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from assent.command.options import LABELS
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.disk import paths, zones
 from assent.risk.disk.places import Zone
 from assent.risk.finding import Unknown
-from assent.risk.wording import Why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
-    PathRisk: TypeAlias = tuple[Category, Why | None]  # of a path; None where nothing but its use matters
+    PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
 
 TEMPORARY = (("tmp",), ("var", "tmp"), ("private", "tmp"), ("dev", "shm"), ("var", "folders"))
 SYSTEM = frozenset(
@@ -33,7 +33,46 @@ STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever
     " jenkins gitlab gitea forgejo vault consul nomad kafka zookeeper minio ldap mailman dovecot samba dpkg rpm".split()
 )
 UNKNOWN_PLACE = " in an unknown directory"
+_ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
+_NAMING = ("is a ", "is an ", "is the ", "is this ", "is outside ")  # begin what is put behind a path alone
 LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directory, when that is not known
+
+
+class Why(Record):
+    """What makes a path matter: `word` names it, and `what` is its predicate: "is a disk"."""
+
+    word: str
+    what: str
+    tail: str = ""  # behind the path in a sentence about a program, where `what` does not do
+    named: str = ""  # in place of the word
+
+    @property
+    def alone(self) -> str:
+        """A sentence about the path: "`/etc/hosts` is outside the workspace"."""
+        return f"{self._shown} {self.what}"
+
+    def by(self, program: str, act: str) -> str:
+        """A sentence about what `program` does to the path; `act` is the verb. Without a program, `alone`."""
+        if not program:
+            return self.alone
+        return f"`{program}` {self._verb(program, act)} {self._shown}{self.tail or _behind(self.what)}"
+
+    @property
+    def _shown(self) -> str:
+        return self.named or f"`{self.word}`"
+
+    def _verb(self, program: str, act: str) -> str:
+        if act == "deletes" and self.what == "is a disk":
+            return "erases"
+        if act == "writes" and program == "mkdir":
+            return "makes"
+        if act == "writes" and program in _ALTERING:
+            return "changes"
+        return "moves" if act == "changes all of" and program == "mv" else act
+
+
+def _behind(what: str) -> str:
+    return f", {what.removeprefix('is ')}" if what.startswith(_NAMING) else f", which {what}"
 
 
 _known_bounds: dict[tuple[str, str], tuple[Components, Components]] = {}  # of the last surroundings

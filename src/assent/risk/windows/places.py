@@ -7,7 +7,7 @@ from assent.command.state import either, enter
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
-from assent.risk.wording import Why
+from assent.risk.disk.access import Why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
