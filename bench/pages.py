@@ -23,9 +23,9 @@ from assent.naming import name
 from assent.server.app import application as team_application
 from assent.server.housekeeping import keep_house
 from assent.server.store import people
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.store.records import COLUMNS
-from assent.server.team import Setting, Team
+from assent.server.team import Team, TeamSetting
 from assent.store.database import open_store
 from assent.store.moment import moment
 
@@ -173,7 +173,7 @@ def machine(count: int, folder: str) -> None:
 
 
 def team(count: int, folder: str, database: str) -> None:
-    made = Team(Setting(database, os.path.join(folder, "key"), "http://127.0.0.1:8001"))
+    made = Team(TeamSetting(database, os.path.join(folder, "key"), "http://127.0.0.1:8001"))
     fill_team(made, count)
     began = time.perf_counter()
     keep_house(made)
@@ -181,7 +181,7 @@ def team(count: int, folder: str, database: str) -> None:
         f"a team, {count:,} events, counted by day in {time.perf_counter() - began:.1f} s, {database.partition(':')[0]}"
     )
     with made.database.transaction(writes=True) as transaction:
-        person = people.add(transaction, "ada", Role.admin)
+        person = people.add(transaction, "ada", PersonRole.admin)
         secret = people.sign_in(transaction, person, "by a link")
     client = TestClient(team_application(made), base_url="http://127.0.0.1:8001", cookies={"assent-session": secret})
     csrf = client.get("/v1/session").json()["csrf"]

@@ -22,7 +22,7 @@ import assent.hooks
 from assent import assess, parse
 from assent.assessment import Context, Shell
 from assent.cli.commands.batch import answer_line
-from assent.cli.options.judging import Setting
+from assent.cli.options.judging import StatedSetting
 from assent.cli.render.answer import FIELDS
 from assent.hooks.cold import reply
 from assent.hooks.installation.agents import CLAUDE, SETUPS
@@ -145,7 +145,7 @@ def print_inside(rounds: int) -> None:
     context = Context()
     print(f"\ninside a process, µs per command over {len(commands)} everyday commands")
     there = "/workspace"
-    setting = Setting(there, None, "/home/user", None, None, Shell.Bash, isolated=True)
+    setting = StatedSetting(there, None, "/home/user", None, None, Shell.Bash, isolated=True)
 
     def batch(fields: tuple[str, ...]) -> Callable[[str], object]:
         return lambda command: answer_line(setting, json.dumps({"command": command}).encode(), fields)
@@ -165,7 +165,7 @@ def print_inside(rounds: int) -> None:
 def print_worst(shown: int) -> None:
     """The texts of `texts` that take longest, each as long as a text may be, in all that is done with one."""
     with tempfile.TemporaryDirectory() as home:
-        setting = Setting(home, None, home, None, None, Shell.Bash, isolated=True)
+        setting = StatedSetting(home, None, home, None, None, Shell.Bash, isolated=True)
         environment = {"HOME": home, "PATH": "/usr/bin:/bin"}
 
         def line(text: str) -> object:

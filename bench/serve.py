@@ -20,7 +20,7 @@ import time
 from assent.record import Record
 from assent.server.store import machines, people, records
 from assent.server.store.database import open_database
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 
 EVENTS = int(os.environ.get("EVENTS", "50000"))
 IDLE = int(os.environ.get("IDLE", "2000"))
@@ -211,7 +211,7 @@ def _machines(database: str, count: int) -> tuple[str, ...]:
     found = open_database(database)
     try:
         with found.transaction(writes=True) as transaction:
-            person = people.add(transaction, "bench", Role.admin)
+            person = people.add(transaction, "bench", PersonRole.admin)
             drafts.release(transaction, Content('preset = "balanced"\n'), 100, person.id)
             return tuple([machines.add(transaction, person, f"m{at}", "bench").secret for at in range(count)])
     finally:

@@ -180,9 +180,20 @@ def code_listing() -> Iterator[str]:
                 yield f"{name}:{number}: “{fault}”; write: {instead}"
 
 
+def shared_names() -> Iterator[str]:
+    """Each public class that has the name of another one: one word is one thing."""
+    first: dict[str, str] = {}
+    for module in sorted((ROOT / "src" / "assent").rglob("*.py")):
+        for node in ast.parse(module.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                place = f"{module.relative_to(ROOT)}:{node.lineno}"
+                if first.setdefault(node.name, place) != place:
+                    yield f"{place}: `{node.name}` is also a class in {first[node.name]}; give it a name of its own"
+
+
 def main() -> int:
     """List the faults."""
-    found = [*listing(), *code_listing()]
+    found = [*listing(), *code_listing(), *shared_names()]
     for line in found:
         print(line)
     return int(bool(found))

@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.policy import Step
+    from assent.policy import TraceStep
     from assent.policy.model import Verdict
     from assent.risk.evidence import Evidence
     from assent.risk.patch import Touch
@@ -95,7 +95,7 @@ class Assessment(Record):
     findings: tuple[Finding, ...]  # one for each simple command, in order
     parts: tuple[Decision, ...]  # the decision on each finding alone
     opaque: tuple[Opaque, ...]
-    trace: tuple[Step, ...]
+    trace: tuple[TraceStep, ...]
     consequence: str = ""  # what would be lost, on one line; empty where that is not known
 
 

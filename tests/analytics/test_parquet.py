@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from assent.analytics import rejudged, script, views, write
-from assent.analytics.parquet import Written
+from assent.analytics.parquet import ExportedFile
 from assent.analytics.views import Engine
 from assent.config.policy_file import read_user_file
 from assent.policy import Policy
@@ -43,7 +43,7 @@ def files(folder: Path) -> list[str]:
 
 def test_a_file_a_day_and_agent(store: Store, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    assert write(store, str(out)) == Written(files=3, unchanged=0, events=5)
+    assert write(store, str(out)) == ExportedFile(files=3, unchanged=0, events=5)
     assert files(out) == [
         "day=2026-11-16/agent=claude/events.parquet",
         "day=2026-11-22/agent=codex/events.parquet",
@@ -56,9 +56,9 @@ def test_a_file_a_day_and_agent(store: Store, tmp_path: Path) -> None:
 
 def test_what_did_not_change_is_not_written_again(store: Store, tmp_path: Path) -> None:
     write(store, str(tmp_path / "out"))
-    assert write(store, str(tmp_path / "out")) == Written(files=0, unchanged=3, events=0)
+    assert write(store, str(tmp_path / "out")) == ExportedFile(files=0, unchanged=3, events=0)
     (tmp_path / "out" / files(tmp_path / "out")[1]).write_bytes(b"PAR1 damaged")
-    assert write(store, str(tmp_path / "out")) == Written(files=1, unchanged=2, events=1)
+    assert write(store, str(tmp_path / "out")) == ExportedFile(files=1, unchanged=2, events=1)
 
 
 DUCKDB = """

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from assent.analytics import whatif, write
-from assent.analytics.whatif import Change, compared
+from assent.analytics.whatif import WhatIfChange, compared
 from assent.cli.commands.policy import command as policy_
 from assent.config.load import policy_of
 from assent.config.policy_file import read_user_file
@@ -37,7 +37,7 @@ def out(tmp_path: Path) -> Path:
 def test_what_would_change_is_counted_by_name(out: Path) -> None:
     found = compared(str(out), Policy(), OTHER, jobs=1)
     assert (found.calls, found.texts, found.changed()) == (5, 4, 2)
-    assert found.changes == (Change("git push", "ask", "deny", 2, "git push"),)
+    assert found.changes == (WhatIfChange("git push", "ask", "deny", 2, "git push"),)
     assert compared(str(out), OTHER, OTHER, jobs=1).changes == ()
 
 

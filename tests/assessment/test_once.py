@@ -9,7 +9,7 @@ import pytest
 
 from assent.assessment import Context, assess
 from assent.cli.commands.batch import answer_line
-from assent.cli.options.judging import Setting
+from assent.cli.options.judging import StatedSetting
 from assent.cli.render.answer import FIELDS
 from assent.command import walk
 from assent.risk import remedies
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.syntax import Script
     from assent.syntax.source import Budget
 
-SETTING = Setting("/repo", "/repo", "/home/user", None, None, Context().shell, isolated=True)
+SETTING = StatedSetting("/repo", "/repo", "/home/user", None, None, Context().shell, isolated=True)
 LINE = json.dumps({"command": "git push --force origin main"}).encode()
 
 

@@ -7,7 +7,7 @@ from tests.case_files import blocks
 
 from assent.assessment import Context, assess
 from assent.hooks.agents.answer import answer
-from assent.hooks.agents.event import Approval
+from assent.hooks.agents.event import Backstop
 from assent.policy import Decision, Mode, Policy
 from assent.risk import Category
 from assent.risk.remedies import SWAPS
@@ -49,5 +49,5 @@ def test_none_is_told_that_the_policy_denies() -> None:
 
 
 def test_agents_are_told() -> None:
-    assert answer(assess("git push --force"), Approval.Asks).advice == "try `git push --force-with-lease` instead"
+    assert answer(assess("git push --force"), Backstop.Asks).advice == "try `git push --force-with-lease` instead"
     assert assess("git push --force").category is Category.DeletesData

@@ -6,7 +6,7 @@ import pytest
 
 from assent.assessment import Cause, Context, assess
 from assent.hooks import host
-from assent.hooks.agents.answer import Kind
+from assent.hooks.agents.answer import AnswerKind
 from assent.hooks.agents.event import Agent
 from assent.hooks.judge import judge
 from assent.policy.decision import Decision
@@ -56,11 +56,11 @@ def test_nobody_else_can_type(command: str) -> None:
 
 
 def test_codex_can_type(tmp_path: Path) -> None:
-    def kind(agent: Agent, command: str) -> Kind:
+    def kind(agent: Agent, command: str) -> AnswerKind:
         sent = {"hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": {"command": command}}
         event = host.read(agent, {**sent, "cwd": "/repo", "permission_mode": "default"})
         return judge(event, {"HOME": str(tmp_path)}).answer.kind
 
-    assert kind(Agent.Codex, "less README.md") is not Kind.Allow
-    assert kind(Agent.Codex, "git log") is Kind.Allow
-    assert kind(Agent.Claude, "less README.md") is Kind.Allow
+    assert kind(Agent.Codex, "less README.md") is not AnswerKind.Allow
+    assert kind(Agent.Codex, "git log") is AnswerKind.Allow
+    assert kind(Agent.Claude, "less README.md") is AnswerKind.Allow

@@ -22,13 +22,13 @@ from assent.box.commit import commit
 from assent.box.effects import effects
 from assent.box.place import opened
 from assent.box.recover import recover
-from assent.box.written import Written
+from assent.box.written import WrittenTree
 from assent.record import replace
 
 from .views import View, tree
 
 if TYPE_CHECKING:
-    from assent.box.place import Place
+    from assent.box.place import BoxPlace
 
 OUTSIDE = "/var/tmp"
 TEXT = """
@@ -51,7 +51,9 @@ def grow(view: View) -> None:
         os.link(view.workspace / "pair/one", view.workspace / name)
 
 
-def copied(place: Place, written: list[Written], work: Path, number: int) -> tuple[Place, list[Written], Path]:
+def copied(
+    place: BoxPlace, written: list[WrittenTree], work: Path, number: int
+) -> tuple[BoxPlace, list[WrittenTree], Path]:
     """The place and the workspace once more, for one kill."""
     shelf = os.path.dirname(place.path)
     path = f"{shelf}/{os.path.basename(place.path)}{number}"
@@ -64,12 +66,12 @@ def copied(place: Place, written: list[Written], work: Path, number: int) -> tup
     for one in written:
         if one.root == str(work):
             upper = one.upper.replace(place.path, path)
-            moved.append(Written(str(target), upper, effects(upper, str(target)), one.shares()))
+            moved.append(WrittenTree(str(target), upper, effects(upper, str(target)), one.shares()))
     return own, moved, target
 
 
 def trial(
-    place: Place, written: list[Written], work: Path, state: str, number: int, random: Random
+    place: BoxPlace, written: list[WrittenTree], work: Path, state: str, number: int, random: Random
 ) -> tuple[Path, bool]:
     """One commit that is killed; the workspace that it left once a box was started again, and whether that had work."""
     own, moved, target = copied(place, written, work, number)
@@ -104,7 +106,7 @@ def trial(
     return target, begun
 
 
-def age(place: Place) -> None:
+def age(place: BoxPlace) -> None:
     """Let the place be one that is not just being made."""
     with suppress(FileNotFoundError):
         os.utime(place.path, (1, 1))
@@ -153,7 +155,7 @@ def writable(folder: Path | str) -> None:
     subprocess.run(["chmod", "-R", "u+rwX", str(folder)], capture_output=True)
 
 
-def whole(place: Place, written: list[Written], view: View) -> Path:
+def whole(place: BoxPlace, written: list[WrittenTree], view: View) -> Path:
     """The commit that nobody kills: what all others are compared with."""
     own, moved, target = copied(place, written, view.workspace, 999_999)
     commit(moved, own)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent.cli.options.alias_file import Form, read_file, written
+from assent.cli.options.alias_file import AliasForm, read_file, written
 from assent.correction import Correction, MatchKind
 from assent.errors import CorrectionError
 
@@ -28,13 +28,13 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("corrections") / "file"
 
 
-@pytest.mark.parametrize("form", list(Form), ids=lambda form: form.value)
+@pytest.mark.parametrize("form", list(AliasForm), ids=lambda form: form.value)
 @given(corrections=st.lists(CORRECTIONS, max_size=3))
-def test_what_is_written_is_read(file: Path, form: Form, corrections: list[Correction]) -> None:
+def test_what_is_written_is_read(file: Path, form: AliasForm, corrections: list[Correction]) -> None:
     text = written(corrections, form)
     file.write_bytes(text.encode())
     assert read_file(str(file)) == corrections
-    values = json.loads(text) if form is Form.Json else tomllib.loads(text).get("alias", [])
+    values = json.loads(text) if form is AliasForm.Json else tomllib.loads(text).get("alias", [])
     assert [value["from"] for value in values] == [correction.old for correction in corrections]
 
 
@@ -53,7 +53,8 @@ def test_what_is_no_correction_is_refused(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "form"), [(None, Form.Toml), ("a.json", Form.Json), ("a.toml", Form.Toml), ("a", Form.Toml)]
+    ("name", "form"),
+    [(None, AliasForm.Toml), ("a.json", AliasForm.Json), ("a.toml", AliasForm.Toml), ("a", AliasForm.Toml)],
 )
-def test_the_name_tells_the_form(name: str | None, form: Form) -> None:
-    assert Form.of(name) is form
+def test_the_name_tells_the_form(name: str | None, form: AliasForm) -> None:
+    assert AliasForm.of(name) is form

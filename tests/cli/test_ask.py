@@ -11,7 +11,7 @@ from tests.cli.terminal import SECONDS, Terminal
 
 from assent.assessment import assess
 from assent.cli.options.offered import offered
-from assent.cli.options.place import EVERYWHERE, Place
+from assent.cli.options.place import EVERYWHERE, ScopePlace
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Decision, Policy, Rule
 from assent.risk import Category
@@ -95,7 +95,7 @@ def test_without_a_terminal_it_is_wrong_usage(tmp_path: Path, option: str) -> No
     assert b"--ask" in done.stderr
 
 
-HERE = Place(Scope.Directory, "/(workspace)")
+HERE = ScopePlace(Scope.Directory, "/(workspace)")
 
 
 def question(command: str, policy: Policy = Policy()) -> tuple[list[str], list[Scope], str]:  # noqa: B008 - a frozen value

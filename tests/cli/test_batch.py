@@ -10,14 +10,14 @@ import pytest
 
 from assent.assessment import Shell
 from assent.cli.commands.batch import answer_lines
-from assent.cli.options.judging import Setting
+from assent.cli.options.judging import StatedSetting
 
 KEYS = ["command", "decision", "category", "reason", "findings", "opaque", "display", "corrected", "consequence"]
 FINDING_KEYS = [
     "command", "span", "name", "verb_chain", "category", "reason", "reads", "writes", "deletes", "wrappers", "patterns",
 ]  # fmt: skip
 
-SETTING = Setting(
+SETTING = StatedSetting(
     cwd="/home/you/project",
     workspace="/home/you/project",
     home="/home/you",

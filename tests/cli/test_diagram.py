@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.cli.render import diagram as module
-from assent.cli.render.diagram import Mark, diagram
+from assent.cli.render.diagram import DiagramMark, diagram
 
 
-def mark(number: int, text: str, part: str, fault: str) -> Mark:
+def mark(number: int, text: str, part: str, fault: str) -> DiagramMark:
     start, fault_start = text.index(part), text.index(fault)
-    return Mark(number, start, start + len(part), fault_start, fault_start + len(fault), "red")
+    return DiagramMark(number, start, start + len(part), fault_start, fault_start + len(fault), "red")
 
 
 def drawn(text: str, *parts: tuple[str, str], columns: int = 80) -> list[str]:
@@ -54,7 +54,7 @@ def test_hidden_characters_are_shown_and_counted() -> None:
 
 
 def test_a_fault_at_the_end_of_the_text_stands_behind_it() -> None:
-    lines = [click.unstyle(line) for line in diagram("echo (", [Mark(1, 0, 6, 6, 6, "red")], 80)]
+    lines = [click.unstyle(line) for line in diagram("echo (", [DiagramMark(1, 0, 6, 6, 6, "red")], 80)]
     assert lines == ["  echo (", "  ~~~~~~1"]
 
 
@@ -95,7 +95,7 @@ def test_every_mark_is_drawn_once_whatever_the_text(text: str, data: st.DataObje
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, len(text)))
         fault = data.draw(st.integers(start, end))
-        marks.append(Mark(number, start, end, fault, data.draw(st.integers(fault, end)), "red"))
+        marks.append(DiagramMark(number, start, end, fault, data.draw(st.integers(fault, end)), "red"))
     rows = {row.shown for row in module._rows(text, columns - 2)}
     lines = [click.unstyle(line).removeprefix("  ") for line in diagram(text, marks, columns)]
     numbers = [int(n) for line in lines if line not in rows for n in line.replace("^", " ").replace("~", " ").split()]

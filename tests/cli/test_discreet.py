@@ -20,7 +20,7 @@ from assent.assessment import Context, assess
 from assent.cli.commands.ui_desk import desk
 from assent.cli.root import run
 from assent.correction import Correction, MatchKind
-from assent.guard import Guard, RefusedError
+from assent.guard import CommandRefusedError, Guard
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent
 from assent.ui import Door, application
@@ -147,9 +147,9 @@ def test_a_guard(secret: str, command: str) -> None:
         return False
 
     guard = Guard(asked=asked, allowed=seen.append, denied=seen.append)
-    with suppress(RefusedError):
+    with suppress(CommandRefusedError):
         guard.approve(command)
-    with pytest.raises(RefusedError) as caught:
+    with pytest.raises(CommandRefusedError) as caught:
         Guard(Context(), (Correction(MatchKind.Removed, command, "", tool="Bash", param="command"),)).approve(command)
     assert seen
     assert secret not in str(caught.value)
@@ -164,9 +164,11 @@ def test_a_guard(secret: str, command: str) -> None:
 
 
 def test_a_refusal_with_advice() -> None:
-    with pytest.raises(RefusedError, match=r"Try `git push --force-with-lease https://u:\*\*\*@host/r main` instead"):
+    with pytest.raises(
+        CommandRefusedError, match=r"Try `git push --force-with-lease https://u:\*\*\*@host/r main` instead"
+    ):
         Guard().approve("git push --force https://u:pw4you2keep@host/r main")
-    with pytest.raises(RefusedError, match="`rm` deletes `ghp_") as caught:
+    with pytest.raises(CommandRefusedError, match="`rm` deletes `ghp_") as caught:
         Guard().approve(f"rm -rf {TOKEN}")
     assert TOKEN not in str(caught.value)
 

@@ -14,7 +14,7 @@ import pytest
 
 from assent.cli.options import past
 from assent.cli.render import event_table
-from assent.store.events import Asked, End, Event
+from assent.store.events import AskedCall, StoredEnd, StoredEvent
 from assent.store.journal import append
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-UNKNOWN = End(success=None, error_class="", run_us=None)
+UNKNOWN = StoredEnd(success=None, error_class="", run_us=None)
 NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
 
 
@@ -47,11 +47,11 @@ def test_what_is_no_age(said: str) -> None:
         past.moment_of(said, NOW)
 
 
-def event(end: End = UNKNOWN, **fields: object) -> Event:
-    values = dict.fromkeys(Event.__match_args__, "")
+def event(end: StoredEnd = UNKNOWN, **fields: object) -> StoredEvent:
+    values = dict.fromkeys(StoredEvent.__match_args__, "")
     given = {"id": 1, "judged_at": "2026-11-22T09:30:00.000Z", "position": 1, "judged_us": None, "end": end}
-    given["asked"] = Asked()
-    return Event(**{**values, **given, **fields})  # type: ignore[arg-type]
+    given["asked"] = AskedCall()
+    return StoredEvent(**{**values, **given, **fields})  # type: ignore[arg-type]
 
 
 def shown(**fields: Any) -> str:
@@ -61,7 +61,7 @@ def shown(**fields: Any) -> str:
 def test_rows() -> None:
     assert shown(agent="codex", decision="allow", command="ls", reason="harmless") == "codex | allow |  | ls | "
     assert shown(decision="deny", command="rm x", reason="no") == " | deny |  | rm x | no"
-    failed = End(success=False, error_class="missing-program", run_us=2_500_000)
+    failed = StoredEnd(success=False, error_class="missing-program", run_us=2_500_000)
     ended = shown(decision="allow", command="make", end=failed)
     assert ended == " | allow | missing-program 2.5 s | make | "
     assert shown(decision="allow", command="scp -r", corrected="scp -R") == (
@@ -76,18 +76,18 @@ def test_rows() -> None:
 
 
 def test_what_a_person_answered() -> None:
-    asked = Asked("default", "2026-11-22T09:30:00.000Z", None, "", "yes", "2026-11-22T09:30:04.200Z")
-    ran = End(success=True, error_class="", run_us=9000, ran=True)
+    asked = AskedCall("default", "2026-11-22T09:30:00.000Z", None, "", "yes", "2026-11-22T09:30:04.200Z")
+    ran = StoredEnd(success=True, error_class="", run_us=9000, ran=True)
     assert shown(decision="ask", command="make", reason="why", asked=asked, end=ran) == (
         " | ask | ok 9 ms | make | why; you said yes after 4.2 s"
     )
-    no, stopped = Asked(answered="no"), End(success=None, error_class="", run_us=None, ran=False)
+    no, stopped = AskedCall(answered="no"), StoredEnd(success=None, error_class="", run_us=None, ran=False)
     assert shown(decision="ask", command="make", asked=no, end=stopped) == " | ask | refused | make | you said no"
-    nobody = Asked(answered="nobody")
+    nobody = AskedCall(answered="nobody")
     assert shown(decision="ask", command="make", asked=nobody, end=stopped) == (
         " | ask | not run | make | nobody was there to answer"
     )
-    begun = End(success=None, error_class="", run_us=None, ran=True, background=True)
+    begun = StoredEnd(success=None, error_class="", run_us=None, ran=True, background=True)
     assert shown(decision="allow", command="make", end=begun) == " | allow | in background | make | "
 
 

@@ -9,7 +9,7 @@ from tests.pattern.grammar import PROJECT, heads, rests
 
 from assent.assessment import Context, assess
 from assent.cli.options.offered import offered
-from assent.cli.options.place import EVERYWHERE, Place
+from assent.cli.options.place import EVERYWHERE, ScopePlace
 from assent.command import Surroundings
 from assent.errors import PatternError
 from assent.pattern.phrase import parse_phrase
@@ -19,7 +19,7 @@ from assent.policy.plain import plain_category
 from assent.store.grant import Scope
 
 HOME = "/home/user"
-HERE = Place(Scope.Repository, PROJECT)
+HERE = ScopePlace(Scope.Repository, PROJECT)
 WRAPPERS = [  # programs that run another, by plain words
     "",
     "sudo",

@@ -6,7 +6,7 @@ import click
 import pytest
 
 from assent.cli.commands.alias import command
-from assent.cli.render.stated_alias import Stated, correction_stated
+from assent.cli.render.stated_alias import StatedAlias, correction_stated
 from assent.correction import Correction, MatchKind
 
 SCP = Correction(MatchKind.Flag, "r", "R", "Bash", "command", "scp")
@@ -56,7 +56,7 @@ FLAGS = {
 
 @pytest.mark.parametrize("words", FLAGS, ids=" ".join)
 def test_flags_are_kept_without_dashes_where_these_follow(words: tuple[str, ...]) -> None:
-    made = correction_stated(Stated(MatchKind.Flag, words, "scp", None, None, "", False))
+    made = correction_stated(StatedAlias(MatchKind.Flag, words, "scp", None, None, "", False))
     assert (made.old, made.new) == FLAGS[words]
     assert (made.tool, made.param, made.command) == (SCP.tool, SCP.param, SCP.command)
 
@@ -65,4 +65,4 @@ def test_flags_are_kept_without_dashes_where_these_follow(words: tuple[str, ...]
 @pytest.mark.parametrize("words", [(), ("a",), ("a", "b", "c"), (" ", "b")], ids=str)
 def test_too_few_words_and_too_many(kind: MatchKind, words: tuple[str, ...]) -> None:
     with pytest.raises(click.UsageError):
-        correction_stated(Stated(kind, words, "scp", None, None, "", False))
+        correction_stated(StatedAlias(kind, words, "scp", None, None, "", False))

@@ -11,7 +11,7 @@ from assent.assessment import Context, assess
 from assent.config.policy_file import read_user_file
 from assent.config.stated import packed, unpacked
 from assent.config.wire import rules_from
-from assent.exchange import Found, checked
+from assent.exchange import FoundRule, checked
 from assent.exchange.appending import append
 from assent.policy import Decision, Policy
 
@@ -41,7 +41,7 @@ def test_a_ceiling_that_is_stated_covers_paths_outside(command: str) -> None:
 
 @pytest.mark.parametrize(("pattern", "command", "covered"), ROWS)
 def test_a_rule_taken_over_from_an_agent(tmp_path: Path, pattern: str, command: str, covered: bool) -> None:
-    found, _ = checked([Found(f"Bash({pattern})", pattern, Decision.allow)])
+    found, _ = checked([FoundRule(f"Bash({pattern})", pattern, Decision.allow)])
     policy = tmp_path / "policy.toml"
     append(str(policy), "policy.toml", found, "an agent")
     assert policy.read_text().count("ceiling = ") == len(found)

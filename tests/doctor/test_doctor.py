@@ -12,13 +12,13 @@ import pytest
 from assent.correction import Correction, MatchKind
 from assent.doctor import files
 from assent.doctor.agents import check_agents, check_proofs
-from assent.doctor.check import Verdict
+from assent.doctor.check import CheckResult
 from assent.doctor.files import check_files
 from assent.doctor.speed import check_resident, check_speed
 from assent.hooks import launch
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.codex_trust import handlers
-from assent.hooks.installation.install import Scope, install, settings_path
+from assent.hooks.installation.install import InstallScope, install, settings_path
 from assent.store.database import open_store
 from assent.store.server_rules import keep
 
@@ -38,7 +38,7 @@ class Home:
         self.project = root / "project"
         (self.project / ".git").mkdir(parents=True)
 
-    def install(self, agent: Agent = Agent.Claude, scope: Scope = Scope.User) -> Path:
+    def install(self, agent: Agent = Agent.Claude, scope: InstallScope = InstallScope.User) -> Path:
         path = install(agent, scope, self.environment, str(self.project)).path
         return self.root / os.path.relpath(path, self.root)
 
@@ -58,26 +58,26 @@ def home(tmp_path: Path) -> Home:
 
 
 def worse(checks: list[Check]) -> list[Check]:
-    return [check for check in checks if check.verdict is not Verdict.Well]
+    return [check for check in checks if check.verdict is not CheckResult.Well]
 
 
 def test_no_agent(home: Home) -> None:
     (check,) = home.agents()
-    assert check.verdict is Verdict.Note
+    assert check.verdict is CheckResult.Note
     assert "no agent" in check.told
 
 
 def test_an_agent_without_the_hook(home: Home) -> None:
     (home.root / ".claude").mkdir()
     (check,) = home.agents()
-    assert check.verdict is Verdict.Wrong
+    assert check.verdict is CheckResult.Wrong
     assert check.remedy == "assent install claude"
 
 
 def test_an_agent_with_the_hook(home: Home) -> None:
     home.install()
     (check,) = home.agents()
-    assert check.verdict is Verdict.Well
+    assert check.verdict is CheckResult.Well
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -89,7 +89,7 @@ def edit(path: Path, old: str, new: str) -> None:
 def test_a_program_that_is_gone(home: Home) -> None:
     edit(home.install(), os.path.dirname(sys.executable), "/gone")
     checks = worse(home.agents())
-    assert [check.verdict for check in checks] == [Verdict.Note, Verdict.Wrong]
+    assert [check.verdict for check in checks] == [CheckResult.Note, CheckResult.Wrong]
     assert checks[1].told.startswith("/gone/python3 is gone")
 
 
@@ -108,13 +108,13 @@ def test_a_hook_of_another(home: Home) -> None:
     settings["hooks"]["PreToolUse"].insert(0, {"matcher": "*", "hooks": [{"type": "command", "command": "other"}]})
     path.write_text(json.dumps(settings))
     (check,) = worse(home.agents())
-    assert check.verdict is Verdict.Note
+    assert check.verdict is CheckResult.Note
     assert check.told.startswith("1 other hook in ")
 
 
 def test_judged_twice(home: Home) -> None:
     home.install()
-    home.install(scope=Scope.Project)
+    home.install(scope=InstallScope.Project)
     (check,) = worse(home.agents())
     assert "twice" in check.told
     assert check.remedy == "assent uninstall claude --project"
@@ -123,7 +123,7 @@ def test_judged_twice(home: Home) -> None:
 def test_codex_must_trust(home: Home) -> None:
     path = home.install(Agent.Codex)
     (check,) = worse(home.agents())
-    assert check.verdict is Verdict.Wrong
+    assert check.verdict is CheckResult.Wrong
     assert check.told.endswith("not trusted")
     assert "trust" in check.remedy
     config = path.parent / "config.toml"
@@ -139,17 +139,17 @@ def test_codex_must_trust(home: Home) -> None:
 def test_proofs(home: Home) -> None:
     path = home.install()
     (check,) = check_proofs(home.environment, str(home.project))
-    assert check.verdict is Verdict.Well
+    assert check.verdict is CheckResult.Well
     edit(path, os.path.dirname(sys.executable), "/gone")
     (check,) = check_proofs(home.environment, str(home.project))
-    assert check.verdict is Verdict.Wrong
-    assert settings_path(Agent.Claude, Scope.User, home.environment, "/") in check.told
+    assert check.verdict is CheckResult.Wrong
+    assert settings_path(Agent.Claude, InstallScope.User, home.environment, "/") in check.told
 
 
 def test_files_of_nobody(home: Home) -> None:
     assert {name: check.verdict for name, check in home.files().items() if name != "bytecode"} == {
-        "policy": Verdict.Well,
-        "store": Verdict.Well,
+        "policy": CheckResult.Well,
+        "store": CheckResult.Well,
     }
 
 
@@ -161,7 +161,7 @@ def test_files_that_are_broken(home: Home) -> None:
     state.mkdir(parents=True)
     state.chmod(0o755)
     (state / "assent.db").write_bytes(b"no database, but long enough to be looked into" * 100)
-    wrong = [name for name, check in home.files().items() if check.verdict is Verdict.Wrong and name != "bytecode"]
+    wrong = [name for name, check in home.files().items() if check.verdict is CheckResult.Wrong and name != "bytecode"]
     assert wrong == ["state", "policy", "store"]
 
 
@@ -186,12 +186,12 @@ def test_each_fix_works_when_it_is_pasted(home: Home) -> None:
     (state / "assent.db").write_bytes(b"no database, but long enough to be looked into" * 100)
     state.chmod(0o755)
     found = [*home.agents(), *home.files().values()]
-    wrong = [check for check in found if check.verdict is Verdict.Wrong and check.name != "bytecode"]
+    wrong = [check for check in found if check.verdict is CheckResult.Wrong and check.name != "bytecode"]
     assert [check.name for check in wrong] == ["claude", "gemini", "state", "policy", "store"]
     for check in sorted(wrong, key=lambda check: check.name in ("claude", "gemini")):  # these need the rest
         paste(home, check.remedy)
     left = [*home.agents(), *home.files().values()]
-    assert [check.told for check in left if check.verdict is Verdict.Wrong and check.name != "bytecode"] == []
+    assert [check.told for check in left if check.verdict is CheckResult.Wrong and check.name != "bytecode"] == []
 
 
 def test_bytecode_that_is_missing(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +199,7 @@ def test_bytecode_that_is_missing(home: Home, monkeypatch: pytest.MonkeyPatch) -
     shutil.copytree(files.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(files, "PACKAGE", str(copy))
     check = home.files()["bytecode"]
-    assert check.verdict is Verdict.Wrong
+    assert check.verdict is CheckResult.Wrong
     assert "compileall" in check.remedy
 
 
@@ -217,7 +217,7 @@ def test_fallbacks_are_counted(home: Home) -> None:
     with open(os.path.join(folder, launch.FALLBACKS), "ab") as file:
         file.write(b"%d broken\nnonsense\n" % (time.time() - 100_000))
     check = home.resident()["fallbacks"]
-    assert check.verdict is Verdict.Note
+    assert check.verdict is CheckResult.Note
     assert check.told.endswith("1 absent, 2 late")
 
 
@@ -225,7 +225,7 @@ def test_speed_is_told(home: Home) -> None:
     checks = {check.name: check for check in check_speed(home.environment)}
     assert set(checks) == {"cold call", "warm call"}
     assert all("the start of Python" in check.told for check in checks.values())
-    assert Verdict.Wrong not in [check.verdict for check in checks.values()]
+    assert CheckResult.Wrong not in [check.verdict for check in checks.values()]
 
 
 def test_a_server_that_was_not_asked_for_long(home: Home) -> None:
@@ -233,11 +233,11 @@ def test_a_server_that_was_not_asked_for_long(home: Home) -> None:
     store_path = str(home.root / ".local/state/assent/assent.db")
     with open_store(store_path) as store:
         keep(store, "https://team.example", [rule])
-    assert home.files()["server"].verdict is Verdict.Well
+    assert home.files()["server"].verdict is CheckResult.Well
     with open_store(store_path) as store, store.writing() as connection:
         connection.execute("UPDATE servers SET pulled_at = '2020-01-01T00:00:00Z'")
     check = home.files()["server"]
-    assert (check.verdict, check.remedy) == (Verdict.Note, "assent corrections pull")
+    assert (check.verdict, check.remedy) == (CheckResult.Note, "assent corrections pull")
     assert check.told.startswith("https://team.example: 1 corrections, asked on 2020-01-01")
 
 
@@ -245,5 +245,5 @@ def test_a_home_that_cannot_be_written_is_told(home: Home) -> None:
     assert "writing" not in home.files()
     (home.root / ".local").write_text("a file where a folder should be")
     found = home.files()["writing"]
-    assert found.verdict is Verdict.Wrong
+    assert found.verdict is CheckResult.Wrong
     assert str(home.root / ".local") in found.told

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from assent.hooks.installation.install import Scope, install
+from assent.hooks.installation.install import InstallScope, install
 
 from .clients import node
 
@@ -41,7 +41,7 @@ class Box:
 
     def install(self, agent: Agent) -> None:
         """Put our hook into the client's settings."""
-        install(agent, Scope.User, self.environment, str(self.repository))
+        install(agent, InstallScope.User, self.environment, str(self.repository))
 
     @property
     def ours(self) -> list[str]:

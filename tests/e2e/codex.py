@@ -17,7 +17,7 @@ from assent.config.locations import locate
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.codex_trust import CONFIG as CONFIG_FILE
 from assent.hooks.installation.codex_trust import Trust, trust
-from assent.hooks.installation.install import Scope, install
+from assent.hooks.installation.install import InstallScope, install
 from assent.store.corrections import put_all
 from assent.store.database import open_store
 
@@ -67,7 +67,7 @@ class Box:
 
     def install(self) -> None:
         """Put our hook into the client's settings."""
-        install(Agent.Codex, Scope.User, self.environment, str(self.repository))
+        install(Agent.Codex, InstallScope.User, self.environment, str(self.repository))
 
     @property
     def hooks(self) -> str:

@@ -14,7 +14,7 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.installation import codex_trust
 from assent.hooks.installation.codex_trust import Trust
 from assent.store.database import open_store
-from assent.store.events import Wanted, ingest, query
+from assent.store.events import EventQuery, ingest, query
 
 from .codex import Box, Server, schemas
 from .model import Model
@@ -135,7 +135,7 @@ def test_calls_and_how_they_ended_are_written_down(box: Box) -> None:
     places = locate(box.environment)
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        events = query(store, Wanted())
+        events = query(store, EventQuery())
     told = [(event.command, event.corrected, event.answer, event.end.success) for event in events]
     assert told == [
         ("touch mad", "touch made", "allow", True),

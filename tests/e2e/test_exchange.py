@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.e2e.clients import client
 
-from assent.exchange import Agent, Held, written
+from assent.exchange import ExchangeAgent, HeldRule, written
 from assent.pattern import parse_pattern
 from assent.policy import Decision
 from assent.risk import Category
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SAID = [
-    Held(parse_pattern("npm run build *"), Decision.allow, Category.Unrecognized, 'it is "mine"', "here"),
-    Held(parse_pattern("grep 'two words' *"), Decision.allow, Category.Unrecognized, "", "here"),
-    Held(parse_pattern("npm *"), Decision.ask, Category.Unrecognized, "", "here"),
-    Held(parse_pattern("dropdb *"), Decision.deny, Category.Unrecognized, "no", "here"),
+    HeldRule(parse_pattern("npm run build *"), Decision.allow, Category.Unrecognized, 'it is "mine"', "here"),
+    HeldRule(parse_pattern("grep 'two words' *"), Decision.allow, Category.Unrecognized, "", "here"),
+    HeldRule(parse_pattern("npm *"), Decision.ask, Category.Unrecognized, "", "here"),
+    HeldRule(parse_pattern("dropdb *"), Decision.deny, Category.Unrecognized, "no", "here"),
 ]
 
 
@@ -45,7 +45,7 @@ def run(argv: list[str], home: Path) -> str:
 )
 def test_codex_decides_by_what_is_written(tmp_path: Path, words: str, decision: str | None) -> None:
     path = tmp_path / "assent.rules"
-    path.write_text(written(Agent.Codex, SAID, with_wider=True).text, encoding="utf-8")
+    path.write_text(written(ExchangeAgent.Codex, SAID, with_wider=True).text, encoding="utf-8")
     argv = words.split("|") if "|" in words else words.split()
     answer = json.loads(run([client("codex"), "execpolicy", "check", "--rules", str(path), "--", *argv], tmp_path))
     assert answer.get("decision") == decision
@@ -53,7 +53,7 @@ def test_codex_decides_by_what_is_written(tmp_path: Path, words: str, decision: 
 
 def test_opencode_loads_what_is_written(tmp_path: Path) -> None:
     path = tmp_path / "opencode.json"
-    text = written(Agent.OpenCode, SAID[2:], with_wider=True).text
+    text = written(ExchangeAgent.OpenCode, SAID[2:], with_wider=True).text
     path.write_text(text, encoding="utf-8")
     shown = json.loads(run([client("opencode"), "debug", "config"], tmp_path))
     assert shown["permission"]["bash"] == {"npm *": "ask", "dropdb *": "deny"}

@@ -10,7 +10,7 @@ import pytest
 
 from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import line, words
-from assent.hooks.installation.install import Scope, install
+from assent.hooks.installation.install import InstallScope, install
 
 from .box import Box
 from .clients import client
@@ -41,7 +41,7 @@ def told(driver: Driver, box: Box, *commands: str) -> list[str]:
 
 
 def test_copilot_runs_the_hooks_of_claude_code_in_a_repository(box: Box) -> None:
-    install(Agent.Claude, Scope.Project, box.environment, str(box.repository))
+    install(Agent.Claude, InstallScope.Project, box.environment, str(box.repository))
     box.assent("alias", "--cmd", "cat", "WRONG", "README")
     read, corrected, deleted = told(Copilot(), box, "cat README", "cat WRONG", LASTING)
     assert "read me" in read

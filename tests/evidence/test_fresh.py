@@ -10,7 +10,7 @@ import pytest
 
 from assent.assessment import Context, assess
 from assent.evidence import gather
-from assent.evidence.ledger import Entry
+from assent.evidence.ledger import LedgerEntry
 from assent.policy import Decision, Policy, Preset
 from assent.record import replace
 
@@ -50,7 +50,7 @@ def temporary() -> Iterator[Path]:
     made.rmdir()
 
 
-def decided(command: str, temporary: Path, entries: Sequence[Entry] = ()) -> Decision:
+def decided(command: str, temporary: Path, entries: Sequence[LedgerEntry] = ()) -> Decision:
     place = str(temporary / "project")
     context = Context(place, place, "/home/you", Policy(preset=Preset.Balanced))
     text = command.format(t=temporary)
@@ -71,7 +71,7 @@ def test_what_was_there_or_is_fetched_is_not(temporary: Path, command: str) -> N
 def test_what_the_session_made_before_is_its_own(temporary: Path) -> None:
     was = str(temporary / "was")
     command = "cd {t}/was && git commit -m x"
-    assert decided(command, temporary, [Entry(was, 0, new=True)]) is Decision.allow
-    assert decided(command, temporary, [Entry(was, 0)]) is Decision.ask
-    fetched = Entry(f"{was}/x", 0, fetched=True)
-    assert decided(command, temporary, [Entry(was, 0, new=True), fetched]) is Decision.ask
+    assert decided(command, temporary, [LedgerEntry(was, 0, new=True)]) is Decision.allow
+    assert decided(command, temporary, [LedgerEntry(was, 0)]) is Decision.ask
+    fetched = LedgerEntry(f"{was}/x", 0, fetched=True)
+    assert decided(command, temporary, [LedgerEntry(was, 0, new=True), fetched]) is Decision.ask

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context
-from assent.evidence.ledger import Entry
+from assent.evidence.ledger import LedgerEntry
 from assent.evidence.modules import are_own
 from assent.risk import Category
 
@@ -97,6 +97,6 @@ def test_what_the_session_fetched_is_not_the_project(project: Path) -> None:
     where = str(project), str(project)
     assert are_own(["app"], [], *where, [])
     for path in ("app", "app/__init__.py", "."):
-        entry = Entry(str(project / path), 0, fetched=True)
+        entry = LedgerEntry(str(project / path), 0, fetched=True)
         assert not are_own(["app"], [], *where, [entry]), path
-    assert are_own(["app"], [], *where, [Entry(str(project / "app"), 0)])
+    assert are_own(["app"], [], *where, [LedgerEntry(str(project / "app"), 0)])

@@ -9,7 +9,7 @@ import pytest
 
 from assent.config.policy_file import read_user_file
 from assent.errors import PolicyError, SettingsError
-from assent.exchange import Agent, Found, checked, read
+from assent.exchange import ExchangeAgent, FoundRule, checked, read
 from assent.exchange.appending import append, fresh
 from assent.policy import Decision
 
@@ -26,7 +26,7 @@ def rows() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("decision", "rule", "outcome"), rows())
 def test_claude(decision: str, rule: str, outcome: str) -> None:
     text = json.dumps({"permissions": {decision: [rule.replace("⏎", "\n")]}})
-    kept, left = checked(read(Agent.Claude, text, "settings.json"))
+    kept, left = checked(read(ExchangeAgent.Claude, text, "settings.json"))
     if outcome.startswith("= "):
         assert [one.pattern for one in kept] == [outcome.removeprefix("= ")]
         assert kept[0].decision.name == decision
@@ -48,7 +48,7 @@ prefix_rule(pattern=WORDS)
 for x in []: pass
 host_executable(name="git", paths=["/usr/bin/git"])
 """
-    kept, left = checked(read(Agent.Codex, text, "default.rules"))
+    kept, left = checked(read(ExchangeAgent.Codex, text, "default.rules"))
     assert [(one.decision.name, one.pattern, one.justification) for one in kept] == [
         ("allow", "npm test *", "mine"),
         ("allow", "npm start *", "mine"),
@@ -86,7 +86,7 @@ decision = "ask_user"
 toolName = "glob"
 decision = "allow"
 """
-    kept, left = checked(read(Agent.Gemini, text, "mine.toml"))
+    kept, left = checked(read(ExchangeAgent.Gemini, text, "mine.toml"))
     assert [(one.decision.name, one.pattern, one.justification) for one in kept] == [
         ("allow", "npm test *", ""),
         ("allow", "git log *", ""),
@@ -111,7 +111,7 @@ def test_opencode_lets_the_last_rule_decide() -> None:
         "ls": "never",
     }
     text = json.dumps({"permission": {"bash": rules}})
-    kept, left = checked(read(Agent.OpenCode, text, "opencode.json"))
+    kept, left = checked(read(ExchangeAgent.OpenCode, text, "opencode.json"))
     assert [(one.decision.name, one.pattern) for one in kept] == [
         ("ask", "git *"),
         ("allow", "make test"),
@@ -124,25 +124,25 @@ def test_opencode_lets_the_last_rule_decide() -> None:
 @pytest.mark.parametrize(
     ("agent", "text"),
     [
-        (Agent.Claude, "{"),
-        (Agent.Claude, "[]"),
-        (Agent.Claude, '{"permissions": {"allow": "Bash"}}'),
-        (Agent.Claude, '{"permissions": 1}'),
-        (Agent.Codex, "prefix_rule("),
-        (Agent.Gemini, "rule = 1"),
-        (Agent.Gemini, "[[rule"),
-        (Agent.OpenCode, '{"permission": {"bash": 1}}'),
+        (ExchangeAgent.Claude, "{"),
+        (ExchangeAgent.Claude, "[]"),
+        (ExchangeAgent.Claude, '{"permissions": {"allow": "Bash"}}'),
+        (ExchangeAgent.Claude, '{"permissions": 1}'),
+        (ExchangeAgent.Codex, "prefix_rule("),
+        (ExchangeAgent.Gemini, "rule = 1"),
+        (ExchangeAgent.Gemini, "[[rule"),
+        (ExchangeAgent.OpenCode, '{"permission": {"bash": 1}}'),
     ],
 )
-def test_a_file_of_another_form_is_an_error(agent: Agent, text: str) -> None:
+def test_a_file_of_another_form_is_an_error(agent: ExchangeAgent, text: str) -> None:
     with pytest.raises(SettingsError, match="here: "):
         list(read(agent, text, "here"))
 
 
 FOUND = [
-    Found("", "npm test *", Decision.allow),
-    Found("", 'grep "x\'y" *', Decision.allow),
-    Found("", "rm *", Decision.deny, 'say "why"'),
+    FoundRule("", "npm test *", Decision.allow),
+    FoundRule("", 'grep "x\'y" *', Decision.allow),
+    FoundRule("", "rm *", Decision.deny, 'say "why"'),
 ]
 
 

@@ -10,7 +10,7 @@ import pytest
 from assent.assessment import Assessment, Context
 from assent.correction import Correction, MatchKind
 from assent.errors import PolicyError
-from assent.guard import Guard, RefusedError
+from assent.guard import CommandRefusedError, Guard
 from assent.policy import Decision, Policy, Sandbox
 from assent.store.corrections import put
 from assent.store.database import open_store
@@ -32,7 +32,7 @@ def test_what_is_allowed_runs_as_it_is() -> None:
 
 def test_without_a_person_a_question_is_refused_with_advice() -> None:
     told: list[Assessment] = []
-    with pytest.raises(RefusedError, match=r"^Assent blocked this: `rm` deletes `x`\. Move .+\.$") as caught:
+    with pytest.raises(CommandRefusedError, match=r"^Assent blocked this: `rm` deletes `x`\. Move .+\.$") as caught:
         Guard(denied=told.append).approve("ls; rm x")
     assert [assessment.decision for assessment in told] == [Decision.ask]
     assert caught.value.assessment is told[0]
@@ -44,13 +44,13 @@ def test_only_true_lets_it_run(answer: bool, runs: bool) -> None:
     if runs:
         assert guard.approve("rm x") == "rm x"
     else:
-        with pytest.raises(RefusedError):
+        with pytest.raises(CommandRefusedError):
             guard.approve("rm x")
 
 
 def test_a_denial_is_not_asked_about() -> None:
     guard = Guard(asked=lambda _: pytest.fail("asked"))
-    with pytest.raises(RefusedError):
+    with pytest.raises(CommandRefusedError):
         guard.approve("rm -rf /")
 
 
@@ -65,14 +65,14 @@ def test_an_error_while_asking_lets_nothing_run() -> None:
 def test_the_policy_decides() -> None:
     guard = Guard(Context(cwd="/p", workspace="/p", policy=Policy(sandbox=Sandbox.WorkspaceWrite)))
     assert guard.approve("touch x") == "touch x"
-    with pytest.raises(RefusedError):
+    with pytest.raises(CommandRefusedError):
         guard.approve("touch /etc/x")
 
 
 def test_corrected_and_then_judged() -> None:
     guard = Guard(corrections=(GREP, GONE))
     assert guard.approve("cat f | grep x") == "cat f | rg x"
-    with pytest.raises(RefusedError, match=r"`gt nap` does not exist\. Use gt sleep\."):
+    with pytest.raises(CommandRefusedError, match=r"`gt nap` does not exist\. Use gt sleep\."):
         guard.approve("gt nap")
     assert guard.assess("grep x f").command == "grep x f"
 
@@ -85,7 +85,7 @@ def test_async_callbacks() -> None:
     guard = Guard(asked=asked)
     assert asyncio.run(guard.approve_async("rm keep")) == "rm keep"
     assert asyncio.run(guard.approve_async("ls")) == "ls"
-    with pytest.raises(RefusedError):
+    with pytest.raises(CommandRefusedError):
         asyncio.run(guard.approve_async("rm x"))
     with pytest.raises(TypeError, match="approve_async"):
         guard.approve("rm keep")
@@ -104,16 +104,16 @@ def test_wrapped_functions() -> None:
     assert (tool.__name__, tool.__doc__) == ("shell", "Run it.")
     assert tool("grep x f", timeout=3) == "rg x f 3"
     assert tool("rm x").startswith("Assent blocked this: `rm` deletes `x`.")
-    with pytest.raises(RefusedError):
+    with pytest.raises(CommandRefusedError):
         guard.wrap(shell)("rm x")
     assert asyncio.run(guard.wrap(ashell)("grep x f")) == "rg x f"
     assert asyncio.run(guard.wrap(ashell, refused=str)("rm x")).startswith("Assent blocked this: ")
-    with pytest.raises(RefusedError):
+    with pytest.raises(CommandRefusedError):
         asyncio.run(guard.wrap(ashell)("rm x"))
 
 
 def test_what_is_no_text_is_refused() -> None:
-    with pytest.raises(RefusedError, match="the command is list, not a text"):
+    with pytest.raises(CommandRefusedError, match="the command is list, not a text"):
         Guard().approve(["ls"])  # type: ignore[arg-type]
 
 
@@ -135,7 +135,7 @@ def test_configured_by_the_user(home: Path) -> None:
         put(store, GREP)
     guard = Guard.configured(str(home), asked=lambda _: True)
     assert guard.approve("grep x f") == "rg x f"
-    with pytest.raises(RefusedError):
+    with pytest.raises(CommandRefusedError):
         guard.approve("ls")
 
 

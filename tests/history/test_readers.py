@@ -11,7 +11,7 @@ import pytest
 from tests.history import homes
 
 from assent.errors import WireError
-from assent.history import AGENTS, Consent, Ending, Tally, calls, sources
+from assent.history import AGENTS, Consent, Ending, ReadingTally, calls, sources
 from assent.store.error_class import ErrorClass
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from assent.history import Call
 
 
-def read(home: Path, *agents: str) -> tuple[list[Call], Tally]:
-    tally = Tally()
+def read(home: Path, *agents: str) -> tuple[list[Call], ReadingTally]:
+    tally = ReadingTally()
     return list(calls(sources(str(home), {}, agents), tally)), tally
 
 
@@ -225,5 +225,5 @@ def test_only_what_is_asked_for(tmp_path: Path) -> None:
     assert {call.origin.agent for call in found} == {"codex", "qwen"}
     with pytest.raises(WireError, match="no history is read for 'frob'"):
         sources(str(tmp_path), {}, ["frob"])
-    late = list(calls(sources(str(tmp_path), {}), Tally(), 1_800_000_000_000))
+    late = list(calls(sources(str(tmp_path), {}), ReadingTally(), 1_800_000_000_000))
     assert all(not call.at for call in late)

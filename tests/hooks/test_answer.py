@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from assent.assessment import Context, assess
-from assent.hooks.agents.answer import Kind, Said, answer, kind, printable, said
-from assent.hooks.agents.event import Approval
+from assent.hooks.agents.answer import AnswerKind, AnswerRow, answer, kind, printable, said
+from assent.hooks.agents.event import Backstop
 from assent.pattern import parse_pattern
 from assent.policy.decision import Decision, Mode
 from assent.policy.model import Policy, Rule
@@ -14,50 +14,50 @@ from .blocks import blocks
 ROWS = blocks("answers.txt", "asks", "judges", "follows", "nothing", "why")
 
 
-@pytest.mark.parametrize("column", list(Approval), ids=lambda column: column.value)
+@pytest.mark.parametrize("column", list(Backstop), ids=lambda column: column.value)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["title"])
-def test_cell(row: dict[str, str], column: Approval) -> None:
-    assert kind(Said(row["title"]), column) is Kind(row[column.value])
+def test_cell(row: dict[str, str], column: Backstop) -> None:
+    assert kind(AnswerRow(row["title"]), column) is AnswerKind(row[column.value])
 
 
 def test_every_row_has_a_case() -> None:
-    assert {row["title"] for row in ROWS} == {row.value for row in Said}
+    assert {row["title"] for row in ROWS} == {row.value for row in AnswerRow}
 
 
 def test_a_setting_asks_for_the_unrecognised_where_somebody_can_be_asked() -> None:
-    cells = [kind(Said.Unrecognized, column, ask_unrecognized=True) for column in Approval]
-    assert cells == [Kind.Ask, Kind.NoOpinion, Kind.NoOpinion, Kind.Deny]
+    cells = [kind(AnswerRow.Unrecognized, column, ask_unrecognized=True) for column in Backstop]
+    assert cells == [AnswerKind.Ask, AnswerKind.NoOpinion, AnswerKind.NoOpinion, AnswerKind.Deny]
 
 
 @pytest.mark.parametrize(
     ("command", "row"),
     [
-        ("git status", Said.Allow),
-        ("frobnicate --all", Said.Unrecognized),
-        ("git push origin main", Said.Risk),
-        ("frobnicate && git push origin main", Said.Risk),
-        ("git reset --hard", Said.Loss),
-        ("frobnicate; git clean -fdx", Said.Loss),
-        ('"$TOOL" --version', Said.Opaque),
-        ("if then", Said.Opaque),
-        ("frobnicate | $(fetch)", Said.Opaque),
-        ("", Said.Opaque),
-        ("echo " + "a " * 8_000 + "; git push", Said.Unread),
-        ("ls \0", Said.Unread),
-        (f"bash -c '{'true; ' * 4_000}'", Said.Unread),
-        ("git clean -fdx; " + "true; " * 4_000, Said.Unread),
-        ("rm -rf /; " + "true; " * 4_000, Said.Deny),
-        ("rm -rf /", Said.Deny),
-        ("frobnicate; rm -rf /", Said.Deny),
+        ("git status", AnswerRow.Allow),
+        ("frobnicate --all", AnswerRow.Unrecognized),
+        ("git push origin main", AnswerRow.Risk),
+        ("frobnicate && git push origin main", AnswerRow.Risk),
+        ("git reset --hard", AnswerRow.Loss),
+        ("frobnicate; git clean -fdx", AnswerRow.Loss),
+        ('"$TOOL" --version', AnswerRow.Opaque),
+        ("if then", AnswerRow.Opaque),
+        ("frobnicate | $(fetch)", AnswerRow.Opaque),
+        ("", AnswerRow.Opaque),
+        ("echo " + "a " * 8_000 + "; git push", AnswerRow.Unread),
+        ("ls \0", AnswerRow.Unread),
+        (f"bash -c '{'true; ' * 4_000}'", AnswerRow.Unread),
+        ("git clean -fdx; " + "true; " * 4_000, AnswerRow.Unread),
+        ("rm -rf /; " + "true; " * 4_000, AnswerRow.Deny),
+        ("rm -rf /", AnswerRow.Deny),
+        ("frobnicate; rm -rf /", AnswerRow.Deny),
     ],
 )
-def test_row_of_a_command(command: str, row: Said) -> None:
+def test_row_of_a_command(command: str, row: AnswerRow) -> None:
     assert said(assess(command)) is row
 
 
 @pytest.mark.parametrize("command", ["frobnicate", "git push", "git clean -f", "eval $X", "if then"])
 def test_nothing_is_asked_in_mode_never(command: str) -> None:
-    assert said(assess(command, Context(policy=Policy(mode=Mode.Never)))) is Said.Deny
+    assert said(assess(command, Context(policy=Policy(mode=Mode.Never)))) is AnswerRow.Deny
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,11 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
     ],
 )
 def test_every_part_that_is_held_is_told(command: str, reason: str) -> None:
-    assert answer(assess(command), Approval.Asks).reason == reason
+    assert answer(assess(command), Backstop.Asks).reason == reason
 
 
 def test_whoever_must_not_go_on_is_told_what_to_do_instead() -> None:
-    told = answer(assess("rm -rf /"), Approval.Asks)
+    told = answer(assess("rm -rf /"), Backstop.Asks)
     assert told.reason
     assert told.advice
 
@@ -99,5 +99,5 @@ def test_a_reason_ends() -> None:
 
 def test_a_rule_that_asks_is_heard_where_the_unrecognised_is_left_to_the_agent() -> None:
     rule = Rule(parse_pattern("frobnicate *"), Decision.ask, "only by hand", "policy.toml:1")
-    assert said(assess("frobnicate --all", Context(policy=Policy(rules=(rule,))))) is Said.Risk
-    assert said(assess("defrobnicate --all", Context(policy=Policy(rules=(rule,))))) is Said.Unrecognized
+    assert said(assess("frobnicate --all", Context(policy=Policy(rules=(rule,))))) is AnswerRow.Risk
+    assert said(assess("defrobnicate --all", Context(policy=Policy(rules=(rule,))))) is AnswerRow.Unrecognized

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assent.hooks import cold, host
-from assent.hooks.agents.answer import Kind
-from assent.hooks.agents.event import Agent, Reading
+from assent.hooks.agents.answer import AnswerKind
+from assent.hooks.agents.event import Agent, Certainty
 from assent.hooks.agents.wire import encode
 from assent.hooks.judge import judge
 from assent.policy.decision import Sandbox
@@ -63,15 +63,15 @@ LEFT: dict[str, tuple[str, dict[str, object]]] = {
 @pytest.mark.parametrize("case", CARRYING)
 def test_a_command_in_any_tool_is_judged(case: str, agent: Agent, tmp_path: Path) -> None:
     event = host.read(agent, wire(agent, *CARRYING[case]))
-    assert event.reading is not Reading.Known or agent is Agent.Qwen
-    assert judge(event, {"HOME": str(tmp_path)}).answer.kind is Kind.Deny, event.command
+    assert event.reading is not Certainty.Known or agent is Agent.Qwen
+    assert judge(event, {"HOME": str(tmp_path)}).answer.kind is AnswerKind.Deny, event.command
 
 
 @pytest.mark.parametrize("agent", tuple(Agent), ids=lambda agent: agent.value)
 @pytest.mark.parametrize("case", LEFT)
 def test_what_is_no_command_is_left_to_the_agent(case: str, agent: Agent, tmp_path: Path) -> None:
     event = host.read(agent, wire(agent, *LEFT[case]))
-    assert judge(event, {"HOME": str(tmp_path)}).answer.kind is Kind.NoOpinion, event.command
+    assert judge(event, {"HOME": str(tmp_path)}).answer.kind is AnswerKind.NoOpinion, event.command
 
 
 def test_it_runs_where_the_input_says() -> None:
@@ -82,7 +82,7 @@ def test_it_runs_where_the_input_says() -> None:
 @pytest.mark.parametrize("agent", tuple(Agent), ids=lambda agent: agent.value)
 def test_the_shell_of_an_agent_is_known(agent: Agent) -> None:
     event = host.read(agent, wire(agent, SHELLS[agent], {"command": "ls"}))
-    assert (event.command, event.reading) == ("ls", Reading.Known)
+    assert (event.command, event.reading) == ("ls", Certainty.Known)
 
 
 OUTSIDE: dict[str, tuple[Agent, dict[str, object]]] = {
@@ -109,7 +109,7 @@ def test_a_call_outside_the_sandbox_is_judged_so(case: str, tmp_path: Path) -> N
     folder = tmp_path / ".config/assent"
     folder.mkdir(parents=True)
     (folder / "policy.toml").write_text('sandbox = "workspace-write"\nmode = "never"\n')
-    assert judge(event, {"HOME": str(tmp_path)}).answer.kind is Kind.Deny
+    assert judge(event, {"HOME": str(tmp_path)}).answer.kind is AnswerKind.Deny
 
 
 @pytest.mark.parametrize("case", INSIDE)

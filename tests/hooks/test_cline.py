@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from assent.hooks.agents import cline
-from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.event import Moment
 
-DENIED = Answer(Kind.Deny, "it runs in every shell", "ask the user")
+DENIED = Answer(AnswerKind.Deny, "it runs in every shell", "ask the user")
 CALLS: dict[str, dict[str, Any]] = {
     "run_commands": {"commands": ["touch x"]},
     "editor": {"path": "/home/you/.bashrc", "new_text": "x"},

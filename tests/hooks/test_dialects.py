@@ -9,7 +9,7 @@ import pytest
 
 from assent.errors import WireError
 from assent.hooks import cold
-from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.dialect import dialect
 from assent.hooks.agents.event import Agent, Moment, Outcome
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FIXTURES = Path(__file__).parent / "fixtures"
 FIELDS = ("moment", "approval", "tool", "shell", "command", "cwd", "start", "project", "session", "call", "outcome")
 EVENTS = blocks("events.txt", "agent", "event", *FIELDS, "why")
-KINDS = [kind.value for kind in Kind]
+KINDS = [kind.value for kind in AnswerKind]
 REPLIES = blocks("replies.txt", *KINDS, "rewrite", "why")
 INPUT: dict[str, object] = {"command": "rg -n x", "description": "look"}
 
@@ -70,9 +70,9 @@ def asked(agent: Agent, command: str) -> Event:
 def test_replies(case: dict[str, str]) -> None:
     agent = Agent(case["title"])
     event = asked(agent, "ls")
-    answers = {kind.value: Answer(kind, "REASON", "ADVICE") for kind in Kind}
+    answers = {kind.value: Answer(kind, "REASON", "ADVICE") for kind in AnswerKind}
     if "rewrite" in case:
-        answers["rewrite"] = Answer(Kind.Allow, "REASON", "ADVICE", INPUT, "LINE")
+        answers["rewrite"] = Answer(AnswerKind.Allow, "REASON", "ADVICE", INPUT, "LINE")
     whole = {name: told(dialect(agent).write(answer, event)) for name, answer in answers.items()}
     rewritten = json.dumps(INPUT, separators=(",", ":"))
     assert whole == {name: case[name].replace("INPUT", rewritten) for name in answers}

@@ -8,8 +8,8 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import line
 from assent.hooks.installation import codex_trust, self_test
 from assent.hooks.installation.agents import CLAUDE, COPILOT, SETUPS, VSCODE
-from assent.hooks.installation.guarded import Guard, State, guards, present
-from assent.hooks.installation.install import Scope, install, settings_path
+from assent.hooks.installation.guarded import GuardedFile, GuardState, guards, present
+from assent.hooks.installation.install import InstallScope, install, settings_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     return {"HOME": str(tmp_path), "PATH": str(tmp_path / "bin")}
 
 
-def found(environment: dict[str, str]) -> dict[tuple[Agent, Scope], Guard]:
+def found(environment: dict[str, str]) -> dict[tuple[Agent, InstallScope], GuardedFile]:
     cwd = f"{environment['HOME']}/project"
     return {(guard.setup.agent, guard.scope): guard for guard in guards(environment, cwd)}
 
@@ -56,7 +56,7 @@ def test_the_folder_of_copilot_is_no_sign_of_vs_code(environment: dict[str, str]
 
 
 def test_hooks_of_ours_are_no_sign_of_another_agent(environment: dict[str, str], tmp_path: Path) -> None:
-    install(Agent.VSCode, Scope.User, environment, "/")
+    install(Agent.VSCode, InstallScope.User, environment, "/")
     assert present(COPILOT, environment, "/") == ""
     (tmp_path / ".copilot/logs").mkdir()
     (tmp_path / ".copilot/logs/one.log").touch()
@@ -71,36 +71,36 @@ def trusted(path: str) -> str:
 
 @EVERY
 def test_guarded_or_not(environment: dict[str, str], setup: Setup) -> None:
-    assert found(environment)[setup.agent, Scope.User].state is State.Unguarded
-    change = install(setup.agent, Scope.User, environment, "/")
+    assert found(environment)[setup.agent, InstallScope.User].state is GuardState.Unguarded
+    change = install(setup.agent, InstallScope.User, environment, "/")
     if setup.agent is Agent.Codex:
-        assert found(environment)[setup.agent, Scope.User].state is State.Skipped
+        assert found(environment)[setup.agent, InstallScope.User].state is GuardState.Skipped
         with open(os.path.join(os.path.dirname(change.path), codex_trust.CONFIG), "w") as file:
             file.write(trusted(change.path))
-    assert found(environment)[setup.agent, Scope.User].state is State.Guarded
+    assert found(environment)[setup.agent, InstallScope.User].state is GuardState.Guarded
     assert change.after is not None
     with open(change.path, "w") as file:
         file.write(change.after.replace("python", "other-python"))
-    state = found(environment)[setup.agent, Scope.User].state
-    assert state is (State.Skipped if setup.agent is Agent.Codex else State.Other)
+    state = found(environment)[setup.agent, InstallScope.User].state
+    assert state is (GuardState.Skipped if setup.agent is Agent.Codex else GuardState.Other)
 
 
 def test_settings_that_cannot_be_read(environment: dict[str, str], tmp_path: Path) -> None:
-    path = settings_path(Agent.Claude, Scope.User, environment, "/")
+    path = settings_path(Agent.Claude, InstallScope.User, environment, "/")
     (tmp_path / ".claude").mkdir()
     with open(path, "w") as file:
         file.write("{")
-    guard = found(environment)[Agent.Claude, Scope.User]
-    assert guard.state is State.Unreadable
+    guard = found(environment)[Agent.Claude, InstallScope.User]
+    assert guard.state is GuardState.Unreadable
     assert path in guard.told
 
 
 def test_a_project_counts_when_something_of_ours_is_there(environment: dict[str, str], tmp_path: Path) -> None:
     project = tmp_path / "project"
     (project / ".git").mkdir(parents=True)
-    assert (Agent.Claude, Scope.Project) not in found(environment)
-    install(Agent.Claude, Scope.Project, environment, str(project))
-    assert found(environment)[Agent.Claude, Scope.Project].state is State.Guarded
+    assert (Agent.Claude, InstallScope.Project) not in found(environment)
+    install(Agent.Claude, InstallScope.Project, environment, str(project))
+    assert found(environment)[Agent.Claude, InstallScope.Project].state is GuardState.Guarded
 
 
 @EVERY

@@ -10,7 +10,7 @@ from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation import hookfile
 from assent.hooks.installation.agents import LINE as LINE_HERE
-from assent.hooks.installation.agents import Entry, in_group
+from assent.hooks.installation.agents import HookEntry, in_group
 from assent.hooks.installation.hookfile import Hook
 from assent.record import replace
 
@@ -151,8 +151,8 @@ def test_keeps_a_byte_order_mark() -> None:
     assert install('\ufeff{"a": 1}').startswith('\ufeff{"a": 1, "hooks"')
 
 
-DEEP = Hook(Agent.Claude, Entry(("a", "b", "c"), {"run": LINE_HERE, "strict": True}), LINE)
-TOP = Hook(Agent.Claude, Entry(("tool.rules",), {"to": [LINE_HERE]}), LINE)
+DEEP = Hook(Agent.Claude, HookEntry(("a", "b", "c"), {"run": LINE_HERE, "strict": True}), LINE)
+TOP = Hook(Agent.Claude, HookEntry(("tool.rules",), {"to": [LINE_HERE]}), LINE)
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import pytest
 
 from assent.config.locations import locate
 from assent.hooks import cold, host
-from assent.hooks.agents.event import Agent, Approval
+from assent.hooks.agents.event import Agent, Backstop
 from assent.hooks.agents.wire import encode
 from assent.store.database import open_store
-from assent.store.events import Wanted, ingest, query
+from assent.store.events import EventQuery, ingest, query
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ def test_who_asks(case: str) -> None:
 
 
 def test_cursor_heeds_no_question_in_the_file_of_another() -> None:
-    assert host.read(Agent.Claude, CALL | CURSOR).approval is Approval.Follows
-    assert host.read(Agent.Cursor, CALL | CURSOR).approval is Approval.Asks
+    assert host.read(Agent.Claude, CALL | CURSOR).approval is Backstop.Follows
+    assert host.read(Agent.Cursor, CALL | CURSOR).approval is Backstop.Asks
 
 
 def test_other_agents_are_taken_at_their_word() -> None:
@@ -56,4 +56,4 @@ def test_each_hook_of_one_call_judges_it_by_itself(tmp_path: Path) -> None:
             assert ("deny" in cold.reply(agent, data, environment).out) is stopped
     with open_store(places.store) as store:
         assert ingest(store, places.journal) == 6
-        assert [event.command for event in query(store, Wanted())] == ["git status", "rm -rf ~"]
+        assert [event.command for event in query(store, EventQuery())] == ["git status", "rm -rf ~"]

@@ -14,7 +14,7 @@ from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation import settings
 from assent.hooks.installation.agents import CODEX
-from assent.hooks.installation.install import Action, Scope, hooks, install, settings_path, uninstall
+from assent.hooks.installation.install import Action, InstallScope, hooks, install, settings_path, uninstall
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ class Home:
     def __init__(self, root: Path, agent: Agent = Agent.Claude) -> None:
         self.root, self.agent = root, agent
         self.environment = {"HOME": str(root)}
-        self.file = Path(settings_path(agent, Scope.User, self.environment, str(root)))
+        self.file = Path(settings_path(agent, InstallScope.User, self.environment, str(root)))
 
     def holds(self, text: str) -> Home:
         self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -41,10 +41,10 @@ class Home:
         return self
 
     def install(self, **options: Any) -> Action:
-        return install(self.agent, Scope.User, self.environment, str(self.root), **options).action
+        return install(self.agent, InstallScope.User, self.environment, str(self.root), **options).action
 
     def uninstall(self, **options: bool) -> Action:
-        return uninstall(self.agent, Scope.User, self.environment, str(self.root), **options).action
+        return uninstall(self.agent, InstallScope.User, self.environment, str(self.root), **options).action
 
     def files(self) -> dict[str, str]:
         return {path.name: path.read_bytes().decode() for path in self.file.parent.iterdir()}
@@ -195,44 +195,44 @@ def test_refuses_and_writes_nothing(home: Home, case: str) -> None:
 
 
 PATHS = {
-    (Agent.Claude, Scope.User): "home/.claude/settings.json",
-    (Agent.Claude, Scope.Project): "home/work/.claude/settings.json",
-    (Agent.Claude, Scope.Local): "home/work/.claude/settings.local.json",
-    (Agent.Codex, Scope.User): "home/.codex/hooks.json",
-    (Agent.Codex, Scope.Project): "home/work/.codex/hooks.json",
+    (Agent.Claude, InstallScope.User): "home/.claude/settings.json",
+    (Agent.Claude, InstallScope.Project): "home/work/.claude/settings.json",
+    (Agent.Claude, InstallScope.Local): "home/work/.claude/settings.local.json",
+    (Agent.Codex, InstallScope.User): "home/.codex/hooks.json",
+    (Agent.Codex, InstallScope.Project): "home/work/.codex/hooks.json",
 }
 
 
 @pytest.mark.parametrize(("agent", "scope"), PATHS)
-def test_where(tmp_path: Path, agent: Agent, scope: Scope) -> None:
+def test_where(tmp_path: Path, agent: Agent, scope: InstallScope) -> None:
     inside = tmp_path / "home/work/deep/er"
     inside.mkdir(parents=True)
     (tmp_path / "home/work/.git").mkdir()
     change = install(agent, scope, {"HOME": str(tmp_path / "home")}, str(inside), dry_run=True)
     assert change.path == str(tmp_path / PATHS[agent, scope])
-    assert any("do not commit" in note for note in change.notes) is (scope is Scope.Project)
+    assert any("do not commit" in note for note in change.notes) is (scope is InstallScope.Project)
 
 
 def test_where_the_user_moved_the_settings(tmp_path: Path) -> None:
     moved = {"HOME": "/nowhere", "CLAUDE_CONFIG_DIR": str(tmp_path / "c"), "CODEX_HOME": str(tmp_path / "x")}
-    paths = [install(agent, Scope.User, moved, "/", dry_run=True).path for agent in (Agent.Claude, Agent.Codex)]
+    paths = [install(agent, InstallScope.User, moved, "/", dry_run=True).path for agent in (Agent.Claude, Agent.Codex)]
     assert paths == [str(tmp_path / "c/settings.json"), str(tmp_path / "x/hooks.json")]
 
 
 def test_codex_has_no_local_settings() -> None:
     with pytest.raises(SettingsError, match="use --project"):
-        install(Agent.Codex, Scope.Local, {"HOME": "/nowhere"}, "/", dry_run=True)
+        install(Agent.Codex, InstallScope.Local, {"HOME": "/nowhere"}, "/", dry_run=True)
 
 
 def test_codex_users_are_told_to_trust(tmp_path: Path) -> None:
-    notes = install(Agent.Codex, Scope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
+    notes = install(Agent.Codex, InstallScope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
     assert any("/hooks" in note for note in notes)
 
 
 @pytest.mark.parametrize(("folder", "told"), [("/home/u/.cache/uv/archive-v0/x", True), ("/opt/venv/lib", False)])
 def test_a_copy_in_a_cache_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, told: bool) -> None:
     monkeypatch.setattr("assent.hooks.installation.install.ENTRY", f"{folder}/assent/hooks/entry.py")
-    notes = install(Agent.Claude, Scope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
+    notes = install(Agent.Claude, InstallScope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
     assert any("temporary folder" in note for note in notes) is told
 
 

@@ -12,7 +12,7 @@ from assent.config.locations import locate
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent
 from assent.store.database import open_store
-from assent.store.events import Event, Wanted, ingest, query
+from assent.store.events import EventQuery, StoredEvent, ingest, query
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,7 +83,7 @@ def disturbed(draw: random.Random, told: list[dict[str, object]]) -> list[dict[s
     return made
 
 
-def untrue(row: Event, story: Story) -> list[str]:
+def untrue(row: StoredEvent, story: Story) -> list[str]:
     """What the record claims that is not so."""
     claims = {
         "ran": row.end.ran in (None, story.ran),
@@ -103,7 +103,7 @@ def test_true_or_not_known(tmp_path: Path, seed: int) -> None:
     places = locate(environment)
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        rows = query(store, Wanted())
+        rows = query(store, EventQuery())
     assert rows
     wrong = [(row, told[int(row.call[1:])]) for row in rows if row.call and untrue(row, told[int(row.call[1:])])]
     assert wrong == []
@@ -118,7 +118,7 @@ def test_an_undisturbed_record_is_whole(tmp_path: Path) -> None:
     places = locate(environment)
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        rows = {row.call: row for row in query(store, Wanted())}
+        rows = {row.call: row for row in query(store, EventQuery())}
     for number, story in enumerate(told):
         row = rows[f"t{number}"]
         assert untrue(row, story) == []

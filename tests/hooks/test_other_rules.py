@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from assent.config.own_rules import Form, form_of, read_settings
+from assent.config.own_rules import SettingsForm, form_of, read_settings
 from assent.config.trust import trust
 from assent.hooks import cold, parent
 from assent.hooks.agents.event import Agent
@@ -114,17 +114,17 @@ def test_an_approval_of_copilot_holds_in_its_folder(place: Place) -> None:
 
 
 def test_the_settings_of_an_agent_are_known_by_their_path() -> None:
-    assert form_of("/x/.copilot/permissions-config.json") is Form.Copilot
-    assert form_of("/x/.qwen/settings.json") is Form.Qwen
-    assert form_of("/x/.claude/settings.json") is Form.Claude
+    assert form_of("/x/.copilot/permissions-config.json") is SettingsForm.Copilot
+    assert form_of("/x/.qwen/settings.json") is SettingsForm.Qwen
+    assert form_of("/x/.claude/settings.json") is SettingsForm.Claude
 
 
 def test_what_says_nothing_here_is_counted() -> None:
-    stated = read_settings(json.dumps({"permissions": {"allow": ALLOW}}).encode(), "x", Form.Qwen)
+    stated = read_settings(json.dumps({"permissions": {"allow": ALLOW}}).encode(), "x", SettingsForm.Qwen)
     assert [show_pattern(rule.pattern) for rule in stated.rules] == ["npm test *", "touch *", "git commit *", "rm *"]
     assert stated.left == 2
     older = {"tools": {"allowed": ["run_shell_command(make)", "read_file"], "exclude": ["ShellTool(git push)"]}}
-    stated = read_settings(json.dumps(older).encode(), "x", Form.Qwen)
+    stated = read_settings(json.dumps(older).encode(), "x", SettingsForm.Qwen)
     assert [(rule.decision.name, show_pattern(rule.pattern)) for rule in stated.rules] == [
         ("deny", "git push *"),
         ("allow", "make *"),
@@ -134,7 +134,7 @@ def test_what_says_nothing_here_is_counted() -> None:
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"locations": 1}', '{"locations": {"/x": 1}}', '{"tools": []}', "\0"])
 def test_settings_of_another_form_say_nothing(text: str) -> None:
-    for form in Form:
+    for form in SettingsForm:
         assert read_settings(text.encode(), "x", form).rules == ()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from assent.hooks import parent
 from assent.hooks.agents import claude, copilot, gemini, qwen
-from assent.hooks.agents.event import Agent, AgentMode, Approval, Stance
+from assent.hooks.agents.event import Agent, AgentMode, Backstop, Stance
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,7 +76,7 @@ def test_what_a_command_line_says(processes: dict[int, tuple[int, str]], line: s
     processes |= {9: (8, "python3"), 8: (7, "sh -c LINE"), 7: (6, line), 6: (5, "bash"), 5: (1, "init")}
     found = parent.informed(event(agent), 9)
     assert found.stance == stance
-    assert (found.approval is Approval.Nothing) is (stance.mode is AgentMode.Yolo)
+    assert (found.approval is Backstop.Nothing) is (stance.mode is AgentMode.Yolo)
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation import hookfile, portable
 from assent.hooks.installation.agents import setup_of
-from assent.hooks.installation.guarded import State, guards
-from assent.hooks.installation.install import Action, Scope, install, uninstall
+from assent.hooks.installation.guarded import GuardState, guards
+from assent.hooks.installation.install import Action, InstallScope, install, uninstall
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,20 +67,20 @@ def test_no_launcher_where_others_can_write(tmp_path: Path) -> None:
 def test_it_is_known_again_and_taken_out(agent: Agent, tmp_path: Path) -> None:
     (tmp_path / "project/.git").mkdir(parents=True)
     place = {"HOME": str(tmp_path)}, str(tmp_path / "project")
-    change = install(agent, Scope.Project, *place, shared=True)
+    change = install(agent, InstallScope.Project, *place, shared=True)
     assert change.after is not None
     assert str(tmp_path) not in change.after
-    assert install(agent, Scope.Project, *place, shared=True).action is Action.Unchanged
+    assert install(agent, InstallScope.Project, *place, shared=True).action is Action.Unchanged
     (guard,) = [each for each in guards(*place) if each.path == change.path]
-    assert guard.state in (State.Guarded, State.Skipped)
-    assert uninstall(agent, Scope.Project, *place).action is Action.Deleted
+    assert guard.state in (GuardState.Guarded, GuardState.Skipped)
+    assert uninstall(agent, InstallScope.Project, *place).action is Action.Deleted
 
 
 def test_one_line_takes_the_place_of_the_other(tmp_path: Path) -> None:
     (tmp_path / "project/.git").mkdir(parents=True)
     place = {"HOME": str(tmp_path)}, str(tmp_path / "project")
-    install(Agent.Claude, Scope.Project, *place)
-    change = install(Agent.Claude, Scope.Project, *place, shared=True)
+    install(Agent.Claude, InstallScope.Project, *place)
+    change = install(Agent.Claude, InstallScope.Project, *place, shared=True)
     assert change.action is Action.Updated
     assert change.after is not None
     assert "entry.py" not in change.after

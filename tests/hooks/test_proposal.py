@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assent.assessment import Context, assess
 from assent.cli.options.offered import offered
-from assent.cli.options.place import Place
+from assent.cli.options.place import ScopePlace
 from assent.command import Surroundings
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent
@@ -95,7 +95,7 @@ def chosen(command: str) -> list[StoredGrant]:
     held = [finding for finding, part in zip(asked.findings, asked.parts, strict=True) if part is Decision.ask]
     grants = []
     for at, finding in enumerate(held, start=1):
-        made = offered(finding, Policy(), (Place(Scope.Repository, PROJECT),))
+        made = offered(finding, Policy(), (ScopePlace(Scope.Repository, PROJECT),))
         pattern = show_pattern(made.patterns[made.default])
         grants.append(StoredGrant(at, pattern, Scope.Repository, PROJECT, "", "bash", finding.category, command, ""))
     return grants

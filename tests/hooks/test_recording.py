@@ -13,7 +13,7 @@ from assent.hooks import cold, recording
 from assent.hooks.agents.event import Agent
 from assent.risk import Category
 from assent.store.database import open_store
-from assent.store.events import Wanted, ingest, query
+from assent.store.events import EventQuery, ingest, query
 from assent.store.grant import Scope, StoredGrant
 from assent.store.grants import add
 
@@ -234,7 +234,7 @@ def test_the_end_of_a_background_command_is_known_when_it_is_told(
     places = locate({"HOME": str(recorder.home)})
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        (event,) = query(store, Wanted())
+        (event,) = query(store, EventQuery())
     assert (event.end.success, event.end.ran, event.end.background) == (success, True, True)
     assert event.end.error_class.startswith(kind) if kind else not event.end.error_class
 
@@ -250,7 +250,7 @@ def test_each_of_several_ends_is_known(recorder: Recorder) -> None:
     places = locate({"HOME": str(recorder.home)})
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        found = {event.command: event.end.success for event in query(store, Wanted())}
+        found = {event.command: event.end.success for event in query(store, EventQuery())}
     assert found == {f"make {call}": success for call, (_, success) in ends.items()}
 
 
@@ -276,7 +276,7 @@ def test_a_call_whose_end_was_lost_is_not_one_that_was_refused(
     places = locate({"HOME": str(recorder.home)})
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        (event,) = query(store, Wanted())
+        (event,) = query(store, EventQuery())
     assert (event.end.ran, event.asked.answered) == (ran, answered)
 
 
@@ -290,7 +290,7 @@ def test_that_a_person_is_asked_may_be_told_after_the_call_has_ended(recorder: R
     places = locate({"HOME": str(recorder.home)})
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        (event,) = query(store, Wanted())
+        (event,) = query(store, EventQuery())
     assert (event.asked.prompted, event.asked.answered, event.end.success) == (True, "yes", True)
 
 

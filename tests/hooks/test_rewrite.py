@@ -10,8 +10,8 @@ from assent.assessment import Shell
 from assent.correction import Correction, MatchKind
 from assent.hooks import correction as correcting
 from assent.hooks.agents import claude, cline, codex
-from assent.hooks.agents.answer import Answer, Kind
-from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment
+from assent.hooks.agents.answer import Answer, AnswerKind
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.rewrite import kind_of_rewrite, rewritten
 from assent.hooks.correction import corrected, unapproved
 from assent.record import replace
@@ -24,13 +24,13 @@ ABILITIES = {
     "judges": Abilities(rewrites=True, judges_rewrites=True),
 }
 ROWS = blocks("rewrites.txt", *ABILITIES, "why")
-COLUMNS = (Approval.Asks, Approval.Follows, Approval.Nothing)
+COLUMNS = (Backstop.Asks, Backstop.Follows, Backstop.Nothing)
 NEW = {"command": "scp -R a h:/", "timeout": 5, "nested": {"kept": [1.5, None, True]}}
 LINE = "Corrected: scp -r → scp -R (as in the old days)"
 EVENT = Event(
     agent=Agent.Claude,
     moment=Moment.BeforeTool,
-    approval=Approval.Asks,
+    approval=Backstop.Asks,
     tool="Bash",
     tool_input={"command": "scp -r a h:/"},
     shell=Shell.Bash,
@@ -43,12 +43,12 @@ EVENT = Event(
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["title"])
 @pytest.mark.parametrize("ability", ABILITIES)
 def test_cell(row: dict[str, str], ability: str) -> None:
-    kinds = [kind_of_rewrite(Kind(row["title"]), column, ABILITIES[ability]).value for column in COLUMNS]
+    kinds = [kind_of_rewrite(AnswerKind(row["title"]), column, ABILITIES[ability]).value for column in COLUMNS]
     assert " / ".join(kinds) == row[ability]
 
 
 def test_every_kind_has_a_row() -> None:
-    assert {row["title"] for row in ROWS} == {kind.value for kind in Kind}
+    assert {row["title"] for row in ROWS} == {kind.value for kind in AnswerKind}
 
 
 def specific(out: str) -> dict[str, object]:
@@ -59,8 +59,8 @@ def specific(out: str) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize("kind", [Kind.Allow, Kind.Ask])
-def test_claude_is_given_the_whole_input_and_why(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [AnswerKind.Allow, AnswerKind.Ask])
+def test_claude_is_given_the_whole_input_and_why(kind: AnswerKind) -> None:
     told = specific(claude.write(rewritten(Answer(kind, "copies", "wait"), NEW, LINE, EVENT), EVENT).out)
     assert told["permissionDecision"] == kind.value
     assert told["updatedInput"] == NEW
@@ -68,8 +68,8 @@ def test_claude_is_given_the_whole_input_and_why(kind: Kind) -> None:
     assert LINE in str(told["permissionDecisionReason"])
 
 
-@pytest.mark.parametrize("kind", [Kind.Allow, Kind.NoOpinion])
-def test_codex_takes_a_new_input_only_with_an_allow(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [AnswerKind.Allow, AnswerKind.NoOpinion])
+def test_codex_takes_a_new_input_only_with_an_allow(kind: AnswerKind) -> None:
     answer = Answer(kind, "copies", tool_input=NEW, correction=LINE)
     assert specific(codex.write(answer, EVENT).out) == {
         "permissionDecision": "allow",
@@ -79,7 +79,7 @@ def test_codex_takes_a_new_input_only_with_an_allow(kind: Kind) -> None:
 
 
 def test_a_corrected_command_that_is_denied_is_not_suggested() -> None:
-    answer = rewritten(Answer(Kind.Deny, "wipes the disk", "do not"), NEW, LINE, EVENT)
+    answer = rewritten(Answer(AnswerKind.Deny, "wipes the disk", "do not"), NEW, LINE, EVENT)
     for reply in (claude.write(answer, EVENT), codex.write(answer, EVENT)):
         told = specific(reply.out)
         assert set(told) == {"permissionDecision", "permissionDecisionReason"}
@@ -89,7 +89,7 @@ def test_a_corrected_command_that_is_denied_is_not_suggested() -> None:
 
 def test_a_tool_that_is_not_judged_is_asked_about_in_whole_sentences() -> None:
     event = replace(EVENT, tool="Deploy", shell=None, command=None)
-    told = specific(claude.write(rewritten(Answer(Kind.NoOpinion), {"path": "/new"}, LINE, event), event).out)
+    told = specific(claude.write(rewritten(Answer(AnswerKind.NoOpinion), {"path": "/new"}, LINE, event), event).out)
     assert told["permissionDecisionReason"] == f"Assent: {LINE}. Assent does not judge what the tool `Deploy` does"
     assert ". ." not in str(told["additionalContext"])
 
@@ -100,8 +100,8 @@ SUGGESTED = {"scp -R a h:/": "run `scp -R a h:/`", "x" * 501: "call `Bash` again
 @pytest.mark.parametrize("command", SUGGESTED, ids=repr)
 def test_an_agent_that_cannot_be_rewritten_is_told_what_to_run(command: str) -> None:
     plain = replace(EVENT, abilities=Abilities())
-    answer = rewritten(Answer(Kind.Allow, "copies"), {"command": command}, LINE, plain)
-    assert (answer.kind, answer.correction, answer.tool_input) == (Kind.Deny, LINE, None)
+    answer = rewritten(Answer(AnswerKind.Allow, "copies"), {"command": command}, LINE, plain)
+    assert (answer.kind, answer.correction, answer.tool_input) == (AnswerKind.Deny, LINE, None)
     assert answer.advice.startswith(SUGGESTED[command])
 
 
@@ -117,8 +117,8 @@ ALIAS = Correction(MatchKind.ToolName, "read_file", "Read")
     ids=["without a message", "with one"],
 )
 def test_a_tool_that_does_not_exist(alias: Correction, told: str) -> None:
-    event = Event(Agent.Claude, Moment.BeforeTool, Approval.Asks, "read_file", {}, None, None, None)
-    assert corrected(event, (alias,)).refusal == Answer(Kind.Deny, told, by_exit=True)
+    event = Event(Agent.Claude, Moment.BeforeTool, Backstop.Asks, "read_file", {}, None, None, None)
+    assert corrected(event, (alias,)).refusal == Answer(AnswerKind.Deny, told, by_exit=True)
 
 
 def test_what_the_agent_asks_its_user_about_is_not_corrected_where_it_cannot_be_rewritten() -> None:
@@ -138,15 +138,15 @@ def test_a_failure_leaves_the_call_as_it_was_and_is_told(monkeypatch: pytest.Mon
 
 
 def test_nothing_is_approved_after_a_failure() -> None:
-    after = [unapproved(Answer(Kind.Allow, "fine"), "why", column) for column in COLUMNS]
-    assert [answer.kind for answer in after] == [Kind.Ask, Kind.NoOpinion, Kind.Deny]
-    assert all("(why)" in answer.reason for answer in after if answer.kind is not Kind.NoOpinion)
-    for kind in (Kind.NoOpinion, Kind.Ask, Kind.Deny):
-        assert unapproved(Answer(kind, "r"), "why", Approval.Asks) == Answer(kind, "r")
+    after = [unapproved(Answer(AnswerKind.Allow, "fine"), "why", column) for column in COLUMNS]
+    assert [answer.kind for answer in after] == [AnswerKind.Ask, AnswerKind.NoOpinion, AnswerKind.Deny]
+    assert all("(why)" in answer.reason for answer in after if answer.kind is not AnswerKind.NoOpinion)
+    for kind in (AnswerKind.NoOpinion, AnswerKind.Ask, AnswerKind.Deny):
+        assert unapproved(Answer(kind, "r"), "why", Backstop.Asks) == Answer(kind, "r")
 
 
 def test_a_corrected_field_named_command_stays_one_where_the_tool_is_no_shell() -> None:
     call = {"name": "editor", "id": "1", "input": {"command": "create", "path": "a"}}
     event = cline.read({"hookName": "tool_call", "tool_call": call})
-    told = cline.write(Answer(Kind.Allow, tool_input={"command": "create", "path": "b"}), event)
+    told = cline.write(Answer(AnswerKind.Allow, tool_input={"command": "create", "path": "b"}), event)
     assert json.loads(told.out)["overrideInput"] == {"command": "create", "path": "b"}

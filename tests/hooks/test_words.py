@@ -10,7 +10,7 @@ from tools.style import faults
 
 from assent.hooks import boxing, cold
 from assent.hooks.agents import answer as answers
-from assent.hooks.agents.answer import Answer, Kind, question, refusal, unconfirmed, withheld
+from assent.hooks.agents.answer import Answer, AnswerKind, question, refusal, unconfirmed, withheld
 from assent.hooks.agents.event import Agent
 from assent.record import replace
 
@@ -105,7 +105,7 @@ def _lines(case: dict[str, str], name: str) -> set[str]:
 
 
 def test_most_agents_speak_in_the_cases() -> None:
-    assert len(CASES) >= len(Kind) * 4
+    assert len(CASES) >= len(AnswerKind) * 4
     assert {name for case in CASES for name in FORMS.values() if name in case} == set(FORMS.values())
 
 
@@ -117,9 +117,9 @@ WAYS = [
 ]
 SAID = [
     *[line for case in CASES for name in FORMS.values() for line in case.get(name, "").splitlines()],
-    *[write(Answer(Kind.Ask, REASON, way)) for way in WAYS for write in (question, refusal, unconfirmed)],
-    *[refusal(withheld(Answer(kind, REASON, way))) for way in WAYS for kind in (Kind.Ask, Kind.Deny)],
-    question(replace(Answer(Kind.Ask, REASON, WAYS[0]), correction=boxing._TOLD)),
+    *[write(Answer(AnswerKind.Ask, REASON, way)) for way in WAYS for write in (question, refusal, unconfirmed)],
+    *[refusal(withheld(Answer(kind, REASON, way))) for way in WAYS for kind in (AnswerKind.Ask, AnswerKind.Deny)],
+    question(replace(Answer(AnswerKind.Ask, REASON, WAYS[0]), correction=boxing._TOLD)),
 ]
 
 
@@ -135,6 +135,6 @@ def test_a_text_is_short_and_in_whole_sentences(text: str) -> None:
 
 def test_what_only_a_user_can_do_is_not_asked_of_nobody() -> None:
     for way in WAYS:
-        told = refusal(withheld(Answer(Kind.Ask, REASON, way)))
+        told = refusal(withheld(Answer(AnswerKind.Ask, REASON, way)))
         assert told.startswith("Assent blocked this: nobody is there to confirm it, and ")
         assert "ask the user" not in told

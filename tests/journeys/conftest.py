@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 from tests.team.served import Served
 
 from assent.server.store import people
-from assent.server.store.people import SIGN_IN, Role
+from assent.server.store.people import SIGN_IN, PersonRole
 
 from .home import fill
 
@@ -104,7 +104,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
 def person(served: Served, opened: Callable[..., Page]) -> Callable[..., Page]:
     """Opens the window of somebody new, who signs in by a link."""
 
-    def arrive(name: str, role: Role, **options: object) -> Page:
+    def arrive(name: str, role: PersonRole, **options: object) -> Page:
         with served.team.database.transaction(writes=True) as transaction:
             added = people.add(transaction, name, role)
             secret = people.make_link(transaction, SIGN_IN, added.id, "server")

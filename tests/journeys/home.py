@@ -20,7 +20,7 @@ from assent.store.grants import add
 from assent.store.moment import moment
 from assent.store.suggestions import Suggestion
 from assent.undo import take
-from assent.undo.manifest import Call
+from assent.undo.manifest import SnapshotCall
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,6 +128,6 @@ def _snapshot(home: Path, places: Locations) -> None:
     work.mkdir()
     notes = work / "notes.md"
     notes.write_text(NOTES)
-    call = Call("rm notes.md", str(work), "s1", int(time.time() * 1000))
+    call = SnapshotCall("rm notes.md", str(work), "s1", int(time.time() * 1000))
     assert take.take([str(notes)], call, places.state, in_place=False)
     notes.unlink()

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from tests.team.served import Machine
 
 from assent.server.housekeeping import keep_house
-from assent.server.store.people import Role
-from assent.team.http import Line
+from assent.server.store.people import PersonRole
+from assent.team.http import ServerLine
 from assent.team.send import send
 
 from .checks import check
@@ -42,7 +42,7 @@ def enrolled(page: Page, served: Served, home: Path) -> Machine:
 
 
 def ask(machine: Machine) -> None:
-    line = Line(machine.known.url, machine.known.token)
+    line = ServerLine(machine.known.url, machine.known.token)
     line.ask("POST", "/v1/requests", json.dumps({**ASKED, "reason": "`git push` changes a remote"}).encode())
     line.ask("POST", "/v1/suggestions", json.dumps({"suggestions": [SUGGESTION]}).encode())
 
@@ -57,7 +57,7 @@ def filled(served: Served, page: Page, home: Path) -> Machine:
 
 
 def test_an_admin_enrols_a_machine_and_revokes_it(served: Served, person: Callable[..., Page], tmp_path: Path) -> None:
-    page = person("ada", Role.admin)
+    page = person("ada", PersonRole.admin)
     filled(served, page, tmp_path / "laptop")
     page.goto(f"{served.url}/calls")
     expect(page.locator(".stream")).to_contain_text("git push")
@@ -71,7 +71,7 @@ def test_an_admin_enrols_a_machine_and_revokes_it(served: Served, person: Callab
 
 
 def test_a_reviewer_approves_a_request(served: Served, person: Callable[..., Page], tmp_path: Path) -> None:
-    admin, ben = person("ada", Role.admin), person("ben", Role.reviewer)
+    admin, ben = person("ada", PersonRole.admin), person("ben", PersonRole.reviewer)
     machine = filled(served, admin, tmp_path / "laptop")
     admin.goto(f"{served.url}/")
     expect(admin.locator("article")).to_contain_text("somebody else answers")
@@ -81,7 +81,7 @@ def test_a_reviewer_approves_a_request(served: Served, person: Callable[..., Pag
     ben.get_by_role("button", name="Approve").click()
     expect(ben.get_by_role("status")).to_have_text("Approved.")
     expect(ben.locator("article")).to_have_count(0)
-    line = Line(machine.known.url, machine.known.token)
+    line = ServerLine(machine.known.url, machine.known.token)
     with served.team.database.transaction(writes=False) as transaction:
         ((number, state),) = transaction.rows("SELECT id, state FROM requests")
     assert state == "approved"
@@ -89,7 +89,7 @@ def test_a_reviewer_approves_a_request(served: Served, person: Callable[..., Pag
 
 
 def test_what_widens_takes_two(served: Served, person: Callable[..., Page]) -> None:
-    admin, ben = person("ada", Role.admin, refused=True), person("ben", Role.reviewer)
+    admin, ben = person("ada", PersonRole.admin, refused=True), person("ben", PersonRole.reviewer)
     admin.get_by_role("link", name="Policy").click()
     admin.get_by_label("Policy", exact=True).fill('preset = "balanced"\n')
     admin.get_by_label("What it is for").fill("calmer days")
@@ -114,7 +114,7 @@ def test_what_widens_takes_two(served: Served, person: Callable[..., Page]) -> N
 
 
 def test_a_suggestion_becomes_a_draft(served: Served, person: Callable[..., Page], tmp_path: Path) -> None:
-    admin, ben = person("ada", Role.admin), person("ben", Role.reviewer)
+    admin, ben = person("ada", PersonRole.admin), person("ben", PersonRole.reviewer)
     for page, name in ((admin, "one"), (ben, "two")):
         ask(enrolled(page, served, tmp_path / name))
     ben.get_by_role("link", name="Suggestions").click()
@@ -129,8 +129,8 @@ def test_every_page_of_a_team_can_be_read(
     served: Served, person: Callable[..., Page], tmp_path: Path, scheme: str, width: str
 ) -> None:
     size = WIDE if width == "wide" else PHONE
-    other = person("ben", Role.reviewer, color_scheme=scheme, viewport=size)
-    page = person("ada", Role.admin, color_scheme=scheme, viewport=size)
+    other = person("ben", PersonRole.reviewer, color_scheme=scheme, viewport=size)
+    page = person("ada", PersonRole.admin, color_scheme=scheme, viewport=size)
     filled(served, other, tmp_path / "laptop")
     filled(served, page, tmp_path / "desktop")
     keep_house(served.team)
@@ -153,7 +153,7 @@ def test_every_page_of_a_team_can_be_read(
 
 
 def test_who_signs_out_is_out(served: Served, person: Callable[..., Page]) -> None:
-    page = person("ada", Role.viewer)
+    page = person("ada", PersonRole.viewer)
     expect(page.get_by_role("link")).to_have_text(
         [re.compile("Skip"), "Assent", "Requests", "Suggestions", "Policy", "Machines"]
     )

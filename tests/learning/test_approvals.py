@@ -7,7 +7,7 @@ from tests.learning.past import Past
 
 from assent.history import Consent
 from assent.learning.approvals import Learned, learned
-from assent.learning.attention import Answer, attention, fatigue, reading_ms, weight
+from assent.learning.attention import AnsweredQuestion, attention, fatigue, reading_ms, weight
 from assent.learning.granted import Answers
 from assent.learning.outcomes import Outcomes
 from assent.risk import Category
@@ -113,8 +113,10 @@ def test_one_denial_of_what_never_ran_is_enough_in_a_long_past(sessions: int, mo
     assert [each.pattern for each in answered(past).suggested if each.denies] == denied
 
 
-def answer(at: int = 0, asked_ms: int | None = SLOW, words: int = 10, parts: int = 1, yes: bool = True) -> Answer:
-    return Answer(at, asked_ms, words, parts, yes)
+def answer(
+    at: int = 0, asked_ms: int | None = SLOW, words: int = 10, parts: int = 1, yes: bool = True
+) -> AnsweredQuestion:
+    return AnsweredQuestion(at, asked_ms, words, parts, yes)
 
 
 @pytest.mark.parametrize(

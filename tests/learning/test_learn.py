@@ -15,7 +15,7 @@ from assent.config.locations import locate
 from assent.record import replace
 from assent.store import news
 from assent.store.database import open_store
-from assent.store.suggestions import State, Suggestion, decide, listed, renew, to_push
+from assent.store.suggestions import Suggestion, SuggestionState, decide, listed, renew, to_push
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,12 +102,12 @@ def test_a_refused_one_comes_back_on_twice_the_evidence_and_a_taken_one_never(tm
     with open_store(str(tmp_path / "a.db")) as store:
         both = [suggestion("a", 4.0), suggestion("b", 4.0)]
         assert [each.id for each in renew(store, both)] == ["a", "b"]
-        decide(store, "a", State.Refused)
-        decide(store, "b", State.Taken)
+        decide(store, "a", SuggestionState.Refused)
+        decide(store, "b", SuggestionState.Taken)
         assert renew(store, [replace(each, weight=7.9) for each in both]) == []
         assert [each.id for each in renew(store, [replace(each, weight=8.0) for each in both])] == ["a"]
         assert renew(store, []) == []
-        assert [each.state for each in listed(store)] == [State.Taken]
+        assert [each.state for each in listed(store)] == [SuggestionState.Taken]
 
 
 def test_three_a_week_are_pushed_each_once(tmp_path: Path) -> None:

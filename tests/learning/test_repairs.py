@@ -6,7 +6,7 @@ import pytest
 from tests.learning.past import Past
 
 from assent.correction import MatchKind
-from assent.learning.edit import Kind, edit_between
+from assent.learning.edit import EditKind, edit_between
 from assent.learning.quantile import lower_quantile
 from assent.learning.repairs import Repairs
 from assent.learning.said import said
@@ -34,17 +34,17 @@ GIT = "git: 'stauts' is not a git command. See 'git --help'."
 @pytest.mark.parametrize(
     ("failed", "fixed", "kind"),
     [
-        ("git stauts", "git status", Kind.Subcommand),
-        ("pyton a.py", "python a.py", Kind.Program),
-        ("docker-compose up -d", "docker compose up -d", Kind.Program),
-        ("pip install x", "python3 -m pip install x", Kind.Program),
-        ("git log --onelin -5", "git log --oneline -9", Kind.Flag),
-        ("npx tsc --noemits", "npx tsc --noEmit", Kind.Flag),
-        ("pip install x", "pip install --user x", Kind.AddedFlag),
-        ("git push --bad origin", "git push origin", Kind.DroppedFlag),
-        ("git remote ls", "git remote -v", Kind.Words),
-        ("cp a b/c", "mkdir -p b && cp a b/c", Kind.Hint),
-        ("echo x && git stauts", "echo y && git status", Kind.Subcommand),
+        ("git stauts", "git status", EditKind.Subcommand),
+        ("pyton a.py", "python a.py", EditKind.Program),
+        ("docker-compose up -d", "docker compose up -d", EditKind.Program),
+        ("pip install x", "python3 -m pip install x", EditKind.Program),
+        ("git log --onelin -5", "git log --oneline -9", EditKind.Flag),
+        ("npx tsc --noemits", "npx tsc --noEmit", EditKind.Flag),
+        ("pip install x", "pip install --user x", EditKind.AddedFlag),
+        ("git push --bad origin", "git push origin", EditKind.DroppedFlag),
+        ("git remote ls", "git remote -v", EditKind.Words),
+        ("cp a b/c", "mkdir -p b && cp a b/c", EditKind.Hint),
+        ("echo x && git stauts", "echo y && git status", EditKind.Subcommand),
         ("cat a.txt", "cat b.txt", None),
         ("git checkout mian", "git checkout main", None),
         ("ls x", "sudo ls x", None),
@@ -54,7 +54,7 @@ GIT = "git: 'stauts' is not a git command. See 'git --help'."
         ("if x", "if y", None),
     ],
 )
-def test_one_change_is_found_and_of_its_kind(failed: str, fixed: str, kind: Kind | None) -> None:
+def test_one_change_is_found_and_of_its_kind(failed: str, fixed: str, kind: EditKind | None) -> None:
     one, other = said(failed), said(fixed)
     edit = edit_between(one, other) if one and other else None
     assert (edit and edit.kind) is kind

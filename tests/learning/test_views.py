@@ -14,7 +14,7 @@ from tests.learning.past import Past
 from assent.cli.root import run
 from assent.config.locations import locate
 from assent.correction import Correction, MatchKind
-from assent.history import Consent, Ending, Tally, calls, sources
+from assent.history import Consent, Ending, ReadingTally, calls, sources
 from assent.learning.inspected import inspected, score
 from assent.learning.said import said
 from assent.learning.sharing import bucket, keyed, public_words, shared
@@ -173,16 +173,16 @@ def test_nothing_recorded_is_no_error(home: Path, capsys: pytest.CaptureFixture[
 
 def test_our_own_log_is_read_before_and_after_it_is_taken_in(home: Path) -> None:
     day(home)
-    found = [list(calls(sources(str(home), {}), Tally()))]
+    found = [list(calls(sources(str(home), {}), ReadingTally()))]
     places = locate({"HOME": str(home)})
     with open_store(places.store):
         pass
-    found.append(list(calls(sources(str(home), {}), Tally())))
+    found.append(list(calls(sources(str(home), {}), ReadingTally())))
     with open_store(places.store) as store:
         from assent.store.ingest import ingest
 
         ingest(store, places.journal)
-    found.append(list(calls(sources(str(home), {}), Tally())))
+    found.append(list(calls(sources(str(home), {}), ReadingTally())))
     for each in found:
         assert sorted(call.command for call in each) == ["git push", "ls", "npm test", "npm test", "rm -rf /"]
         assert {call.end.ending for call in each if call.command == "rm -rf /"} == {Ending.Blocked}
@@ -197,7 +197,7 @@ def test_a_damaged_store_is_counted(home: Path) -> None:
     connection = sqlite3.connect(path)
     connection.execute("CREATE TABLE other (x)")
     connection.close()
-    tally = Tally()
+    tally = ReadingTally()
     assert list(calls(sources(str(home), {}), tally)) == []
     assert tally.missed == 1
 

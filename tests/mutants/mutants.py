@@ -17,12 +17,12 @@ from assent.risk.catalogue import SHELLS, Example, families
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.rule import Effect, Role
-from assent.risk.git.model import Actions, Rule
+from assent.risk.git.model import Actions, GitRule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from assent.command.wrappers.table import Form
+    from assent.command.wrappers.table import WrapperForm
     from assent.risk.entries.rule import Program
 
 HARMLESS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)
@@ -230,11 +230,11 @@ def _of_git(value: object) -> Iterator[Mutant]:
     for name, told in value.items():
         rules = told.rules if isinstance(told, Actions) else {"": told}
         for action, rule in rules.items():
-            if isinstance(rule, Rule):
+            if isinstance(rule, GitRule):
                 yield from _of_git_rule(f"git {name} {action}".strip(), rule)
 
 
-def _of_git_rule(called: str, rule: Rule) -> Iterator[Mutant]:
+def _of_git_rule(called: str, rule: GitRule) -> Iterator[Mutant]:
     names = (called.split()[1],)
     base = rule.base.category or Category.ReadsFilesystem
     for spelled, effect in rule.effects.items():
@@ -244,7 +244,7 @@ def _of_git_rule(called: str, rule: Rule) -> Iterator[Mutant]:
         yield Mutant("git", names, f"{called}: what it does", _fields([(rule, "base", Effect())]))
 
 
-def _of_form(family: str, name: str, form: Form, path: str) -> Iterator[Mutant]:
+def _of_form(family: str, name: str, form: WrapperForm, path: str) -> Iterator[Mutant]:
     """The mutants of a wrapper; an option that may change what runs becomes one that does not."""
     called = f"{name} {path}".strip()
     if form.wrapping is not Wrapping.Nothing and RAISED.get(form.wrapping, Category.Destroys) > _beside(
@@ -260,7 +260,7 @@ def _of_form(family: str, name: str, form: Form, path: str) -> Iterator[Mutant]:
             yield Mutant(family, (name,), f"{called}: {field}", _fields([*harmless, (form, field, "")]))
 
 
-def _beside(name: str, form: Form, path: str) -> Category:
+def _beside(name: str, form: WrapperForm, path: str) -> Category:
     """What a wrapper itself does, where that is judged besides."""
     entry = index.program(name)
     found = Category.ReadsFilesystem

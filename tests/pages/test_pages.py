@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.assessment import Context
-from assent.pages.calls import Call, Filter, by_day, wanted
+from assent.pages.calls import CallLine, Filter, by_day, wanted
 from assent.pages.chart import HEIGHT, WIDTH, chart, spark
 from assent.pages.explained import explained
 from assent.pages.shown import day_name, marked, safe, short
-from assent.pages.trial import Text, trial
+from assent.pages.trial import TrialText, trial
 from assent.policy import Policy, Preset
 
 KINDS = {"yes": "answered yes", "deny": "denied"}
@@ -83,7 +83,7 @@ def test_a_filter_is_its_address(query: dict[str, str]) -> None:
 
 def test_calls_stand_under_their_days() -> None:
     calls = [
-        Call(key, at, "ls", "", "", "", "", "", "", "", False)
+        CallLine(key, at, "ls", "", "", "", "", "", "", "", False)
         for key, at in enumerate(("2026-11-22T00:00:01.000Z", "2026-11-21T23:59:59.000Z", ""))
     ]
     days = by_day(calls, utc=True)
@@ -95,7 +95,11 @@ def test_calls_stand_under_their_days() -> None:
 
 
 def test_another_policy_is_tried_on_the_past() -> None:
-    texts = [Text("ls", "/w", "allow", 9), Text("touch x", "/w", "ask", 2), Text("rm -rf /", "/w", "deny", 1)]
+    texts = [
+        TrialText("ls", "/w", "allow", 9),
+        TrialText("touch x", "/w", "ask", 2),
+        TrialText("rm -rf /", "/w", "deny", 1),
+    ]
     tried = trial(texts, Policy(), Policy(preset=Preset.Balanced), "/home/user")
     assert (tried.judged, tried.left_out, tried.total()) == (12, 0, 2)
     assert [(change.command, change.before, change.after) for change in tried.changes] == [("touch x", "ask", "allow")]

@@ -7,7 +7,7 @@ from tests.case_files import blocks
 
 from assent.assessment import Context, assess
 from assent.pattern import parse_pattern
-from assent.pattern.configured import ANY, Entry, entry
+from assent.pattern.configured import ANY, OverridingWords, entry
 from assent.policy import Decision, Grant, Policy
 from assent.risk import Category
 
@@ -32,7 +32,7 @@ def test_what_is_configured_is_covered_and_what_overrides_it_is_not(pattern: str
 
 
 def test_each_option_of_all_programs_is_written_as_one() -> None:
-    fields = [name for name in Entry.__match_args__ if name not in ("remotes", "packages")]
+    fields = [name for name in OverridingWords.__match_args__ if name not in ("remotes", "packages")]
     for option in " ".join([str(getattr(ANY, name)) for name in fields]).split():
         assert option.startswith("--") and option.rstrip("=").replace("-", "").isalnum()
 

@@ -15,10 +15,10 @@ from assent.assessment import Shell
 from assent.cli.root import run
 from assent.config.locations import locate
 from assent.hooks.agents import claude
-from assent.hooks.agents.event import Agent, Approval, Event, Moment
+from assent.hooks.agents.event import Agent, Backstop, Event, Moment
 from assent.hooks.judge import judge
-from assent.replay import Column, Corpus, Judged, Setting, judged
-from assent.replay.corpus import Text, Where
+from assent.replay import Column, Corpus, ReplayedText, ReplaySetting, judged
+from assent.replay.corpus import PlacedText, TextPlace
 from assent.replay.judge import Judge
 from assent.store.redaction import masked
 from assent.store.snapshot import Kept
@@ -57,15 +57,15 @@ def examples() -> Iterator[str]:
 def test_the_decisions_are_the_hooks(home: Path) -> None:
     texts = list(dict.fromkeys(examples()))
     environment = {"HOME": str(home), "CLAUDE_PROJECT_DIR": "/w/app"}
-    setting = Setting(str(home), str(home / "state"), Kept(), (Column("x", tuple(environment.items())),))
+    setting = ReplaySetting(str(home), str(home / "state"), Kept(), (Column("x", tuple(environment.items())),))
     replaying = Judge(setting)
     unlike = []
     for text in texts:
         event = Event(
-            Agent.Claude, Moment.BeforeTool, Approval.Asks, "Bash", {"command": text}, Shell.Bash, text, "/w/app"
+            Agent.Claude, Moment.BeforeTool, Backstop.Asks, "Bash", {"command": text}, Shell.Bash, text, "/w/app"
         )
         hook = judge(event, environment).assessment
-        past = replaying.judge(Text(Where("claude", "/w/app", "/w/app", Shell.Bash), text))
+        past = replaying.judge(PlacedText(TextPlace("claude", "/w/app", "/w/app", Shell.Bash), text))
         if hook is None or (hook.decision, hook.category) != (past.decisions[0], past.category):
             unlike.append(text)
     assert len(texts) > 250
@@ -84,13 +84,13 @@ def test_mode_own_rules_and_what_the_folder_shows_count_as_for_the_hook(home: Pa
     )
     environment = {"HOME": str(home), "CLAUDE_PROJECT_DIR": str(project), "PATH": os.environ["PATH"]}
     state = locate(environment).state
-    replaying = Judge(Setting(str(home), state, Kept(), (Column("x", tuple(environment.items())),)))
-    where = Where("claude", str(project), str(project), Shell.Bash, mode)
+    replaying = Judge(ReplaySetting(str(home), state, Kept(), (Column("x", tuple(environment.items())),)))
+    where = TextPlace("claude", str(project), str(project), Shell.Bash, mode)
     wire = {"hook_event_name": "PreToolUse", "cwd": str(project), "tool_name": "Bash", "permission_mode": mode}
     texts = ["npm test", "npm run x", "gh pr list", "rm old.txt", "rm -rf /", "bash run.sh", "touch x", "ls", "rm none"]
     for text in texts:
         hook = judge(claude.read({**wire, "tool_input": {"command": text}}), environment).assessment
-        past = replaying.judge(Text(where, text))
+        past = replaying.judge(PlacedText(where, text))
         assert hook is not None
         assert (hook.decision, hook.category) == (past.decisions[0], past.category), text
 
@@ -122,11 +122,11 @@ def test_failures_that_a_correction_prevents(home: Path, capsys: pytest.CaptureF
     "text", ["curl -u me:hunter2secret https://x.example", "mysql -phunter2 -e 'select 1'", "TOKEN=abcdef ls"]
 )
 def test_a_masked_secret_changes_no_decision(text: str) -> None:
-    setting = Setting("/h", "/h/state", Kept(), (Column("x", (("HOME", "/h"),)),))
+    setting = ReplaySetting("/h", "/h/state", Kept(), (Column("x", (("HOME", "/h"),)),))
     judge = Judge(setting)
-    where = Where("claude", "/w/app", "/w/app", Shell.Bash)
+    where = TextPlace("claude", "/w/app", "/w/app", Shell.Bash)
     assert masked(text) != text
-    assert judge.judge(Text(where, masked(text))).decisions == judge.judge(Text(where, text)).decisions
+    assert judge.judge(PlacedText(where, masked(text))).decisions == judge.judge(PlacedText(where, text)).decisions
 
 
 def test_what_a_new_user_sees(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -184,9 +184,9 @@ def test_a_long_past_is_judged_in_processes_as_in_one(home: Path, capsys: pytest
 
 
 def test_a_text_that_fails_to_be_judged_is_asked_about() -> None:
-    setting = Setting("/h", "/h/state", Kept(), (Column("x", (("HOME", "/h"),)),))
-    broken = Text(Where("claude", "/w", "/w", Shell.Bash), None)  # type: ignore[arg-type]
+    setting = ReplaySetting("/h", "/h/state", Kept(), (Column("x", (("HOME", "/h"),)),))
+    broken = PlacedText(TextPlace("claude", "/w", "/w", Shell.Bash), None)  # type: ignore[arg-type]
     answer = Judge(setting).judge(broken)
-    assert isinstance(answer, Judged)
+    assert isinstance(answer, ReplayedText)
     assert answer.decisions[0].name == "ask"
     assert judged(iter(()), Corpus(), setting) == []

@@ -16,7 +16,7 @@ from assent.client import ask
 from assent.hooks import http_setting, listening
 from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import ENTRY, python
-from assent.hooks.installation.install import Scope, install
+from assent.hooks.installation.install import InstallScope, install
 from assent.hooks.resident_status import status
 
 from .conftest import SECONDS, event
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.hooks.http_setting import HttpSetting
-    from assent.hooks.installation.install import Change
+    from assent.hooks.installation.install import SettingsChange
 
 
 class Asker:
@@ -38,9 +38,9 @@ class Asker:
         self.environment = {"HOME": str(self.home), "PATH": "/usr/bin:/bin"}
         self.settings = Path(self.install().path)
 
-    def install(self, *, http: bool = True) -> Change:
+    def install(self, *, http: bool = True) -> SettingsChange:
         planned = http_setting.planned(self.environment) if http else None
-        return install(Agent.Claude, Scope.User, self.environment, "/", http=planned)
+        return install(Agent.Claude, InstallScope.User, self.environment, "/", http=planned)
 
     def start(self) -> None:
         assert listening.listens(self.environment)

@@ -17,9 +17,9 @@ from assent.hooks.agents.wire import MOST_BYTES
 from assent.hooks.http_setting import HttpSetting
 from assent.hooks.installation.http_proof import TRIAL
 from assent.resident.door import MOST_WAITING
-from assent.resident.http_message import Head, Refusal, head
+from assent.resident.http_message import Refusal, RequestHead, head
 from assent.store.database import open_store
-from assent.store.events import Wanted, ingest, query
+from assent.store.events import EventQuery, ingest, query
 
 from .conftest import SECONDS, event
 
@@ -119,10 +119,10 @@ GOOD = (
 )
 def test_noise_asks_for_nothing(data: bytes) -> None:
     found = head(data, SETTING)
-    assert found is None or isinstance(found, Refusal | Head)
-    if isinstance(found, Head):
+    assert found is None or isinstance(found, Refusal | RequestHead)
+    if isinstance(found, RequestHead):
         assert SETTING.authorization.encode() in data[: found.start]
-    assert isinstance(head(GOOD, SETTING), Head)
+    assert isinstance(head(GOOD, SETTING), RequestHead)
 
 
 def test_only_what_is_no_trial_is_written_down(asker: Asker) -> None:
@@ -131,7 +131,7 @@ def test_only_what_is_no_trial_is_written_down(asker: Asker) -> None:
     places = locate(asker.environment)
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        assert [found.command for found in query(store, Wanted())] == ["git log"]
+        assert [found.command for found in query(store, EventQuery())] == ["git log"]
 
 
 def test_many_at_once(asker: Asker) -> None:

@@ -23,9 +23,9 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.agents.wire import Reply
 from assent.hooks.command_line import ENTRY, python
 from assent.hooks.installation.agents import CLAUDE
-from assent.hooks.installation.guarded import State, guards
+from assent.hooks.installation.guarded import GuardState, guards
 from assent.hooks.installation.http_proof import fault
-from assent.hooks.installation.install import Scope, install, uninstall
+from assent.hooks.installation.install import InstallScope, install, uninstall
 from assent.hooks.resident_status import status
 from assent.record import replace
 from assent.resident.http_door import opened
@@ -79,15 +79,15 @@ def test_what_is_told_is_one_document(stopped: Asker, out: str) -> None:
 
 
 def test_it_is_told_when_nobody_answers(asker: Asker) -> None:
-    def state() -> tuple[State, str]:
+    def state() -> tuple[GuardState, str]:
         found = next(guard for guard in guards(asker.environment, "/") if guard.setup is CLAUDE)
         return found.state, found.told
 
-    assert state() == (State.Guarded, "")
+    assert state() == (GuardState.Guarded, "")
     asker.kill()
     time.sleep(0.1)
     found, told = state()
-    assert found is State.Skipped
+    assert found is GuardState.Skipped
     assert "nobody answers" in told
     assert "decides by its own rules" in told
     asker.start()
@@ -113,7 +113,7 @@ def test_installing_twice_and_going_back(stopped: Asker) -> None:
     assert http_setting.read(http_setting.path(stopped.environment)) is None
     stopped.install()
     assert stopped.setting.token in stopped.settings.read_text()
-    uninstall(Agent.Claude, Scope.User, stopped.environment, "/")
+    uninstall(Agent.Claude, InstallScope.User, stopped.environment, "/")
     assert not stopped.settings.exists()
     assert not os.path.exists(http_setting.path(stopped.environment))
 
@@ -130,9 +130,9 @@ def test_a_new_token_replaces_the_old_one(stopped: Asker) -> None:
 def test_where_it_is_not_to_be_had(stopped: Asker) -> None:
     planned = http_setting.planned(stopped.environment)
     with pytest.raises(SettingsError, match="no hooks by HTTP"):
-        install(Agent.Codex, Scope.User, stopped.environment, "/", http=planned)
+        install(Agent.Codex, InstallScope.User, stopped.environment, "/", http=planned)
     with pytest.raises(SettingsError, match="token"):
-        install(Agent.Claude, Scope.Project, stopped.environment, "/", http=planned)
+        install(Agent.Claude, InstallScope.Project, stopped.environment, "/", http=planned)
 
 
 def test_a_setting_that_others_can_write_is_not_used(stopped: Asker) -> None:

@@ -23,7 +23,7 @@ from assent.hooks import recording
 from assent.resident import judge as judging
 from assent.resident.loop import Loop
 from assent.resident.package import Package
-from assent.resident.request import Request, answer, missing, read
+from assent.resident.request import ResidentRequest, answer, missing, read
 
 from .conftest import PACKAGE, event
 
@@ -218,7 +218,7 @@ def test_what_takes_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "told", told)
     monkeypatch.setattr(judging, "SECONDS", 0.05)
     with pytest.raises(judging.TooLongError):
-        judging.judge(Request(("claude",), "/", {}, b""))
+        judging.judge(ResidentRequest(("claude",), "/", {}, b""))
 
 
 def test_what_cannot_be_written_down_is_answered_and_ends_it(one_user: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -265,7 +265,7 @@ def test_what_is_asked_arrives(words: list[str], folder: str, environment: dict[
     joined = "\0".join([f"{name}={value}" for name, value in environment.items()])
     frame = ask.framed("\0".join(words).encode(), f"/{folder}".encode(), joined.encode(), data)
     assert missing(frame) == 0
-    assert read(frame) == Request(tuple(words), f"/{folder}", environment, data)
+    assert read(frame) == ResidentRequest(tuple(words), f"/{folder}", environment, data)
     for end in range(0, len(frame), 7):
         assert missing(frame[:end]) > 0
 

@@ -5,7 +5,7 @@ import pytest
 from assent.command import analyse
 from assent.risk import classify
 from assent.risk.category import Category
-from assent.risk.git.index import Family, table
+from assent.risk.git.index import GitFamily, table
 from assent.risk.git.model import Actions
 from assent.risk.git.parse import parse
 
@@ -30,8 +30,8 @@ def test_cases(block: dict[str, str]) -> None:
     assert {key: got[key] for key in {**paths, **expected}} == {**paths, **expected}
 
 
-@pytest.mark.parametrize("family", list(Family), ids=lambda family: family.name)
-def test_the_index_names_what_the_tables_hold(family: Family) -> None:
+@pytest.mark.parametrize("family", list(GitFamily), ids=lambda family: family.name)
+def test_the_index_names_what_the_tables_hold(family: GitFamily) -> None:
     assert sorted(family.value.split()) == sorted(table(family))
 
 
@@ -39,7 +39,7 @@ def test_every_rule_has_an_example() -> None:
     covered = {parse(command.argv).name for _, text in examples() for command in commands(text)}
     rules = {
         (name, action) if action else (name,)
-        for family in Family
+        for family in GitFamily
         for name, entry in table(family).items()
         for action in (entry.rules if isinstance(entry, Actions) else ("",))
     }

@@ -7,24 +7,24 @@ from hypothesis import strategies as st
 
 from assent.command import Takes, grammar
 from assent.risk.category import Category
-from assent.risk.git.index import Family, table
-from assent.risk.git.model import Actions, Rule
+from assent.risk.git.index import GitFamily, table
+from assent.risk.git.model import Actions, GitRule
 
 from .git_cases import examples, judged
 
 
-def _rules() -> list[tuple[str, Rule]]:
+def _rules() -> list[tuple[str, GitRule]]:
     """Every command that reads its options, with its rule."""
     return [
         (" ".join(("git", name, action)).strip(), rule)
-        for family in Family
+        for family in GitFamily
         for name, entry in table(family).items()
         for action, rule in (entry.rules if isinstance(entry, Actions) else {"": entry}).items()
         if not rule.inert
     ]
 
 
-def _raising() -> list[tuple[str, Rule, str, str, Category]]:
+def _raising() -> list[tuple[str, GitRule, str, str, Category]]:
     """Command, rule, an option that makes it worse, the value that it needs, and how bad it is at least."""
     return [
         (command, rule, spelling, "x" if key.endswith("=") else "", min(effect.category, Category.Unrecognized))
@@ -35,7 +35,7 @@ def _raising() -> list[tuple[str, Rule, str, str, Category]]:
     ]
 
 
-def _harmless(rule: Rule) -> str:
+def _harmless(rule: GitRule) -> str:
     """The letters that may be before another in a cluster."""
     known = grammar(rule.options).options
     return "".join(key[1] for key, (_, takes) in known.items() if len(key) == 2 and takes is Takes.Nothing)
@@ -49,7 +49,7 @@ OPERANDS = st.lists(st.sampled_from(["a", "origin", "HEAD", "v1", "src/a.py"]), 
 
 @given(st.sampled_from(RAISING), OPERANDS, OPERANDS)
 def test_an_option_counts_wherever_it_stands(
-    row: tuple[str, Rule, str, str, Category], left: list[str], right: list[str]
+    row: tuple[str, GitRule, str, str, Category], left: list[str], right: list[str]
 ) -> None:
     command, _, option, value, category = row
     assert judged(" ".join((command, *left, option, value, *right))).category >= category
@@ -57,7 +57,7 @@ def test_an_option_counts_wherever_it_stands(
 
 @given(st.sampled_from(LONG), st.data())
 def test_an_abbreviation_is_no_less_than_the_option(
-    row: tuple[str, Rule, str, str, Category], data: st.DataObject
+    row: tuple[str, GitRule, str, str, Category], data: st.DataObject
 ) -> None:
     command, rule, option, value, category = row
     shortened = option[: data.draw(st.integers(3, len(option)))]
@@ -67,7 +67,7 @@ def test_an_abbreviation_is_no_less_than_the_option(
 
 
 @given(st.sampled_from(SHORT), st.data())
-def test_a_letter_counts_in_a_cluster(row: tuple[str, Rule, str, str, Category], data: st.DataObject) -> None:
+def test_a_letter_counts_in_a_cluster(row: tuple[str, GitRule, str, str, Category], data: st.DataObject) -> None:
     command, rule, option, value, category = row
     before = data.draw(st.text(_harmless(rule), max_size=3)) if _harmless(rule) else ""
     assert judged(f"{command} -{before}{option[1]}{value} a b").category >= category

@@ -9,7 +9,7 @@ import pytest
 from tests.case_files import blocks
 
 from assent.errors import ParseError
-from assent.risk.patch import Act, findings, touches
+from assent.risk.patch import FileAct, findings, touches
 
 from .blocks import SURROUNDINGS
 
@@ -47,7 +47,7 @@ NAMES = (
     "-dash",
     "x y/z",
 )
-LETTERS = {"A": Act.Adds, "M": Act.Changes, "D": Act.Deletes}
+LETTERS = {"A": FileAct.Adds, "M": FileAct.Changes, "D": FileAct.Deletes}
 
 
 def _git(folder: Path, *words: str) -> str:
@@ -97,7 +97,7 @@ def test_git_reads_the_same_files(tmp_path: Path, seed: int) -> None:
     assert set(found) == set(expected)
     for path, letter in expected.items():
         # the header of a file without lines does not say whether it is new: then a change is what is stated
-        assert found[path] is LETTERS[letter] or (letter == "A" and found[path] is Act.Changes), (path, letter)
+        assert found[path] is LETTERS[letter] or (letter == "A" and found[path] is FileAct.Changes), (path, letter)
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from assent.risk import Category
 from assent.risk.languages.sql.statement import judge_sql
-from assent.risk.languages.sql.tokens import Dialect
+from assent.risk.languages.sql.tokens import SqlDialect
 
 PIECES = """
 select / * / from t / a / 1 / 'x' / '' / "a" / `a` / [a] / ; / drop table t / delete from t / --
@@ -40,7 +40,7 @@ UNTOUCHED = state(database())
 @given(st.sampled_from([" ", ""]), st.lists(PIECE, max_size=9), st.sampled_from(["", "select ", "select 1; "]))
 def test_what_is_judged_to_read_changes_nothing(joint: str, pieces: list[str], start: str) -> None:
     text = start + joint.join(pieces)
-    if judge_sql(text, Dialect.SQLite, WRITES).category > Category.ReadsRemote:
+    if judge_sql(text, SqlDialect.SQLite, WRITES).category > Category.ReadsRemote:
         return
     connection = database()
     with suppress(sqlite3.Error):
@@ -50,19 +50,19 @@ def test_what_is_judged_to_read_changes_nothing(joint: str, pieces: list[str], s
     assert state(connection) == UNTOUCHED
 
 
-@given(st.lists(PIECE, max_size=9), st.sampled_from(list(Dialect)))
-def test_any_text_is_judged(pieces: list[str], dialect: Dialect) -> None:
+@given(st.lists(PIECE, max_size=9), st.sampled_from(list(SqlDialect)))
+def test_any_text_is_judged(pieces: list[str], dialect: SqlDialect) -> None:
     assert judge_sql(" ".join(pieces), dialect, WRITES).reason
 
 
 @pytest.mark.parametrize("write", ["delete from t", "drop table t", "insert into t values (1)", "update t set a = 1"])
 @pytest.mark.parametrize("frame", ["{}", "select 1; {}", "select 1;{};select 2", "/* x */ {}", "-- x\n{}", "begin; {}"])
-@pytest.mark.parametrize("dialect", [Dialect.Postgres, Dialect.MySQL, Dialect.SQLite, Dialect.DuckDB])
-def test_a_write_is_seen_wherever_it_stands(write: str, frame: str, dialect: Dialect) -> None:
+@pytest.mark.parametrize("dialect", [SqlDialect.Postgres, SqlDialect.MySQL, SqlDialect.SQLite, SqlDialect.DuckDB])
+def test_a_write_is_seen_wherever_it_stands(write: str, frame: str, dialect: SqlDialect) -> None:
     assert judge_sql(frame.format(write), dialect, WRITES).category >= WRITES
 
 
 @pytest.mark.parametrize("write", ["delete from t", "drop table t", "insert into t values (1)"])
 @pytest.mark.parametrize("frame", ["select '{}'", 'select 1 as "{}"', "select 1 /* {} */", "select 1 -- {}"])
 def test_text_is_no_statement(write: str, frame: str) -> None:
-    assert judge_sql(frame.format(write), Dialect.SQLite, WRITES).category is Category.ReadsFilesystem
+    assert judge_sql(frame.format(write), SqlDialect.SQLite, WRITES).category is Category.ReadsFilesystem

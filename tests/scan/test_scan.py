@@ -10,7 +10,7 @@ import pytest
 from tests.case_files import blocks
 
 from assent.config.policy_file import read_user_file
-from assent.scan import Kind, Level, Problem, kind_of, problems
+from assent.scan import FileKind, Level, ScanProblem, kind_of, problems
 from assent.scan.change import GitError, touched, tracked
 from assent.scan.sarif import sarif
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KINDS = [
-    ("install.sh", "", Kind.Script),
-    ("bin/tool", "#!/usr/bin/env bash", Kind.Script),
-    ("bin/tool", "#!/usr/bin/env -S bash -e", Kind.Script),
+    ("install.sh", "", FileKind.Script),
+    ("bin/tool", "#!/usr/bin/env bash", FileKind.Script),
+    ("bin/tool", "#!/usr/bin/env -S bash -e", FileKind.Script),
     ("bin/tool", "#!/usr/bin/python3", None),
     ("notes.md", "", None),
-    ("Makefile", "", Kind.Makefile),
-    ("sub/rules.mk", "", Kind.Makefile),
-    ("docker/Dockerfile.dev", "", Kind.Dockerfile),
-    (".github/workflows/ci.yml", "", Kind.Workflow),
-    ("action.yml", "", Kind.Workflow),
-    (".gitlab-ci.yml", "", Kind.Pipeline),
-    ("web/package.json", "", Kind.Manifest),
+    ("Makefile", "", FileKind.Makefile),
+    ("sub/rules.mk", "", FileKind.Makefile),
+    ("docker/Dockerfile.dev", "", FileKind.Dockerfile),
+    (".github/workflows/ci.yml", "", FileKind.Workflow),
+    ("action.yml", "", FileKind.Workflow),
+    (".gitlab-ci.yml", "", FileKind.Pipeline),
+    ("web/package.json", "", FileKind.Manifest),
     ("web/not-package.json", "", None),
-    (".devcontainer/devcontainer.json", "", Kind.Manifest),
-    (".claude/settings.json", "", Kind.Settings),
-    (".mcp.json", "", Kind.Settings),
-    ("setup.ps1", "", Kind.Script),
+    (".devcontainer/devcontainer.json", "", FileKind.Manifest),
+    (".claude/settings.json", "", FileKind.Settings),
+    (".mcp.json", "", FileKind.Settings),
+    ("setup.ps1", "", FileKind.Script),
 ]
 
 
@@ -45,14 +45,14 @@ TEAM = read_user_file(
 ).rules
 
 
-def found(path: str, text: str) -> list[Problem]:
+def found(path: str, text: str) -> list[ScanProblem]:
     kind = kind_of(path, text.partition("\n")[0])
     assert kind is not None
     return list(problems(path, text, kind, TEAM))
 
 
 @pytest.mark.parametrize(("path", "first", "kind"), KINDS)
-def test_which_files_are_looked_into(path: str, first: str, kind: Kind | None) -> None:
+def test_which_files_are_looked_into(path: str, first: str, kind: FileKind | None) -> None:
     assert kind_of(path, first) is kind
 
 

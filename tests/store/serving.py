@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
-from assent.server.exchange import Request
+from assent.server.exchange import HttpRequest
 from assent.server.routes import respond
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def rules_of(path: str) -> Callable[[BaseHTTPRequestHandler], None]:
         parts = urlsplit(connection.path)
         headers = {name.lower(): value for name, value in connection.headers.items()}
         body = connection.rfile.read(int(headers.get("content-length", 0)))
-        request = Request(connection.command, parts.path, dict(parse_qsl(parts.query)), headers, body)
+        request = HttpRequest(connection.command, parts.path, dict(parse_qsl(parts.query)), headers, body)
         response = respond(request, path, TOKEN)
         answer(connection, response.status, response.body)
 

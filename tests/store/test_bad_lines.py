@@ -14,7 +14,7 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.agents.wire import encode
 from assent.store import ingest as taking
 from assent.store.database import open_store
-from assent.store.events import Wanted, query
+from assent.store.events import EventQuery, query
 from assent.store.ingest import ingest
 from assent.store.journal import append
 
@@ -47,7 +47,7 @@ def test_a_bad_line_keeps_back_no_other(case: str, places: Locations) -> None:
         assert append(places.journal, line)
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        found = [event.command for event in query(store, Wanted())]
+        found = [event.command for event in query(store, EventQuery())]
         assert [command for command in found if command in ("ls", "pwd")] == ["ls", "pwd"]
         assert ingest(store, places.journal) == 0
 
@@ -86,4 +86,4 @@ def test_the_log_holds_what_the_hook_was_asked(command: str, tmp_path: Path) -> 
     places = locate(environment)
     with open_store(places.store) as store:
         assert ingest(store, places.journal) == 1
-        assert len(query(store, Wanted())) == 1
+        assert len(query(store, EventQuery())) == 1

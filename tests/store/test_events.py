@@ -15,13 +15,13 @@ import pytest
 from assent.store import events, journal
 from assent.store import ingest as ingesting
 from assent.store.database import open_store
-from assent.store.events import End, Event, Wanted
+from assent.store.events import EventQuery, StoredEnd, StoredEvent
 
 if TYPE_CHECKING:
     from assent.config.locations import Locations
 
 
-UNKNOWN = End(success=None, error_class="", run_us=None)
+UNKNOWN = StoredEnd(success=None, error_class="", run_us=None)
 OK = {"kind": "outcome", "success": True}
 
 
@@ -35,10 +35,10 @@ def write(places: Locations, *lines: bytes) -> None:
         assert journal.append(places.journal, each)
 
 
-def taken_in(places: Locations, **wanted: object) -> list[Event]:
+def taken_in(places: Locations, **wanted: object) -> list[StoredEvent]:
     with open_store(places.store) as store:
         events.ingest(store, places.journal)
-        return events.query(store, Wanted(**wanted))  # type: ignore[arg-type]
+        return events.query(store, EventQuery(**wanted))  # type: ignore[arg-type]
 
 
 def test_every_line_once(places: Locations) -> None:
@@ -62,7 +62,7 @@ def test_the_end_of_a_call_is_joined_by_its_id(places: Locations) -> None:
     write(places, line(0, call="a"), line(1, call="b", command="make 0"))
     write(places, line(2, kind="outcome", call="a", success=False, error_class="failed", duration_us=7000))
     first, second = taken_in(places)
-    assert first.end == End(success=False, error_class="failed", run_us=7000, ran=True)
+    assert first.end == StoredEnd(success=False, error_class="failed", run_us=7000, ran=True)
     assert second.end == UNKNOWN
 
 

@@ -18,7 +18,7 @@ from assent.errors import StoreError
 from assent.store import corrections, migrations
 from assent.store.database import open_store
 from assent.store.elsewhere import read_elsewhere
-from assent.store.events import Wanted, query
+from assent.store.events import EventQuery, query
 from assent.store.snapshot import kept
 
 if TYPE_CHECKING:
@@ -114,14 +114,14 @@ def test_each_version_is_brought_up_to_date(places: Locations, version: str) -> 
         assert store.rows("SELECT id, tool_name, error FROM desires") == [("d1", "read_file", "unknown tool")]
         assert store.rows("SELECT id FROM invocations") == ([] if version == "v1" else [("i1",)])
         assert store.rows("SELECT version FROM schema_version") == [(len(migrations.steps()),)]
-        assert [(each.command, each.files) for each in query(store, Wanted())] == EVENTS.get(version, [])
+        assert [(each.command, each.files) for each in query(store, EventQuery())] == EVENTS.get(version, [])
     assert [each.old for each in kept(places).corrections] == [old for old, *_ in rules(version)]
 
 
 def test_what_earlier_versions_did_not_keep_is_not_known(places: Locations) -> None:
     make(places.store, V5)
     with open_store(places.store) as store:
-        _, *found = query(store, Wanted())
+        _, *found = query(store, EventQuery())
     assert [(each.answer, each.end.form, each.end.ran) for each in found] == [
         ("", 1, True),  # the record of the agent's own question had taken the place of what was told
         ("no opinion", 1, True),

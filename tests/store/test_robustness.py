@@ -19,7 +19,7 @@ from assent.correction import Correction, MatchKind
 from assent.errors import StoreError
 from assent.store import corrections, events
 from assent.store.database import open_store
-from assent.store.events import Wanted
+from assent.store.events import EventQuery
 from assent.store.snapshot import kept
 
 if TYPE_CHECKING:
@@ -76,7 +76,9 @@ def test_fifty_hooks_lose_no_event_and_no_rule_while_the_command_line_writes(pla
     assert [each["permissionDecisionReason"] for each in told if each["permissionDecision"] != "allow"] == []
     with open_store(places.store) as store:
         events.ingest(store, places.journal)
-        assert sorted(event.call for event in events.query(store, Wanted())) == sorted(f"c{n}" for n in range(HOOKS))
+        assert sorted(event.call for event in events.query(store, EventQuery())) == sorted(
+            f"c{n}" for n in range(HOOKS)
+        )
         assert {each.old for each in corrections.listed(store)} == {f"tool{number}" for number in range(RULES)}
     assert len(kept(places).corrections) == RULES
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from assent.assessment import Context, assess
 from assent.naming import name
 from assent.server.store import people
-from assent.server.store.people import SIGN_IN, Role
+from assent.server.store.people import SIGN_IN, PersonRole
 from assent.store.moment import now
 from assent.team.fetch import fetch
-from assent.team.http import Line
+from assent.team.http import ServerLine
 from assent.team.send import send
 
 from .served import Machine, Served
@@ -39,7 +39,7 @@ def main() -> None:
         try:
             _fill(served)
             with served.team.database.transaction(writes=True) as transaction:
-                admin = next(each for each in people.everybody(transaction) if each.role is Role.admin)
+                admin = next(each for each in people.everybody(transaction) if each.role is PersonRole.admin)
                 link = people.make_link(transaction, SIGN_IN, admin.id, "server", seconds=3600)
             print(f"Sign in, once and within an hour: {served.url}/first/{link}")
             print("Stop with Ctrl-C; everything is gone then.")
@@ -52,13 +52,13 @@ def main() -> None:
 
 
 def _fill(served: Served) -> None:
-    admin, ben = served.browser("ada", Role.admin), served.browser("ben", Role.reviewer)
+    admin, ben = served.browser("ada", PersonRole.admin), served.browser("ben", PersonRole.reviewer)
     _, draft = admin.post("/v1/drafts", policy=POLICY, note="the first policy")
     ben.post(f"/v1/drafts/{draft['id']}/decision", decision="approved")
     admin.post(f"/v1/drafts/{draft['id']}/release")
     lines = (files("assent.cli") / "day.txt").read_text(encoding="utf-8").splitlines()
     commands = [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
-    for number, owner in enumerate((admin, ben, served.browser("cyd", Role.viewer))):
+    for number, owner in enumerate((admin, ben, served.browser("cyd", PersonRole.viewer))):
         machine = served.machine(f"laptop-{number + 1}", owner)
         fetch(machine.places, machine.known)
         for command in commands[number::3]:
@@ -73,7 +73,7 @@ def _fill(served: Served) -> None:
 
 
 def _ask(machine: Machine) -> None:
-    line = Line(machine.known.url, machine.known.token)
+    line = ServerLine(machine.known.url, machine.known.token)
     asked = {"agent": "claude", "command": "git push origin v1.2", "folder": "/work", "category": "ModifiesRemote"}
     line.ask("POST", "/v1/requests", json.dumps({**asked, "reason": "`git push` changes a remote"}).encode())
     line.ask("POST", "/v1/suggestions", json.dumps({"suggestions": [SUGGESTION]}).encode())

@@ -16,8 +16,8 @@ import uvicorn
 from assent.config.locations import Locations, locate
 from assent.server.app import application
 from assent.server.store import people
-from assent.server.store.people import SIGN_IN, Role
-from assent.server.team import Setting, Team
+from assent.server.store.people import SIGN_IN, PersonRole
+from assent.server.team import Team, TeamSetting
 from assent.store import team as store_team
 from assent.store.database import open_store
 from assent.store.journal import append
@@ -106,7 +106,7 @@ class Served:
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         state = folder / "served"
         state.mkdir(mode=0o700, exist_ok=True)
-        self.setting = Setting(database, str(state / "team-key"), self.url, **setting)
+        self.setting = TeamSetting(database, str(state / "team-key"), self.url, **setting)
         self.team = Team(self.setting)
 
     def start(self) -> None:
@@ -122,7 +122,7 @@ class Served:
         self.thread.join(SECONDS)
         self.listener.close()
 
-    def browser(self, name: str = "admin", role: Role = Role.admin) -> Browser:
+    def browser(self, name: str = "admin", role: PersonRole = PersonRole.admin) -> Browser:
         """A person, new, who signs in by a link."""
         with self.team.database.transaction(writes=True) as transaction:
             person = people.add(transaction, name, role)

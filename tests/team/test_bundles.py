@@ -15,14 +15,14 @@ from assent.errors import ServerError
 from assent.record import replace
 from assent.server.signer import rotate
 from assent.server.store import drafts
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.team import place_of
 from assent.server.widening import widening
 from assent.team import enrolment, http
 from assent.team.bundle import Bundle, Content, check_fresh, content_of, open_envelope, seal
 from assent.team.code import Code, read, written
 from assent.team.fetch import fetch
-from assent.team.http import Reply
+from assent.team.http import ServerReply
 from assent.team.join import join, renewed
 from assent.team.signing import Endorsed, heir, make_key, public_of
 
@@ -131,7 +131,7 @@ def test_a_machine_never_goes_back(served: Served, monkeypatch: pytest.MonkeyPat
     release(admin, ASK)
     fetch(machine.places, machine.known)
     before = Path(machine.places.team).read_bytes()
-    monkeypatch.setattr(http.Line, "ask", lambda *_, **__: Reply(200, older.envelope, {"etag": "x"}))
+    monkeypatch.setattr(http.ServerLine, "ask", lambda *_, **__: ServerReply(200, older.envelope, {"etag": "x"}))
     with pytest.raises(ServerError, match="offers revision 1, and 2 was seen before"):
         fetch(machine.places, machine.known)
     assert Path(machine.places.team).read_bytes() == before
@@ -169,7 +169,7 @@ def test_a_share_of_the_machines_first_and_one_click_back(served: Served) -> Non
 
 def test_what_widens_needs_a_second_person(served: Served) -> None:
     admin = served.browser()
-    other = served.browser("other", Role.reviewer)
+    other = served.browser("other", PersonRole.reviewer)
     release(admin, DENY)
     _, wider = admin.post("/v1/drafts", policy="")
     example = "for example `git push`: deny before, ask after"

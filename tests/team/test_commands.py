@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 
 from .served import Browser
 
@@ -38,7 +38,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def test_a_machine_from_its_enrolment_to_its_end(served: Served, tmp_path: Path) -> None:
-    admin, ben = served.browser(), served.browser("ben", Role.reviewer)
+    admin, ben = served.browser(), served.browser("ben", PersonRole.reviewer)
     home = tmp_path / "home"
     home.mkdir()
     assert "is in no team" in assent(home, "team", "sync", code=2)
@@ -63,7 +63,7 @@ def test_a_machine_from_its_enrolment_to_its_end(served: Served, tmp_path: Path)
 
 
 def test_a_request_is_answered_by_another(served: Served, tmp_path: Path) -> None:
-    admin, ben = served.browser(), served.browser("ben", Role.reviewer)
+    admin, ben = served.browser(), served.browser("ben", PersonRole.reviewer)
     home = tmp_path / "home"
     home.mkdir()
     assent(home, "enroll", served.url, "--code", admin.post("/v1/codes")[1]["code"])

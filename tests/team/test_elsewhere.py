@@ -18,13 +18,13 @@ from assent.errors import ServerError
 from assent.hooks import cold, elsewhere
 from assent.hooks.agents.event import Agent
 from assent.record import replace
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.store.database import open_store
 from assent.store.grants import listed
 from assent.store.moment import moment
-from assent.store.requests import LONGEST, Request, State, note, of_code, waiting
+from assent.store.requests import LONGEST, RequestState, StoredRequest, note, of_code, waiting
 from assent.team import asking
-from assent.team.approval import Approval, check_sealed, sealed
+from assent.team.approval import SignedApproval, check_sealed, sealed
 from assent.team.signing import Endorsed, make_key, public_of
 
 from .test_commands import assent
@@ -41,8 +41,8 @@ class Desk:
 
     def __init__(self, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
         self.served = served
-        self.owner = served.browser("ada", Role.admin)
-        self.ben = served.browser("ben", Role.reviewer)
+        self.owner = served.browser("ada", PersonRole.admin)
+        self.ben = served.browser("ben", PersonRole.reviewer)
         self.machine: Machine = served.machine("m", self.owner)
         self.project = os.path.join(self.machine.places.home, "project")
         os.makedirs(os.path.join(self.project, ".git"))
@@ -73,7 +73,7 @@ class Desk:
         (one,) = self.asked()
         return (who or self.ben).post(f"/v1/requests/{one['id']}/decision", decision=decision)[0]
 
-    def state(self) -> Request:
+    def state(self) -> StoredRequest:
         with open_store(self.machine.places.store) as store:
             found = of_code(store, "")
         assert found is not None
@@ -96,7 +96,7 @@ def test_it_comes_back_for_one_run_of_this_text_in_this_folder(desk: Desk) -> No
     assert desk.decide("approved", desk.owner) == 403
     assert desk.decide("approved") == 200
     desk.exchange()
-    assert desk.state().state is State.Approved
+    assert desk.state().state is RequestState.Approved
     assert desk.exchange() == ""  # which changes nothing
     for other in ("git push origin other", f"{PUSH} && ls", f"ls; {PUSH}", f"{PUSH} "):
         assert desk.hook(other) != "allow", other
@@ -130,7 +130,7 @@ def test_an_answer_that_did_not_arrive_is_asked_for_again(desk: Desk, monkeypatc
     monkeypatch.setattr(asking, "put", real)
     desk.exchange()
     assert len(desk.asked()) == 1
-    assert desk.state().state is State.Open
+    assert desk.state().state is RequestState.Open
 
 
 def test_a_refusal_holds_for_the_hour(desk: Desk) -> None:
@@ -138,7 +138,7 @@ def test_a_refusal_holds_for_the_hour(desk: Desk) -> None:
     desk.exchange()
     assert desk.decide("refused") == 200
     desk.exchange()
-    assert desk.state().state is State.Refused
+    assert desk.state().state is RequestState.Refused
     assert "approvals wait" in desk.hook(PUSH)
     desk.exchange()
     assert desk.asked() == []
@@ -148,7 +148,7 @@ def test_a_server_that_is_gone_changes_nothing(desk: Desk) -> None:
     desk.hook(PUSH)
     desk.served.stop()
     assert "cannot be reached" in desk.exchange()
-    assert desk.state().state is State.Noted
+    assert desk.state().state is RequestState.Noted
     assert desk.hook(PUSH) != "allow"
 
 
@@ -158,13 +158,13 @@ def test_what_nobody_answers_ends(desk: Desk, monkeypatch: pytest.MonkeyPatch) -
     with desk.served.team.database.transaction(writes=True) as transaction:
         transaction.run("UPDATE requests SET expires_at = ?", ("2026-01-01T00:00:00Z",))
     desk.exchange()
-    assert desk.state().state is State.Ended
+    assert desk.state().state is RequestState.Ended
     desk.hook(PUSH)
     desk.exchange()
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + LONGEST + 1)
     desk.exchange()
-    assert desk.state().state is State.Ended
+    assert desk.state().state is RequestState.Ended
 
 
 def test_a_judgement_that_changed_in_between_is_another_question(desk: Desk) -> None:
@@ -174,7 +174,7 @@ def test_a_judgement_that_changed_in_between_is_another_question(desk: Desk) -> 
     with open(os.path.join(desk.project, PROJECT_FILE), "w", encoding="utf-8") as file:
         file.write('[[rule]]\npattern = "git push *"\ndecision = "deny"\njustification = "by hand"\n')
     desk.exchange()
-    assert desk.state().state is State.Unfit
+    assert desk.state().state is RequestState.Unfit
     assert "by hand" in desk.state().told
     assert desk.hook(PUSH) != "allow"
 
@@ -186,13 +186,13 @@ def test_it_reaches_no_higher_than_the_organisation_lets_approvals(desk: Desk) -
     os.chmod(desk.machine.places.team, 0o600)
     desk.hook(PUSH)
     desk.exchange()
-    assert desk.state().state is State.Unfit
+    assert desk.state().state is RequestState.Unfit
     assert desk.asked() == []
 
 
 FORGED = {
     "no signature": None,
-    "another key": sealed(Approval("n", "d", "2999-01-01T00:00:00Z"), make_key(), ()),
+    "another key": sealed(SignedApproval("n", "d", "2999-01-01T00:00:00Z"), make_key(), ()),
     "no table": "yes",
 }
 
@@ -211,13 +211,13 @@ def test_a_yes_that_the_pinned_key_has_not_signed_is_none(
 
     monkeypatch.setattr(asking, "_told", forged)
     assert "not used" in desk.exchange()
-    assert desk.state().state is State.Open
+    assert desk.state().state is RequestState.Open
     assert desk.hook(PUSH) != "allow"
 
 
 def test_a_yes_is_for_one_request_until_one_moment() -> None:
     key = make_key()
-    yes = Approval("n", "d", "2026-11-22T10:00:00Z")
+    yes = SignedApproval("n", "d", "2026-11-22T10:00:00Z")
     told = sealed(yes, key, (Endorsed(public_of(key)),))
     check_sealed(yes, told, public_of(key))
     for other in (replace(yes, number="m"), replace(yes, digest="e"), replace(yes, expires="2999-01-01T00:00:00Z")):

@@ -15,9 +15,9 @@ from assent.pages.render import HEADERS
 from assent.server.housekeeping import keep_house
 from assent.server.page import _NAV as NAV
 from assent.server.store import views
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.store.moment import moment, now
-from assent.team.http import Line
+from assent.team.http import ServerLine
 
 from .test_records import event, packed, post
 from .test_requests import ASKING
@@ -44,7 +44,7 @@ def sent(browser: Browser, path: str, **fields: str) -> tuple[int, str]:
 
 
 def test_each_role_sees_its_pages(served: Served) -> None:
-    for role in Role:
+    for role in PersonRole:
         browser = served.browser(role.name, role)
         for path, name, least in NAV:
             status, _, body = browser.raw("GET", path, headers={"accept": "text/html"})
@@ -126,9 +126,9 @@ def test_counts_are_the_same_before_and_after_they_are_kept(served: Served) -> N
 
 
 def test_a_request_is_answered_on_the_page(served: Served) -> None:
-    admin, ada = served.browser(), served.browser("ada", Role.reviewer)
+    admin, ada = served.browser(), served.browser("ada", PersonRole.reviewer)
     machine = served.machine("laptop", admin)
-    line = Line(machine.known.url, machine.known.token)
+    line = ServerLine(machine.known.url, machine.known.token)
     line.ask("POST", "/v1/requests", json.dumps(ASKING).encode())
     assert "somebody else answers" in shown(admin, "/")
     found = re.search(r"/v1/requests/(\w+)/decision", shown(ada, "/"))
@@ -142,7 +142,7 @@ def test_a_request_is_answered_on_the_page(served: Served) -> None:
 
 
 def test_a_policy_goes_the_way_of_two(served: Served) -> None:
-    admin, ada = served.browser(), served.browser("ada", Role.reviewer)
+    admin, ada = served.browser(), served.browser("ada", PersonRole.reviewer)
     status, draft = sent(admin, "/policy/drafts", policy='preset = "balanced"\r\n', note="calm", back="/policy")
     assert (status, draft.partition("?")[2]) == (303, "done=proposed")
     draft = draft.partition("?")[0]
@@ -181,7 +181,7 @@ def test_a_form_leads_back_to_pages_of_ours_alone(served: Served, back: str) -> 
 
 
 def test_machines_and_people_are_changed_on_their_pages(served: Served) -> None:
-    admin, ada = served.browser(), served.browser("ada", Role.viewer)
+    admin, ada = served.browser(), served.browser("ada", PersonRole.viewer)
     status, text = sent(admin, "/v1/codes", back="/machines")
     assert (status, "A code for one machine" in text) == (201, True)
     machine = served.machine("laptop", admin)

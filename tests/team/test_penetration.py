@@ -19,7 +19,7 @@ from assent.server import app, callers, rates
 from assent.server.app import application
 from assent.server.page import CALLS
 from assent.server.store import log, people, records
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.store.tables import COLUMNS
 from assent.team.wire import MOST_BYTES
 
@@ -101,7 +101,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def known(served: Served) -> tuple[Machine, dict[int, Browser]]:
-    people_ = {place: served.browser(role.name, role) for place, role in zip((2, 3, 4), Role, strict=True)}
+    people_ = {place: served.browser(role.name, role) for place, role in zip((2, 3, 4), PersonRole, strict=True)}
     return served.machine("m", people_[ADMIN]), people_
 
 

@@ -17,9 +17,9 @@ from assent.server.rates import Rate, Rates
 from assent.server.store import people, records
 from assent.server.store.audit import acts
 from assent.server.store.database import open_database
-from assent.server.store.people import SIGN_IN, Role
+from assent.server.store.people import SIGN_IN, PersonRole
 from assent.server.team import Team
-from assent.team.http import Line
+from assent.team.http import ServerLine
 
 from .served import Browser
 from .test_records import event, packed, post
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def test_a_link_signs_in_once(served: Served) -> None:
     with served.team.database.transaction(writes=True) as transaction:
-        person = people.add(transaction, "ada", Role.viewer)
+        person = people.add(transaction, "ada", PersonRole.viewer)
         link = people.make_link(transaction, SIGN_IN, person.id, "server")
         late = people.make_link(transaction, SIGN_IN, person.id, "server", seconds=-1)
     ada = Browser(served.url, link)
@@ -59,7 +59,7 @@ def test_every_answer_keeps_scripts_and_frames_out(served: Served) -> None:
 def test_over_https_no_other_host_of_the_domain_sets_the_session(served: Served) -> None:
     served.team.setting = replace(served.setting, url="https://assent.example.org")
     with served.team.database.transaction(writes=True) as transaction:
-        person = people.add(transaction, "ada", Role.viewer)
+        person = people.add(transaction, "ada", PersonRole.viewer)
         link = people.make_link(transaction, SIGN_IN, person.id, "server")
     stranger = Browser.__new__(Browser)
     stranger.url = served.url
@@ -99,7 +99,7 @@ def test_a_form_brings_its_own_proof(served: Served) -> None:
 
 
 def test_who_loses_a_role_is_signed_out_and_their_machines_with_them(served: Served) -> None:
-    admin, ada = served.browser(), served.browser("ada", Role.reviewer)
+    admin, ada = served.browser(), served.browser("ada", PersonRole.reviewer)
     machine = served.machine("m", ada)
     number = ada.get("/v1/session")[1]["id"]
     own = admin.get("/v1/session")[1]["id"]
@@ -186,7 +186,7 @@ def test_what_people_and_machines_write_is_text_on_the_page(served: Served) -> N
     assert admin.post("/v1/drafts", policy=rule, note='"><script>alert(2)</script>')[0] == 201
     body = json.dumps({**ASKING, "command": "echo '<script>alert(3)</script>'", "reason": "<b>"}).encode()
     known = served.machine("<b>m", served.browser("ada")).known
-    Line(served.url, known.token).ask("POST", "/v1/requests", body)
+    ServerLine(served.url, known.token).ask("POST", "/v1/requests", body)
     page = admin.raw("GET", "/")[2].decode()
     assert "alert(3)" in page
     for tag in ("<script", "<img", "<b>"):

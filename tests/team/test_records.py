@@ -19,7 +19,7 @@ from assent.server.store.transaction import Transaction
 from assent.store import ingest as store_ingest
 from assent.store import team as store_team
 from assent.store.database import open_store
-from assent.store.events import Wanted, query
+from assent.store.events import EventQuery, query
 from assent.team import http
 from assent.team.merkle import is_grown, is_included, leaf_hash
 from assent.team.send import lines_of, send
@@ -44,7 +44,7 @@ def packed(*events: dict[str, Any]) -> bytes:
 
 
 def post(machine: Machine, body: bytes, **headers: str) -> dict[str, Any]:
-    reply = http.Line(machine.known.url, machine.known.token).ask("POST", "/v1/events", body, headers)
+    reply = http.ServerLine(machine.known.url, machine.known.token).ask("POST", "/v1/events", body, headers)
     told: dict[str, Any] = json.loads(reply.body)
     return told
 
@@ -98,7 +98,7 @@ def test_what_is_too_large_is_not_read(served: Served, machine: Machine) -> None
     with pytest.raises(ServerError, match=r"at most 262144 bytes|cannot be reached"):
         post(machine, os.urandom(MOST_BYTES + 1))
     with pytest.raises(ServerError, match=r"at most 262144 bytes|cannot be reached"):
-        http.Line(served.url, machine.known.token).ask(
+        http.ServerLine(served.url, machine.known.token).ask(
             "POST",
             "/v1/events",
             (b"x" * 65536 for _ in range(1 << 17)),  # type: ignore[arg-type]
@@ -177,7 +177,7 @@ def test_texts_leave_only_when_asked_for(machine: Machine) -> None:
     machine.record("curl -H 'Authorization: Bearer abcdefghijklmnop' https://example.org", cwd="/home/ada/secret")
     with open_store(machine.places.store) as store:
         store_ingest.ingest(store, machine.places.journal)
-        events = tuple(query(store, Wanted()))
+        events = tuple(query(store, EventQuery()))
     without = lines_of(events, "m", texts=False).decode()
     assert "example.org" not in without
     assert "ada" not in without
@@ -208,16 +208,16 @@ def test_a_machine_checks_the_log_itself(machine: Machine, monkeypatch: pytest.M
     machine.record("pwd")
     send(machine.places, machine.known)
     assert verify(machine.places, machine.known).events == 3
-    told = http.Line.ask
+    told = http.ServerLine.ask
 
-    def lying(self: http.Line, method: str, path: str, *rest: Any, **named: Any) -> http.Reply:
+    def lying(self: http.ServerLine, method: str, path: str, *rest: Any, **named: Any) -> http.ServerReply:
         reply = told(self, method, path, *rest, **named)
-        return http.Reply(reply.status, reply.body.replace(b'"seq": ', b'"seq": 1'), reply.headers)
+        return http.ServerReply(reply.status, reply.body.replace(b'"seq": ', b'"seq": 1'), reply.headers)
 
-    monkeypatch.setattr(http.Line, "ask", lying)
+    monkeypatch.setattr(http.ServerLine, "ask", lying)
     with pytest.raises(ServerError, match="is not in the log"):
         verify(machine.places, machine.known)
-    monkeypatch.setattr(http.Line, "ask", lambda *_, **__: http.Reply(200, b'{"size": 9}', {}))
+    monkeypatch.setattr(http.ServerLine, "ask", lambda *_, **__: http.ServerReply(200, b'{"size": 9}', {}))
     with pytest.raises(ServerError, match="not signed by the key"):
         verify(machine.places, machine.known)
 

@@ -14,7 +14,7 @@ from assent.cli.commands.report_team import TeamReport, asked_of_team
 from assent.errors import ServerError
 from assent.policy import Decision
 from assent.server.housekeeping import keep_house
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.store.moment import moment
 
 from .test_commands import assent
@@ -28,7 +28,7 @@ ASKED: dict[str, Any] = {"category": "ModifiesRemote", "decision": "ask", "name"
 
 @pytest.fixture
 def ada(served: Served) -> Browser:
-    return served.browser("ada", Role.admin)
+    return served.browser("ada", PersonRole.admin)
 
 
 def recorded(machine: Machine, first: int, *fields: dict[str, Any], at: str = "") -> None:
@@ -56,9 +56,9 @@ def test_it_counts_all_machines_whether_counted_before_or_not(served: Served, ad
 
 def test_it_is_for_those_who_may_see_the_record(served: Served) -> None:
     with pytest.raises(ServerError, match="for the role reviewer"):
-        asked_of_team(served.machine("v", served.browser("vic", Role.viewer)).places, 7)
+        asked_of_team(served.machine("v", served.browser("vic", PersonRole.viewer)).places, 7)
     with pytest.raises(ServerError, match="up to 90"):
-        asked_of_team(served.machine("r", served.browser("rae", Role.reviewer)).places, 91)
+        asked_of_team(served.machine("r", served.browser("rae", PersonRole.reviewer)).places, 91)
 
 
 @pytest.mark.parametrize("body", [b"[]", b"{}", b'{"counts": 1}', b'{"counts": [[1]], "names": []}'])

@@ -10,10 +10,10 @@ import pytest
 from assent.errors import ServerError
 from assent.server import trial
 from assent.server.store import requests
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.trial import judged_under
 from assent.team.binding import Bound
-from assent.team.http import Line
+from assent.team.http import ServerLine
 
 from .test_bundles import release
 from .test_records import event, packed, post
@@ -26,17 +26,17 @@ ASKING = {"agent": "claude", "command": "git push --force origin x", "folder": "
 
 def tell(machine: Machine, method: str, path: str, **fields: Any) -> Any:
     body = json.dumps(fields).encode() if method == "POST" else None
-    return json.loads(Line(machine.known.url, machine.known.token).ask(method, path, body).body)
+    return json.loads(ServerLine(machine.known.url, machine.known.token).ask(method, path, body).body)
 
 
 @pytest.fixture
 def ada(served: Served) -> Browser:
-    return served.browser("ada", Role.admin)
+    return served.browser("ada", PersonRole.admin)
 
 
 @pytest.fixture
 def ben(served: Served) -> Browser:
-    return served.browser("ben", Role.reviewer)
+    return served.browser("ben", PersonRole.reviewer)
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ PUSHED = "for example `git push`: ask before, allow after"
 
 
 def test_a_suggestion_is_shown_when_three_people_have_it(served: Served, ada: Browser, ben: Browser) -> None:
-    people = [ada, ben, served.browser("cyd", Role.viewer)]
+    people = [ada, ben, served.browser("cyd", PersonRole.viewer)]
     for number in range(4):  # machines of one person count once
         tell(served.machine(f"a{number}", ada), "POST", "/v1/suggestions", suggestions=[PUSH])
     tell(served.machine("b", ben), "POST", "/v1/suggestions", suggestions=[PUSH])

@@ -13,7 +13,7 @@ from assent.server import policy_routes, suggestion_routes
 from assent.server.housekeeping import keep_house
 from assent.server.policy_routes import MOST_RULES
 from assent.server.store import records
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.widening import widening
 
 from .served import SECONDS
@@ -58,7 +58,7 @@ def test_events_come_in_while_policies_are_compared(
     form = f"csrf={admin.csrf}&policy=preset%3D%22guard%22".encode()
     assert admin.raw("POST", "/policy/drafts", form, FORM)[0] == 303
     for name in ("b", "c", "d"):
-        other = served.browser(name, Role.reviewer)
+        other = served.browser(name, PersonRole.reviewer)
         tell(served.machine(name, other), "POST", "/v1/suggestions", suggestions=[PUSH])
     (shown,) = admin.get("/v1/suggestions")[1]
     assert admin.post(f"/v1/suggestions/{shown['id']}/decision", decision="accepted")[0] == 201
@@ -104,7 +104,7 @@ def test_a_trial_waits_for_none_and_runs_beside_none(
 
 @pytest.mark.parametrize("role", ["viewer", "none"])
 def test_nobody_gets_rid_of_the_second_person_to_decide_alone(served: Served, admin: Browser, role: str) -> None:
-    grace = served.browser("grace", Role.reviewer).get("/v1/session")[1]["id"]
+    grace = served.browser("grace", PersonRole.reviewer).get("/v1/session")[1]["id"]
     _, draft = admin.post("/v1/drafts", policy=ALLOW)
     assert admin.post(f"/v1/people/{grace}/role", role=role)[0] == 200
     assert admin.post(f"/v1/drafts/{draft['id']}/decision", decision="approved")[0] == 403

@@ -20,7 +20,7 @@ from assent.store.grants import add, listed
 from assent.store.moment import moment
 from assent.store.suggestions import Suggestion, renew
 from assent.undo import take
-from assent.undo.manifest import Call
+from assent.undo.manifest import SnapshotCall
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -236,7 +236,7 @@ def test_what_was_deleted_is_put_back(browser: TestClient, desk: Desk, door: Doo
     gone, other = home / "gone.txt", home / "other.txt"
     for path in (gone, other):
         path.write_text("kept")
-    call = Call("rm *.txt", str(home), "s", int(time.time() * 1000))
+    call = SnapshotCall("rm *.txt", str(home), "s", int(time.time() * 1000))
     number = take.take([str(gone), str(other)], call, desk.state, in_place=False)
     gone.unlink()
     other.unlink()

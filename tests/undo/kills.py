@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from assent.undo.left import note_left
-from assent.undo.manifest import Call
+from assent.undo.manifest import SnapshotCall
 from assent.undo.restore import restore, snapshots
 from assent.undo.shelf import held
 from assent.undo.take import take
@@ -55,7 +55,7 @@ def trial(folder: Path, random: Random) -> bool:
     grow(work, random)
     before, in_place = tree(work), random.random() < 0.3
     targets = [str(path) for path in sorted(work.iterdir()) if not in_place or path.is_file()]
-    call = Call("rm", str(work), "session", 0)
+    call = SnapshotCall("rm", str(work), "session", 0)
 
     def lose() -> None:
         if take(targets, call, state, in_place) is None:

@@ -12,14 +12,14 @@ import pytest
 
 from assent.errors import StoreError
 from assent.undo import shelf, take
-from assent.undo.manifest import Call, Entry, Kind, read, written
+from assent.undo.manifest import PathKind, SnapshotCall, SnapshotEntry, read, written
 from assent.undo.restore import restore, snapshot, snapshots
 from assent.undo.shelf import held
 
 from .kills import trial
 from .trees import grow, tree
 
-CALL = Call("rm -rf x", "/work", "session", 1)
+CALL = SnapshotCall("rm -rf x", "/work", "session", 1)
 
 
 @pytest.fixture
@@ -100,8 +100,8 @@ def test_a_file_with_other_names_is_copied(work: Path, state: str) -> None:
 def test_no_session_has_more_than_its_ceiling(work: Path, state: str) -> None:
     (work / "a").write_text("a")
     for number in range(shelf.MOST_OF_SESSION + 3):
-        take.take([str(work / "a")], Call(f"rm {number}", "/", "one", 1), state, in_place=True)
-    take.take([str(work / "a")], Call("rm", "/", "another", 1), state, in_place=True)
+        take.take([str(work / "a")], SnapshotCall(f"rm {number}", "/", "one", 1), state, in_place=True)
+    take.take([str(work / "a")], SnapshotCall("rm", "/", "another", 1), state, in_place=True)
     found = snapshots(state)
     assert len(found) == shelf.MOST_OF_SESSION + 1
     assert found[0].call.command == "rm 3"
@@ -111,7 +111,7 @@ def test_the_oldest_go_before_there_is_too_much(work: Path, state: str, monkeypa
     monkeypatch.setattr(shelf, "MOST_BYTES", 250)
     (work / "a").write_bytes(b"x" * 100)
     for number in range(4):
-        assert take.take([str(work / "a")], Call(f"rm {number}", "/", "s", 1), state, in_place=True)
+        assert take.take([str(work / "a")], SnapshotCall(f"rm {number}", "/", "s", 1), state, in_place=True)
     assert [taken.call.command for taken in snapshots(state)] == ["rm 2", "rm 3"]
     (work / "a").write_bytes(b"x" * 251)
     assert take.take([str(work / "a")], CALL, state, in_place=True) is None
@@ -123,7 +123,7 @@ def test_what_is_old_goes(work: Path, state: str, monkeypatch: pytest.MonkeyPatc
     take.take([str(work / "a")], CALL, state, in_place=True)
     later = time.time_ns() + (shelf.MOST_DAYS * 86_400 + 60) * 1_000_000_000
     monkeypatch.setattr(time, "time_ns", lambda: later)
-    take.take([str(work / "a")], Call("rm later", "/", "s", 1), state, in_place=True)
+    take.take([str(work / "a")], SnapshotCall("rm later", "/", "s", 1), state, in_place=True)
     assert [taken.call.command for taken in snapshots(state)] == ["rm later"]
 
 
@@ -133,7 +133,7 @@ def test_what_a_dead_process_left_is_swept(work: Path, state: str) -> None:
     left = Path(shelf.shelf(state), "0zzz-1-s-c.999999999")
     left.mkdir()
     (left / "0").write_text("half")
-    take.take([str(work / "a")], Call("again", "/", "s", 1), state, in_place=True)
+    take.take([str(work / "a")], SnapshotCall("again", "/", "s", 1), state, in_place=True)
     assert not left.exists()
 
 
@@ -164,8 +164,8 @@ def test_a_copy_that_is_gone_changes_nothing(work: Path, state: str) -> None:
 
 def test_a_manifest_says_what_it_was_given() -> None:
     entries = [
-        Entry(Kind.File, "/a b\n\udcff", 0o644, 5, 6, 7, "0", True, (("user.ü", "00ff"),)),
-        Entry(Kind.Link, "/l", 0o777, 1, 2, 3, "../é"),
+        SnapshotEntry(PathKind.File, "/a b\n\udcff", 0o644, 5, 6, 7, "0", True, (("user.ü", "00ff"),)),
+        SnapshotEntry(PathKind.Link, "/l", 0o777, 1, 2, 3, "../é"),
     ]
     assert read(written(CALL, entries), "m") == (CALL, entries)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.analytics.parquet import Written, write
+from assent.analytics.parquet import ExportedFile, write
 from assent.analytics.rejudge import rejudged
 from assent.analytics.views import script, views
 
-__all__ = ["Written", "rejudged", "script", "views", "write"]
+__all__ = ["ExportedFile", "rejudged", "script", "views", "write"]

@@ -10,7 +10,7 @@ from assent.store.event_name import riskiest_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
 
 VERSION = 1
 
@@ -47,7 +47,7 @@ SCHEMA = pa.schema(
 )
 
 
-def values(event: Event) -> tuple[object, ...]:
+def values(event: StoredEvent) -> tuple[object, ...]:
     """One row, in the order of SCHEMA."""
     asked, end = event.asked, event.end
     return (

@@ -14,14 +14,14 @@ from assent.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.store.database import Store
-    from assent.store.export import Part
+    from assent.store.export import ExportedDay
 
 NAME = "events.parquet"
 _STATE = b"assent.state"  # of the rows that the file was written from
 _FORM = b"assent.schema"
 
 
-class Written(Record):
+class ExportedFile(Record):
     """What an export came to."""
 
     files: int  # that were written now
@@ -29,7 +29,7 @@ class Written(Record):
     events: int  # in the files that were written
 
 
-def write(store: Store, folder: str) -> Written:
+def write(store: Store, folder: str) -> ExportedFile:
     """Write every day of each agent that `folder` does not hold as it is now. Raises OSError, StoreError.
 
     A file is written under another name and then renamed. Days that the store has no more are kept.
@@ -45,10 +45,10 @@ def write(store: Store, folder: str) -> Written:
         rows = [values(event) for event in events(store, part)]
         _replace(path, pa.table(list(map(list, zip(*rows, strict=True))), schema=SCHEMA), part)
         files, count = files + 1, count + len(rows)
-    return Written(files, unchanged, count)
+    return ExportedFile(files, unchanged, count)
 
 
-def _marked(part: Part) -> bytes:
+def _marked(part: ExportedDay) -> bytes:
     return f"{VERSION} {part.state}".encode()
 
 
@@ -61,7 +61,7 @@ def _state(path: str) -> bytes | None:
     return metadata.get(_STATE)
 
 
-def _replace(path: str, table: pa.Table, part: Part) -> None:
+def _replace(path: str, table: pa.Table, part: ExportedDay) -> None:
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     temporary = os.path.join(os.path.dirname(path), f".{NAME}.{os.getpid()}")  # no reader looks at these
     marked = table.replace_schema_metadata({_FORM: str(VERSION), _STATE: _marked(part)})

@@ -32,7 +32,7 @@ _TEXTS = """
 _policies: tuple[Policy, Policy]  # of a process that judges
 
 
-class Change(Record):
+class WhatIfChange(Record):
     """Calls of one name that would be decided otherwise."""
 
     name: str
@@ -47,7 +47,7 @@ class Compared(Record):
 
     calls: int
     texts: int  # different ones
-    changes: tuple[Change, ...]  # the most frequent first
+    changes: tuple[WhatIfChange, ...]  # the most frequent first
 
     def changed(self) -> int:
         """How many calls would be decided otherwise."""
@@ -62,12 +62,14 @@ def compared(folder: str, now: Policy, other: Policy, since: str = "", jobs: int
     """
     texts = _texts(folder, since)
     jobs = min(jobs or os.cpu_count() or 1, max(len(texts) // PORTION, 1))
-    changes: dict[tuple[str, str, str], Change] = {}
+    changes: dict[tuple[str, str, str], WhatIfChange] = {}
     for (command, _, name, calls), (before, after) in zip(texts, _said(texts, (now, other), jobs), strict=True):
         if before != after:
             key = (name or command.split(maxsplit=1)[0], before, after)
             so_far = changes.get(key)
-            changes[key] = Change(*key, calls + (so_far.calls if so_far else 0), so_far.example if so_far else command)
+            changes[key] = WhatIfChange(
+                *key, calls + (so_far.calls if so_far else 0), so_far.example if so_far else command
+            )
     ordered = sorted(changes.values(), key=lambda change: (-change.calls, change.name, change.before))
     return Compared(sum(text[3] for text in texts), len(texts), tuple(ordered))
 

@@ -15,14 +15,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from assent.box.place import Place
+    from assent.box.place import BoxPlace
     from assent.box.steps import Step
 
 _PIECE = 1 << 20
 _OF_OVERLAY = "user.overlay."
 
 
-def do(made: Sequence[Step], place: Place) -> list[str]:
+def do(made: Sequence[Step], place: BoxPlace) -> list[str]:
     """Do all steps; the paths beside the roots' own that are to be deleted once nothing is to be done again."""
     copies: dict[tuple[int, int], str] = {}  # files with several names that were copied: where to
     drafts = []
@@ -45,7 +45,7 @@ def _willing(act: Callable[[], None], step: Step) -> None:
         act()
 
 
-def _one(step: Step, place: Place, number: int, draft: str, copies: dict[tuple[int, int], str]) -> None:
+def _one(step: Step, place: BoxPlace, number: int, draft: str, copies: dict[tuple[int, int], str]) -> None:
     match step.does:
         case Does.Drop:
             _drop(step.path, os.path.join(place.trash, str(number)), draft)

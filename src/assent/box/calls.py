@@ -38,7 +38,7 @@ _ARM = """
 """
 
 
-class Machine(Record):
+class Processor(Record):
     """One kind of processor."""
 
     mark: int  # by which a filter knows it
@@ -55,6 +55,6 @@ def _numbers(text: str) -> tuple[tuple[str, int], ...]:
 
 
 MACHINES = {
-    "x86_64": Machine(0xC000003E, _numbers(_X86)),
-    "aarch64": Machine(0xC00000B7, _numbers(_ARM)),
+    "x86_64": Processor(0xC000003E, _numbers(_X86)),
+    "aarch64": Processor(0xC00000B7, _numbers(_ARM)),
 }

@@ -16,15 +16,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.box.place import Place
+    from assent.box.place import BoxPlace
     from assent.box.steps import Step
-    from assent.box.written import Written
+    from assent.box.written import WrittenTree
 
 _DRAFT = ".draft"
 _DONE = ".done"
 
 
-def commit(written: Sequence[Written], place: Place) -> None:
+def commit(written: Sequence[WrittenTree], place: BoxPlace) -> None:
     """Make the folders what the program saw, and delete the place. After an OSError the next start does the rest."""
     made: list[Step] = []
     for one in written:
@@ -50,7 +50,7 @@ def _need_room(found: Sequence[Step], root: str) -> None:
         raise BoxError(f"{root}: has no room for the {wanted} bytes that were written: nothing counts")
 
 
-def _finish(made: Sequence[Step], place: Place) -> None:
+def _finish(made: Sequence[Step], place: BoxPlace) -> None:
     if not os.path.lexists(place.plan + _DONE):
         drafts = do(made, place)
         with open(place.plan + _DRAFT, "w", encoding="utf-8", errors="surrogateescape") as file:
@@ -67,7 +67,7 @@ def _finish(made: Sequence[Step], place: Place) -> None:
     remove(place)
 
 
-def resume(place: Place) -> None:
+def resume(place: BoxPlace) -> None:
     """Do the rest of a commit that was interrupted. Raises BoxError where that cannot be done yet."""
     with open(place.plan, "rb") as file:
         made = unpacked(file.read(), place.plan)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 
-from assent.box.effects import Act, Kind
+from assent.box.effects import Act, NodeKind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.box.effects import Effect
+    from assent.box.effects import BoxEffect
 
 
-def conflicts(found: Sequence[Effect], since: int) -> Iterator[tuple[str, str]]:
+def conflicts(found: Sequence[BoxEffect], since: int) -> Iterator[tuple[str, str]]:
     """The paths that would not become what a direct run makes of them, and why.
 
     Most often somebody else changed them after `since`, in nanoseconds of the file systems' clock.
@@ -25,7 +25,7 @@ def conflicts(found: Sequence[Effect], since: int) -> Iterator[tuple[str, str]]:
             yield effect.path, why
 
 
-def _is_below(effect: Effect, gone: set[str]) -> bool:
+def _is_below(effect: BoxEffect, gone: set[str]) -> bool:
     """Whether it is in a folder that stands for something deleted, whose own changes are listed apart."""
     folder = os.path.dirname(effect.path)
     while len(folder) > len(effect.root):
@@ -35,7 +35,7 @@ def _is_below(effect: Effect, gone: set[str]) -> bool:
     return False
 
 
-def _conflict(effect: Effect, since: int) -> str:
+def _conflict(effect: BoxEffect, since: int) -> str:
     folder = os.path.dirname(effect.path)
     if effect.parted:
         return effect.parted
@@ -47,9 +47,9 @@ def _conflict(effect: Effect, since: int) -> str:
         status = os.lstat(effect.path)
     except FileNotFoundError:
         return "" if effect.act in (Act.Made, Act.Moved) else "it is gone"
-    if effect.act is Act.Deleted and effect.kind is Kind.Folder:
+    if effect.act is Act.Deleted and effect.kind is NodeKind.Folder:
         return _newer_below(effect.path, since)
-    if effect.kind is Kind.Folder and effect.act is not Act.Made:
+    if effect.kind is NodeKind.Folder and effect.act is not Act.Made:
         return ""
     return "it was changed meanwhile" if status.st_ctime_ns > since else ""
 

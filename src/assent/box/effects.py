@@ -34,7 +34,7 @@ class Act(Choice):
     Set = "set"  # its mode or attributes alone
 
 
-class Kind(Choice):
+class NodeKind(Choice):
     """What is at a path."""
 
     File = "file"
@@ -44,11 +44,11 @@ class Kind(Choice):
     Socket = "socket"  # of a process that has ended; it is never committed
 
 
-class Effect(Record):
+class BoxEffect(Record):
     """One thing that a program did below a root."""
 
     act: Act
-    kind: Kind
+    kind: NodeKind
     root: str
     name: str  # below the root; empty for the root itself
     mode: int = 0  # as it is now; of what was deleted, as it was
@@ -74,9 +74,9 @@ class _Level(Record):
     lower: bool  # there is a folder of that name on the lower side
 
 
-def effects(upper: str, root: str) -> list[Effect]:
+def effects(upper: str, root: str) -> list[BoxEffect]:
     """What was done below `root`, folders before what is in them. Raises BoxError where it cannot be known."""
-    found: list[Effect] = []
+    found: list[BoxEffect] = []
     waiting = [_Level("", fresh=False, lower=True)]
     try:
         found += _of_root(upper, root)
@@ -94,7 +94,7 @@ def effects(upper: str, root: str) -> list[Effect]:
     return found
 
 
-def _of_root(upper: str, root: str) -> Iterator[Effect]:
+def _of_root(upper: str, root: str) -> Iterator[BoxEffect]:
     """Whether the root itself was given another mode, owner or attribute. Only root keeps owners in a box."""
     after, before = os.lstat(upper), os.lstat(root)
     is_owned = os.geteuid() != 0 or (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
@@ -102,7 +102,7 @@ def _of_root(upper: str, root: str) -> Iterator[Effect]:
         yield _effect(Act.Set, root, "", after)
 
 
-def _of_folder(upper: str, root: str, level: _Level) -> Iterator[tuple[Effect | None, _Level | None]]:
+def _of_folder(upper: str, root: str, level: _Level) -> Iterator[tuple[BoxEffect | None, _Level | None]]:
     folder = os.path.join(upper, level.name)
     if len(os.fsencode(folder)) > _LONGEST or level.name.count(os.sep) > _DEEPEST:
         raise BoxError("the folders are nested too deeply to be looked at")
@@ -121,7 +121,7 @@ def _of_folder(upper: str, root: str, level: _Level) -> Iterator[tuple[Effect | 
 
 def _of_entry(
     upper: str, root: str, name: str, after: os.stat_result, before: os.stat_result | None, fresh: bool
-) -> Iterator[tuple[Effect | None, _Level | None]]:
+) -> Iterator[tuple[BoxEffect | None, _Level | None]]:
     path = os.path.join(upper, name)
     if is_whiteout(after):
         if before is not None:
@@ -146,7 +146,7 @@ def _of_entry(
         yield None, below
 
 
-def _of_file(path: str, root: str, name: str, after: os.stat_result, before: os.stat_result | None) -> Effect | None:
+def _of_file(path: str, root: str, name: str, after: os.stat_result, before: os.stat_result | None) -> BoxEffect | None:
     target = os.readlink(path) if stat.S_ISLNK(after.st_mode) else ""
     if before is None:
         return _effect(Act.Made, root, name, after, target=target)
@@ -159,8 +159,8 @@ def _of_file(path: str, root: str, name: str, after: os.stat_result, before: os.
     return None
 
 
-def _deleted(root: str, name: str, before: os.stat_result) -> Effect:
-    return Effect(Act.Deleted, kind_of(before), root, name, stat.S_IMODE(before.st_mode), before=before.st_size)
+def _deleted(root: str, name: str, before: os.stat_result) -> BoxEffect:
+    return BoxEffect(Act.Deleted, kind_of(before), root, name, stat.S_IMODE(before.st_mode), before=before.st_size)
 
 
 def _effect(
@@ -172,24 +172,24 @@ def _effect(
     before: int = 0,
     target: str = "",
     whole: bool = False,
-) -> Effect:
+) -> BoxEffect:
     mode = stat.S_IMODE(after.st_mode)
-    return Effect(act, kind_of(after), root, name, mode, after.st_size, before, target=target, whole=whole)
+    return BoxEffect(act, kind_of(after), root, name, mode, after.st_size, before, target=target, whole=whole)
 
 
-def kind_of(status: os.stat_result) -> Kind:
+def kind_of(status: os.stat_result) -> NodeKind:
     """What is there; BoxError for a device."""
     match stat.S_IFMT(status.st_mode):
         case stat.S_IFREG:
-            return Kind.File
+            return NodeKind.File
         case stat.S_IFDIR:
-            return Kind.Folder
+            return NodeKind.Folder
         case stat.S_IFLNK:
-            return Kind.Link
+            return NodeKind.Link
         case stat.S_IFIFO:
-            return Kind.Pipe
+            return NodeKind.Pipe
         case stat.S_IFSOCK:
-            return Kind.Socket
+            return NodeKind.Socket
         case _:
             raise BoxError("a device is in the workspace")
 

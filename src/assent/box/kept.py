@@ -7,26 +7,26 @@ import os
 
 from assent.box.effects import effects
 from assent.box.place import opened, places, release
-from assent.box.written import Written
+from assent.box.written import WrittenTree
 from assent.errors import BoxError
 from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.box.place import Place
+    from assent.box.place import BoxPlace
     from assent.box.session import Ran
 
 
-class Kept(Record):
+class KeptBox(Record):
     """One such box, held by this process."""
 
-    place: Place
+    place: BoxPlace
     text: str  # what ran
     cwd: str
     workspace: str
     code: int
     since: int
-    written: tuple[Written, ...]
+    written: tuple[WrittenTree, ...]
 
 
 def keep_for_later(ran: Ran, text: str, workspace: str, call: str) -> str:
@@ -46,7 +46,7 @@ def keep_for_later(ran: Ran, text: str, workspace: str, call: str) -> str:
     return ran.place.id
 
 
-def kept(state: str, wanted: str = "") -> list[Kept]:
+def kept(state: str, wanted: str = "") -> list[KeptBox]:
     """Those that nobody else is working on, the oldest first; of a `wanted` id that one alone."""
     found = []
     for path in places(state):
@@ -59,7 +59,7 @@ def kept(state: str, wanted: str = "") -> list[Kept]:
     return found
 
 
-def kept_one(state: str, wanted: str) -> Kept:
+def kept_one(state: str, wanted: str) -> KeptBox:
     """The one with that id, or the latest for an empty one; BoxError where there is none."""
     found = kept(state, wanted)
     if not found:
@@ -69,7 +69,7 @@ def kept_one(state: str, wanted: str) -> Kept:
     return found[-1]
 
 
-def _read(place: Place) -> Kept:
+def _read(place: BoxPlace) -> KeptBox:
     try:
         with open(place.about, encoding="ascii") as file:
             about = json.load(file)
@@ -77,5 +77,5 @@ def _read(place: Place) -> Kept:
         told = (about["text"], about["cwd"], about["workspace"], about["code"], about["since"])
     except (ValueError, KeyError, TypeError) as error:
         raise BoxError(f"{place.about}: cannot be read: {error}") from error
-    written = tuple([Written(root, upper, effects(upper, root)) for root, upper in roots])
-    return Kept(replace(place), *told, written)
+    written = tuple([WrittenTree(root, upper, effects(upper, root)) for root, upper in roots])
+    return KeptBox(replace(place), *told, written)

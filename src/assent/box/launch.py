@@ -9,8 +9,8 @@ import time
 from contextlib import nullcontext
 
 from assent.box.orders import orders, packed
-from assent.box.report import Report, read_report
-from assent.box.settings import Outcome, Stop
+from assent.box.report import BoxReport, read_report
+from assent.box.settings import BoxOutcome, Stop
 from assent.errors import BoxError, NoBoxError
 from assent.record import replace
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from assent.box.orders import Order
-    from assent.box.place import Place
+    from assent.box.place import BoxPlace
     from assent.box.proxy import Proxy
     from assent.box.settings import Boxed
     from assent.box.streams import Streams
@@ -39,7 +39,7 @@ _FIRST_CALLS = ("clone: ", "unshare: ")
 _LARGEST = 1 << 16  # bytes of what the box reports
 
 
-def run(boxed: Boxed, place: Place) -> Outcome:
+def run(boxed: Boxed, place: BoxPlace) -> BoxOutcome:
     """Run the program to its end. Raises BoxError where the box cannot be made; then nothing has run."""
     begun = time.monotonic()
     proxy, terminal, streams = _proxy(boxed), _terminal(), _streams()
@@ -141,7 +141,7 @@ def _started(given: Sequence[Order], report: int, others: Sequence[int]) -> int:
         os.close(plan)
 
 
-def _outcome(report: Report, stop: Stop | None, seconds: float) -> Outcome:
+def _outcome(report: BoxReport, stop: Stop | None, seconds: float) -> BoxOutcome:
     if report.error:
         told = f"the box cannot be made: {report.error}"
         if report.error.startswith(_FIRST_CALLS):
@@ -149,13 +149,13 @@ def _outcome(report: Report, stop: Stop | None, seconds: float) -> Outcome:
         raise BoxError(told)
     stop = stop or report.stop
     if stop is not None:
-        return Outcome(_STOPPED.get(stop, _KILLED), seconds, report.left, stop, report.walls, report.tried)
+        return BoxOutcome(_STOPPED.get(stop, _KILLED), seconds, report.left, stop, report.walls, report.tried)
     if report.code is None:
         raise BoxError("the box ended before its program did")
-    return Outcome(report.code, seconds, report.left, None, report.walls, report.tried)
+    return BoxOutcome(report.code, seconds, report.left, None, report.walls, report.tried)
 
 
-def _watched(reading: int, said: bytearray, boxed: Boxed, place: Place, seconds: Callable[[], float]) -> Stop | None:
+def _watched(reading: int, said: bytearray, boxed: Boxed, place: BoxPlace, seconds: Callable[[], float]) -> Stop | None:
     """Add what the first process reports to `said`, until it ends; the limit that was reached before."""
     waiting = select.poll()
     waiting.register(reading, select.POLLIN | select.POLLHUP)
@@ -178,7 +178,7 @@ def _is_full(before: os.statvfs_result, now: os.statvfs_result, most: int) -> bo
     return (before.f_bavail - now.f_bavail) * now.f_frsize > most or before.f_favail - now.f_favail > _MOST_FILES
 
 
-def _end(process: int, report: Report) -> None:
+def _end(process: int, report: BoxReport) -> None:
     """End the box if it has not ended, and wait for all that runs in it: then nothing is written any more."""
     is_over = report.code is not None or report.stop is not None  # it says so once all others have ended
     inside = -1 if is_over else _held(report.inside)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.box.effects import Act, Kind
+from assent.box.effects import Act, NodeKind
 from assent.box.same import is_same
 from assent.record import replace
 
@@ -12,12 +12,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.box.effects import Effect
+    from assent.box.effects import BoxEffect
 
 MOST = 5_000  # files below one folder that are looked for elsewhere
 
 
-def with_moves(found: list[Effect], upper: str, root: str) -> list[Effect]:
+def with_moves(found: list[BoxEffect], upper: str, root: str) -> list[BoxEffect]:
     """The effects below `root`, with a made file as moved where it holds what a deleted one held.
 
     A folder was moved where every file below it was; then it is no longer among what was deleted.
@@ -43,17 +43,17 @@ def with_moves(found: list[Effect], upper: str, root: str) -> list[Effect]:
     ]
 
 
-def _made(found: list[Effect], upper: str) -> dict[tuple[int, int], list[str]]:
+def _made(found: list[BoxEffect], upper: str) -> dict[tuple[int, int], list[str]]:
     """The names of new files, by size and time, which a move leaves as they were."""
     by_marks: dict[tuple[int, int], list[str]] = {}
     for effect in found:
-        if effect.act is Act.Made and effect.kind in (Kind.File, Kind.Link):
+        if effect.act is Act.Made and effect.kind in (NodeKind.File, NodeKind.Link):
             status = os.lstat(os.path.join(upper, effect.name))
             by_marks.setdefault((status.st_size, status.st_mtime_ns), []).append(effect.name)
     return by_marks
 
 
-def _pairs(effect: Effect, made: dict[tuple[int, int], list[str]], upper: str, root: str) -> dict[str, str] | None:
+def _pairs(effect: BoxEffect, made: dict[tuple[int, int], list[str]], upper: str, root: str) -> dict[str, str] | None:
     """For every file at or below what was deleted the new name under which it lives on; None where one does not."""
     pairs: dict[str, str] = {}
     for count, path in enumerate(_files(effect.path)):

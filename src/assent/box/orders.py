@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import TypeAlias
 
-    from assent.box.place import Place
+    from assent.box.place import BoxPlace
     from assent.box.settings import Boxed, Limits
 
     Order: TypeAlias = tuple[str, ...]
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 NAMESPACES = NEW_USERS | NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK
 
 
-def orders(boxed: Boxed, place: Place, outside: int = -1, terminal: int = -1) -> list[Order]:
+def orders(boxed: Boxed, place: BoxPlace, outside: int = -1, terminal: int = -1) -> list[Order]:
     """All that is done, from the first process of the new namespaces to the start of the program.
 
     `outside` is the descriptor by which a listening socket is handed out of the box, -1 for none; `terminal` is

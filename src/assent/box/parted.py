@@ -11,14 +11,14 @@ from __future__ import annotations
 import errno
 import os
 
-from assent.box.effects import MOST, Act, Kind, is_opaque
+from assent.box.effects import MOST, Act, NodeKind, is_opaque
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.box.effects import Effect
+    from assent.box.effects import BoxEffect
 
     _Old = tuple[int, int, int]  # device, inode, and how many names it has
 
@@ -29,7 +29,7 @@ _WHY = (
 _IMPURE, _ORIGIN = "user.overlay.impure", "user.overlay.origin"
 
 
-def with_parted(found: list[Effect], upper: str, root: str) -> list[Effect]:
+def with_parted(found: list[BoxEffect], upper: str, root: str) -> list[BoxEffect]:
     """The effects below `root`, with what may be a copy of a file with other names as parted.
 
     What took all names of a file at once is what a direct run leaves, whether it is a copy or not.
@@ -49,18 +49,18 @@ def with_parted(found: list[Effect], upper: str, root: str) -> list[Effect]:
     ]
 
 
-def _is_written(effect: Effect) -> bool:
+def _is_written(effect: BoxEffect) -> bool:
     """Whether it left a file where one was. What is deleted, made, or only given another mode is not concerned."""
-    return effect.kind is Kind.File and (effect.linked or effect.act in (Act.Changed, Act.Moved))
+    return effect.kind is NodeKind.File and (effect.linked or effect.act in (Act.Changed, Act.Moved))
 
 
-def _old(effect: Effect, root: str) -> _Old | None:
+def _old(effect: BoxEffect, root: str) -> _Old | None:
     """The file that was there, and how many names it has; None where it has no other."""
     status = os.lstat(os.path.join(root, effect.source or effect.name))
     return (status.st_dev, status.st_ino, status.st_nlink) if status.st_nlink > 1 else None
 
 
-def _replaced(olds: dict[str, _Old], found: list[Effect], upper: str) -> set[_Old]:
+def _replaced(olds: dict[str, _Old], found: list[BoxEffect], upper: str) -> set[_Old]:
     """The files of which all names are names of one other file now, or went with the folder that they were in."""
     names: dict[_Old, set[int]] = {}
     left: dict[_Old, int] = {}
@@ -74,9 +74,9 @@ def _replaced(olds: dict[str, _Old], found: list[Effect], upper: str) -> set[_Ol
     return {old for old, news in names.items() if len(news) == 1 and not left[old]}
 
 
-def _deleted(found: list[Effect]) -> Iterator[int]:
+def _deleted(found: list[BoxEffect]) -> Iterator[int]:
     """The files in folders that were deleted with all in them, by their inodes, as far as there are not too many."""
-    waiting = [effect.path for effect in found if effect.act is Act.Deleted and effect.kind is Kind.Folder]
+    waiting = [effect.path for effect in found if effect.act is Act.Deleted and effect.kind is NodeKind.Folder]
     seen = 0
     while waiting and seen < MOST:
         for entry in os.scandir(waiting.pop()):
@@ -87,7 +87,7 @@ def _deleted(found: list[Effect]) -> Iterator[int]:
                 yield entry.inode()
 
 
-def _may_be_copy(effect: Effect, upper: str) -> bool:
+def _may_be_copy(effect: BoxEffect, upper: str) -> bool:
     """Whether something was copied into the folder in which the file was, and that is not known to be another."""
     folder = os.path.dirname(effect.source or effect.name)
     if _mark(os.path.join(upper, effect.name), _ORIGIN):

@@ -31,7 +31,7 @@ _LONG = 1000  # characters of a path below a folder that is being deleted
 ELSEWHERE = ("/var/tmp", "/dev/shm")  # noqa: S108 - folders of our own below them, closed to others
 
 
-class Place(Record):
+class BoxPlace(Record):
     """One box on the disk."""
 
     path: str
@@ -78,7 +78,7 @@ def shelves(state: str) -> list[str]:
     return [os.path.join(state, "box"), *[os.path.join(folder, name) for folder in ELSEWHERE]]
 
 
-def make_place(state: str, roots: Sequence[Root]) -> Place:
+def make_place(state: str, roots: Sequence[Root]) -> BoxPlace:
     """A new place outside all roots. Raises BoxError where there is none."""
     for shelf in shelves(state):
         real = os.path.realpath(os.path.dirname(shelf))
@@ -94,7 +94,7 @@ def _may_hold(shelf: str, state: str) -> bool:
     return make_private(shelf) and os.access(shelf, os.W_OK | os.X_OK)
 
 
-def _made(path: str, roots: Sequence[Root]) -> Place:
+def _made(path: str, roots: Sequence[Root]) -> BoxPlace:
     os.mkdir(path, 0o700)
     locks, sides = [_locked(path)], []
     for number, root in enumerate(roots):
@@ -103,7 +103,7 @@ def _made(path: str, roots: Sequence[Root]) -> Place:
         if not os.path.isdir(f"{side}upper"):
             _make_upper(f"{side}upper", root.path)
         sides.append(side)
-    return Place(path, tuple(locks), tuple(sides))
+    return BoxPlace(path, tuple(locks), tuple(sides))
 
 
 def _make_upper(path: str, root: str) -> None:
@@ -148,21 +148,21 @@ def places(state: str) -> Iterator[str]:
             yield from [os.path.join(shelf, name) for name in sorted(os.listdir(shelf)) if name.isalnum()]
 
 
-def opened(path: str) -> Place | None:
+def opened(path: str) -> BoxPlace | None:
     """An existing place, held; None while another process holds it, or it is no place."""
     try:
-        return Place(path, (_locked(path),))
+        return BoxPlace(path, (_locked(path),))
     except OSError:
         return None
 
 
-def release(place: Place) -> None:
+def release(place: BoxPlace) -> None:
     """Let others have the place."""
     for lock in place.locks:
         os.close(lock)
 
 
-def remove(place: Place) -> None:
+def remove(place: BoxPlace) -> None:
     """Delete the place with all that is in it, and its shelf where nothing else is there."""
     remove_tree(place.path)
     release(place)

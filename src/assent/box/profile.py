@@ -29,7 +29,7 @@ _TEMPORARY = "/tmp"  # noqa: S108 - builds need it
 _HOSTED = ("https://", "http://", "ssh://", "git://")
 
 
-class Form(Choice):
+class ProfileForm(Choice):
     """Whose form."""
 
     Bubblewrap = "bubblewrap"
@@ -79,16 +79,16 @@ def _host(word: str) -> str:
     return f"{place.partition(']')[0]}]" if place.startswith("[") else place.partition(":")[0]
 
 
-def shown(profile: Profile, form: Form) -> str:
+def shown(profile: Profile, form: ProfileForm) -> str:
     """The profile as text."""
     match form:
-        case Form.Bubblewrap:
+        case ProfileForm.Bubblewrap:
             return _bubblewrap(profile)
-        case Form.Runtime:
+        case ProfileForm.Runtime:
             return _runtime(profile)
-        case Form.Seatbelt:
+        case ProfileForm.Seatbelt:
             return _seatbelt(profile)
-        case Form.Codex:
+        case ProfileForm.Codex:
             return _codex(profile)
         case _:
             assert_never(form)

@@ -12,7 +12,7 @@ import socket
 import threading
 
 from assent.box.attempts import Attempt
-from assent.box.settings import Reached
+from assent.box.settings import ReachedHost
 from assent.policy.hosts import fits
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ _ESTABLISHED = b"HTTP/1.1 200 Connection established\r\n\r\n"
 _PLAIN, _PLAIN_PORT = "http://", 80
 
 
-class RefusedError(Exception):
+class HostRefusedError(Exception):
     """What a program asked for and does not get; the text is for it."""
 
 
@@ -57,13 +57,13 @@ class Proxy:
             self._thread = threading.Thread(target=self._loop.run_until_complete, args=(self._serve(listener),))
             self._thread.start()
 
-    def end(self) -> tuple[tuple[Reached, ...], tuple[Attempt, ...]]:
+    def end(self) -> tuple[tuple[ReachedHost, ...], tuple[Attempt, ...]]:
         """End with the box: whom it reached, and whom not."""
         if self._thread is not None:
             self._loop.call_soon_threadsafe(self._ended.set)
             self._thread.join()
         self._loop.close()
-        reached = [Reached(host, port, sent, received) for (host, port), (sent, received) in self._bytes.items()]
+        reached = [ReachedHost(host, port, sent, received) for (host, port), (sent, received) in self._bytes.items()]
         return tuple(reached), tuple(self._refused)
 
     async def _serve(self, listener: socket.socket) -> None:
@@ -81,7 +81,7 @@ class Proxy:
             head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), _SECONDS)
             host, port, first = _target(head)
             far = await asyncio.wait_for(self._connected(host, port), _SECONDS)
-        except RefusedError as refused:
+        except HostRefusedError as refused:
             await _say(writer, "403 Forbidden", str(refused))
         except (OSError, TimeoutError, EOFError, ValueError, asyncio.LimitOverrunError) as error:
             await _say(writer, "502 Bad Gateway", f"assent: {error}")
@@ -106,13 +106,13 @@ class Proxy:
         """Raises RefusedError where the host is none that is named, or its name leads to the machine or its network."""
         if not fits(host, port, self._hosts):
             self._refused[Attempt(host, port)] = None
-            raise RefusedError(f"assent: this box may not reach {host}:{port}")
+            raise HostRefusedError(f"assent: this box may not reach {host}:{port}")
         found = await self._loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         addresses = [str(row[4][0]) for row in found]
         open_ones = [address for address in addresses if host == address or _is_public(address)]
         if not open_ones:
             self._refused[Attempt(host, port)] = None
-            raise RefusedError(f"assent: {host} is an address of this machine or its network, {addresses[0]}")
+            raise HostRefusedError(f"assent: {host} is an address of this machine or its network, {addresses[0]}")
         return await asyncio.open_connection(open_ones[0], port)
 
 

@@ -7,7 +7,7 @@ from assent.box.settings import Stop
 from assent.record import Record
 
 
-class Report(Record):
+class BoxReport(Record):
     """What was told, as far as it came."""
 
     code: int | None = None
@@ -19,14 +19,14 @@ class Report(Record):
     tried: tuple[Attempt, ...] = ()
 
 
-def read_report(said: bytes) -> Report:
+def read_report(said: bytes) -> BoxReport:
     """The lines as a value; what is no such line counts for nothing."""
     told: dict[str, list[str]] = {}
     for line in said.decode("utf-8", "replace").splitlines():
         word, _, value = line.partition(" ")
         told.setdefault(word, []).append(value)
     code, stop, inside = [told.get(word, [""])[0] for word in ("exit", "stop", "inside")]
-    return Report(
+    return BoxReport(
         int(code) if code.isdecimal() else None,
         int(inside) if inside.isdecimal() else 0,
         "; ".join(told.get("error", ())),

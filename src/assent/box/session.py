@@ -10,15 +10,15 @@ from assent.box.effects import effects
 from assent.box.launch import run
 from assent.box.place import make_place, remove
 from assent.box.settings import Keeping
-from assent.box.written import Written
+from assent.box.written import WrittenTree
 from assent.errors import NoBoxError
 from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.box.effects import Effect
-    from assent.box.place import Place
-    from assent.box.settings import Boxed, Outcome
+    from assent.box.effects import BoxEffect
+    from assent.box.place import BoxPlace
+    from assent.box.settings import Boxed, BoxOutcome
 
 _SLACK = 1.0  # seconds by which two clocks may differ
 
@@ -27,10 +27,10 @@ class Ran(Record):
     """What ran, and what it did."""
 
     boxed: Boxed
-    place: Place
-    outcome: Outcome
-    written: tuple[Written, ...]
-    effects: tuple[Effect, ...]  # what was moved is told as that
+    place: BoxPlace
+    outcome: BoxOutcome
+    written: tuple[WrittenTree, ...]
+    effects: tuple[BoxEffect, ...]  # what was moved is told as that
     since: int  # nanoseconds: whatever was changed later was changed by somebody else
 
 
@@ -49,7 +49,7 @@ def run_boxed(boxed: Boxed, state: str) -> Ran:
             since = 0  # the clock was set, and says nothing
         written = tuple(
             [
-                Written(root.path, place.upper(number), effects(place.upper(number), root.path))
+                WrittenTree(root.path, place.upper(number), effects(place.upper(number), root.path))
                 for number, root in enumerate(boxed.roots)
                 if root.keeping is Keeping.Commit
             ]
@@ -61,7 +61,7 @@ def run_boxed(boxed: Boxed, state: str) -> Ran:
     return Ran(boxed, place, outcome, written, tuple(found), since)
 
 
-def told(one: Written) -> list[Effect]:
+def told(one: WrittenTree) -> list[BoxEffect]:
     """What was done below one root, with what was moved, and what was parted from its other names, told as that."""
     if not one.found:
         return []

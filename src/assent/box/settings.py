@@ -64,7 +64,7 @@ class Stop(Choice):
     Written = "written"
 
 
-class Reached(Record):
+class ReachedHost(Record):
     """A host that was reached, and how many bytes went each way."""
 
     host: str
@@ -73,7 +73,7 @@ class Reached(Record):
     received: int
 
 
-class Outcome(Record):
+class BoxOutcome(Record):
     """How the program ended."""
 
     code: int  # as a shell reports it
@@ -82,5 +82,5 @@ class Outcome(Record):
     stop: Stop | None = None
     walls: tuple[str, ...] = ()  # second walls that this kernel does not have
     tried: tuple[Attempt, ...] = ()  # who was to be reached, and was not
-    reached: tuple[Reached, ...] = ()
+    reached: tuple[ReachedHost, ...] = ()
     within_line: bool = False  # what it printed on our standard error does not end with a line, as far as is known

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 
-from assent.box.effects import MOST, Act, Kind
+from assent.box.effects import MOST, Act, NodeKind
 from assent.box.parted import is_beside_copies
 from assent.record import replace
 
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.box.effects import Effect
+    from assent.box.effects import BoxEffect
 
     Shares = dict[str, tuple[str, ...]]  # a name that was written by: the other names of its file
     _Inode = tuple[int, int]
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _APART = "it was written in place, and other names of it (hard links), which would keep what it held, are {}"
 
 
-def shares(found: list[Effect], upper: str, root: str) -> tuple[Shares, dict[str, str]]:
+def shares(found: list[BoxEffect], upper: str, root: str) -> tuple[Shares, dict[str, str]]:
     """The files that were written in place, by name, with the names that follow; and those of which that cannot be.
 
     The latter with the reason.
@@ -34,7 +34,7 @@ def shares(found: list[Effect], upper: str, root: str) -> tuple[Shares, dict[str
     written: dict[_Inode, list[str]] = {}
     counts: dict[_Inode, int] = {}
     for effect in found:
-        if effect.act is not Act.Changed or effect.kind is not Kind.File:
+        if effect.act is not Act.Changed or effect.kind is not NodeKind.File:
             continue
         before = os.lstat(effect.path)
         if before.st_nlink > 1 and _is_copy(effect.name, before, upper):
@@ -99,7 +99,7 @@ def _is_ours(folder: str) -> bool:
     return os.geteuid() in (0, os.lstat(folder).st_uid)
 
 
-def with_shared(found: list[Effect], follow: Shares, apart: dict[str, str]) -> list[Effect]:
+def with_shared(found: list[BoxEffect], follow: Shares, apart: dict[str, str]) -> list[BoxEffect]:
     """The effects with the names that follow as changed too, and what is parted from others told so."""
     by_name = {effect.name: effect for effect in found}
     changed = [

@@ -6,7 +6,7 @@ import json
 import os
 import stat
 
-from assent.box.effects import Act, Kind
+from assent.box.effects import Act, NodeKind
 from assent.closed import Choice
 from assent.errors import BoxError
 from assent.record import Record
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.box.effects import Effect
+    from assent.box.effects import BoxEffect
     from assent.box.shared import Shares
 
 
@@ -54,7 +54,9 @@ class Step(Record):
         return os.path.join(self.upper, self.name)
 
 
-def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool, follow: Shares | None = None) -> list[Step]:
+def steps(
+    found: Sequence[BoxEffect], upper: str, root: str, one_disk: bool, follow: Shares | None = None
+) -> list[Step]:
     """What makes the folder `root` what the program saw, in order, and other names of files what `follow` says.
 
     `one_disk`: the upper side is on the same mount, so that a rename does. `found` is what
@@ -68,13 +70,13 @@ def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool, follow
     whole: set[str] = set()  # new folders that get their name with all that is in them
     inside = ""
     for effect in found:
-        if effect.act is Act.Deleted or effect.kind is Kind.Socket or (inside and effect.name.startswith(inside)):
+        if effect.act is Act.Deleted or effect.kind is NodeKind.Socket or (inside and effect.name.startswith(inside)):
             continue
-        if one_disk and is_open and effect.act is Act.Made and effect.kind is Kind.Folder:
+        if one_disk and is_open and effect.act is Act.Made and effect.kind is NodeKind.Folder:
             made.append(_step(Does.Put, effect.name, upper, root))
             whole.add(effect.name)
             inside = f"{effect.name}/"
-        elif effect.kind is not Kind.Folder or effect.act is Act.Made:
+        elif effect.kind is not NodeKind.Folder or effect.act is Act.Made:
             made.append(_step(_does(effect), effect.name, upper, root))
     return [*made, *_linked(follow or {}, upper, root), *_settled(upper, root, whole)]
 
@@ -88,18 +90,18 @@ def _linked(follow: Shares, upper: str, root: str) -> Iterator[Step]:
             yield Step(Does.Link, root, other, upper, mode, time=status.st_mtime_ns, other=name)
 
 
-def _is_closed(effect: Effect) -> bool:
+def _is_closed(effect: BoxEffect) -> bool:
     """Whether the owner may not read and write what was written."""
-    wanted = {Kind.File: stat.S_IRUSR | stat.S_IWUSR, Kind.Folder: stat.S_IRWXU}.get(effect.kind, 0)
+    wanted = {NodeKind.File: stat.S_IRUSR | stat.S_IWUSR, NodeKind.Folder: stat.S_IRWXU}.get(effect.kind, 0)
     return effect.act is not Act.Deleted and effect.mode & wanted != wanted
 
 
-def _does(effect: Effect) -> Does:
+def _does(effect: BoxEffect) -> Does:
     if effect.act is Act.Set and not effect.linked:
         return Does.Dress
-    if effect.kind is Kind.Folder:
+    if effect.kind is NodeKind.Folder:
         return Does.Folder
-    return Does.Pipe if effect.kind is Kind.Pipe else Does.Put
+    return Does.Pipe if effect.kind is NodeKind.Pipe else Does.Put
 
 
 def _step(does: Does, name: str, upper: str, root: str) -> Step:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from assent.box.orders import Order
-    from assent.box.place import Place
+    from assent.box.place import BoxPlace
     from assent.box.settings import Boxed
 
 DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
@@ -34,7 +34,7 @@ _FROZEN = ("sys", "sysrq-trigger", "irq", "bus", "fs", "acpi", "scsi")  # of /pr
 _BLANK = ("kcore", "keys", "kmsg", "timer_list", "sched_debug", "latency_stats", "slabinfo", "vmallocinfo")
 
 
-def view(boxed: Boxed, place: Place) -> Iterator[Order]:
+def view(boxed: Boxed, place: BoxPlace) -> Iterator[Order]:
     """The orders that make the view in this mount namespace."""
     held = {path: number for number, path in enumerate((*_device_paths(), *filter(os.path.isdir, _KEPT)))}
     nothing, void = len(held), len(held) + 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 import errno
 import os
 
-from assent.box.calls import DENIED, FOREIGN, HIDDEN, MACHINES, Machine
+from assent.box.calls import DENIED, FOREIGN, HIDDEN, MACHINES, Processor
 from assent.box.flags import LIMIT_CORE, NEW_USERS
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ def _packed(code: int, yes: int, no: int, value: int) -> bytes:
     return code.to_bytes(2, "little") + bytes((yes, no)) + value.to_bytes(4, "little")
 
 
-def _steps(machine: Machine) -> list[tuple[int, int, int, int]]:
+def _steps(machine: Processor) -> list[tuple[int, int, int, int]]:
     """The filter: code, how far to continue yes, how far on no, value."""
     steps = [
         (_LOAD, 0, 0, _MACHINE),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.box.effects import Effect
+    from assent.box.effects import BoxEffect
     from assent.box.shared import Shares
 
 
-class Written:
+class WrittenTree:
     """What was written below one root, and what it amounts to."""
 
     __slots__ = ("_shares", "found", "root", "upper")
 
-    def __init__(self, root: str, upper: str, found: list[Effect], shares: tuple[Shares, dict[str, str]] | None = None):
+    def __init__(
+        self, root: str, upper: str, found: list[BoxEffect], shares: tuple[Shares, dict[str, str]] | None = None
+    ):
         self.root = root
         self.upper = upper
         self.found = found

@@ -19,14 +19,14 @@ def serve(options: dict[str, str], words: list[str]) -> int:
     """Run the words; the exit code."""
     import os
 
-    from assent.cli.options.box_running import Wanted, run_text, text_of  # isort: skip # with most that is needed
+    from assent.cli.options.box_running import WantedRun, run_text, text_of  # isort: skip # with most that is needed
     from assent.assessment import Shell
-    from assent.cli.setting import Setting
+    from assent.cli.setting import StatedSetting
     from assent.config.locations import home_of
     from assent.policy import Preset
 
     preset, workspace = options.get("preset"), options.get("workspace")
-    setting = Setting(
+    setting = StatedSetting(
         cwd=os.getcwd(),
         workspace=os.path.abspath(workspace) if workspace else None,
         home=home_of(os.environ),
@@ -37,7 +37,7 @@ def serve(options: dict[str, str], words: list[str]) -> int:
         session=options.get("session", ""),
         preset=Preset(preset) if preset else None,
     )
-    return run_text(Wanted(text_of(words), options.get("id", "")), setting)
+    return run_text(WantedRun(text_of(words), options.get("id", "")), setting)
 
 
 def serve_person(given: list[str]) -> int | None:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Group(click.Group):
+class HelpGroup(click.Group):
     """A group whose help page cuts no text off.
 
     `alone` names the subcommand that runs where none is given; without it the help page is shown.

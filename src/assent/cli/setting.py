@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wrong usage
 
 
-class Setting(Record):
+class StatedSetting(Record):
     """What was stated on the command line; None and False where nothing was stated."""
 
     cwd: str  # absolute
@@ -57,12 +57,12 @@ class Setting(Record):
     def _configured(self, context: Context) -> Context:
         """The same with what the policy files and the store say."""
         from assent.config.load import load_policy
-        from assent.hooks.approved import Call, approved
+        from assent.hooks.approved import WantedCall, approved
         from assent.store.snapshot import kept
 
         policy = load_policy(context.cwd, context.workspace, os.environ)
         places = locate(os.environ)
         state = kept(places)
-        call = Call("", self.session, places.state)
+        call = WantedCall("", self.session, places.state)
         policy = replace(policy, grants=approved(state.grants, call, context))
         return replace(context, policy=policy, names=state.names, aliases=state.shell_aliases)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.command.dataflow.span_map import Origin
+    from assent.command.dataflow.span_map import TextOrigin
     from assent.command.model import Argument, Variable, Wrapper
     from assent.command.state import State
     from assent.syntax.source import Budget
@@ -224,7 +224,7 @@ class Ledger:
             names = Names(before.used | names.used, before.set | names.set, before.runs or names.runs)
         self.expressions[start, end] = names
 
-    def adopt(self, inner: Ledger, origin: Origin) -> None:
+    def adopt(self, inner: Ledger, origin: TextOrigin) -> None:
         """Take over what a text inside this one evaluates: what it names may still be set."""
         for (start, end), names in inner.expressions.items():
             self.evaluate(*origin.span(start, end), names)

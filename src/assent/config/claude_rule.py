@@ -7,7 +7,7 @@ from assent.record import Record
 EVERYTHING = "it is about every command: that is what the mode and the category are for"
 
 
-class Said(Record):
+class ReadRule(Record):
     """The text of a pattern; or why there is none, and the widest that is certainly meant."""
 
     pattern: str = ""
@@ -15,29 +15,29 @@ class Said(Record):
     narrower: str = ""
 
 
-def said(rule: str, allows: bool) -> Said:
+def said(rule: str, allows: bool) -> ReadRule:
     """What a rule says of commands of bash; one that does not allow may also be about a parameter."""
     tool, bracket, inside = rule.partition("(")
     if tool != "Bash":
-        return Said(reason="it is not about commands of bash")
+        return ReadRule(reason="it is not about commands of bash")
     text = inside.removesuffix(")").strip()
     if not bracket or text in ("", "*", ":*"):
-        return Said(reason=EVERYTHING)
+        return ReadRule(reason=EVERYTHING)
     if text.endswith(":*"):
         text = f"{text[:-2]} *"
     elif ":" in text and " " not in text and not allows:
-        return Said(reason="it is about a parameter, not about words")
+        return ReadRule(reason="it is about a parameter, not about words")
     return starred(text)
 
 
-def starred(text: str) -> Said:
+def starred(text: str) -> ReadRule:
     """A rule in which `*` stands for any text, spaces as well."""
     body = text.removesuffix(" *").strip()
     if body in ("", "*"):
-        return Said(reason=EVERYTHING)
+        return ReadRule(reason=EVERYTHING)
     if body.endswith("*") and "*" not in body[:-1]:
         reason = f"`{body}` ends within a word, so that it is about other names as well"
-        return Said(reason=reason, narrower=f"{body[:-1].rstrip()} *")
+        return ReadRule(reason=reason, narrower=f"{body[:-1].rstrip()} *")
     if "*" in body or "?" in body:
-        return Said(reason="`*` or `?` within it stands for any text, more than words")
-    return Said(text)
+        return ReadRule(reason="`*` or `?` within it stands for any text, more than words")
+    return ReadRule(text)

@@ -192,9 +192,9 @@ def stated_by_agent(path: str, form: str, env: Mapping[str, str], *, own: bool) 
     places = locate(env)
 
     def read(data: bytes) -> Stated:
-        from assent.config.own_rules import Form, read_settings
+        from assent.config.own_rules import SettingsForm, read_settings
 
-        return read_settings(data, shown(path, places.home), Form(form))
+        return read_settings(data, shown(path, places.home), SettingsForm(form))
 
     stated = _stated(path, places, read)
     if stated is None or own or _trusted(places).get(path) == stated.digest:

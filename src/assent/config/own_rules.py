@@ -11,7 +11,7 @@ import json
 
 from assent import knowledge
 from assent.closed import Choice
-from assent.config.claude_rule import Said, said
+from assent.config.claude_rule import ReadRule, said
 from assent.config.stated import Stated
 from assent.errors import PatternError, assert_never
 from assent.pattern import parse_pattern
@@ -30,7 +30,7 @@ _STARTED = "the agent's command line"
 _ALL = ":*"  # Copilot CLI: the words before it, and whatever follows them
 
 
-class Form(Choice):
+class SettingsForm(Choice):
     """Whose settings a file is."""
 
     Claude = "claude"
@@ -38,27 +38,27 @@ class Form(Choice):
     Copilot = "copilot"
 
 
-def form_of(path: str) -> Form:
+def form_of(path: str) -> SettingsForm:
     """Whose settings are at that path, where only the path is known."""
     folders = path.replace("\\", "/").split("/")
     if folders[-1].startswith("permissions-config"):
-        return Form.Copilot
-    return Form.Qwen if ".qwen" in folders else Form.Claude
+        return SettingsForm.Copilot
+    return SettingsForm.Qwen if ".qwen" in folders else SettingsForm.Claude
 
 
-def read_settings(data: bytes, name: str, form: Form) -> Stated:
+def read_settings(data: bytes, name: str, form: SettingsForm) -> Stated:
     """The rules in settings of an agent, with how many say nothing here; none where the file is not of that form."""
     digest = hashlib.sha256(data).hexdigest()
     try:
-        value = json.loads(_uncommented(data.decode()) if form is Form.Qwen else data)
+        value = json.loads(_uncommented(data.decode()) if form is SettingsForm.Qwen else data)
     except (ValueError, RecursionError):
         return Stated(digest)
     if not isinstance(value, dict):
         return Stated(digest)
     match form:
-        case Form.Claude | Form.Qwen:
+        case SettingsForm.Claude | SettingsForm.Qwen:
             found = list(_permissions(value, name, form))
-        case Form.Copilot:
+        case SettingsForm.Copilot:
             found = list(_locations(value, name))
         case _:
             assert_never(form)
@@ -66,21 +66,21 @@ def read_settings(data: bytes, name: str, form: Form) -> Stated:
     return Stated(digest, rules, left=len(found) - len(rules))
 
 
-def read_flags(allowed: Sequence[str], denied: Sequence[str], form: Form) -> tuple[Rule, ...]:
+def read_flags(allowed: Sequence[str], denied: Sequence[str], form: SettingsForm) -> tuple[Rule, ...]:
     """The rules that an agent was started with; those that say nothing here are none."""
     said_ = [(text, Decision.deny) for text in denied] + [(text, Decision.allow) for text in allowed]
     found = [_rule(text, _flag(text, decision, form), decision, _STARTED) for text, decision in said_[:MOST]]
     return tuple([rule for rule in found if rule is not None])
 
 
-def _flag(text: str, decision: Decision, form: Form) -> Said:
+def _flag(text: str, decision: Decision, form: SettingsForm) -> ReadRule:
     """What a rule on a command line says; Copilot CLI knows a command by its program and first subcommand."""
-    if form is not Form.Copilot:
+    if form is not SettingsForm.Copilot:
         return _said(text, decision, form)
     kind, _, inside = text.removesuffix(")").partition("(")
     if kind != "shell" or not inside:
-        return Said(reason="it is not about words of a shell")
-    return Said(_identified(inside) if decision is Decision.allow else f"{inside.removesuffix(_ALL)} *")
+        return ReadRule(reason="it is not about words of a shell")
+    return ReadRule(_identified(inside) if decision is Decision.allow else f"{inside.removesuffix(_ALL)} *")
 
 
 def _uncommented(text: str) -> str:
@@ -103,10 +103,10 @@ def _uncommented(text: str) -> str:
     return "".join(made)
 
 
-def _permissions(value: dict[str, object], name: str, form: Form) -> Iterator[Rule | None]:
+def _permissions(value: dict[str, object], name: str, form: SettingsForm) -> Iterator[Rule | None]:
     """The rules below `permissions`; None for one that says nothing here."""
     permissions = _object(value, "permissions")
-    older = _object(value, "tools") if form is Form.Qwen else {}
+    older = _object(value, "tools") if form is SettingsForm.Qwen else {}
     for decision, before in ((Decision.deny, "exclude"), (Decision.allow, "allowed")):
         for text in _texts(permissions.get(decision.name)):
             yield _rule(text, _said(text, decision, form), decision, name)
@@ -114,17 +114,17 @@ def _permissions(value: dict[str, object], name: str, form: Form) -> Iterator[Ru
             yield _rule(text, _said(text, decision, form), decision, name)
 
 
-def _said(text: str, decision: Decision, form: Form) -> Said:
+def _said(text: str, decision: Decision, form: SettingsForm) -> ReadRule:
     """What a rule of Claude Code says, and of Qwen Code, to which words without `*` are a beginning as well."""
     allows = decision is Decision.allow
-    if form is Form.Claude:
+    if form is SettingsForm.Claude:
         return said(text, allows)
     tool, bracket, inside = text.strip().partition("(")
     if tool not in _SHELLS:
-        return Said(reason="it is not about commands of a shell")
+        return ReadRule(reason="it is not about commands of a shell")
     told = said(f"Bash({inside.replace(':*', ' *')}" if bracket else "Bash", allows)
     if told.pattern and not told.pattern.endswith(" *"):
-        return Said(f"{told.pattern} *")
+        return ReadRule(f"{told.pattern} *")
     return told
 
 
@@ -137,7 +137,7 @@ def _locations(value: dict[str, object], name: str) -> Iterator[Rule | None]:
                 yield None
                 continue
             for text in _texts(approval.get("commandIdentifiers")):
-                rule = _rule(text, Said(_identified(text)), Decision.allow, name) if place[:1] == "/" else None
+                rule = _rule(text, ReadRule(_identified(text)), Decision.allow, name) if place[:1] == "/" else None
                 yield rule and replace(rule, directory=place)
 
 
@@ -149,7 +149,7 @@ def _identified(text: str) -> str:
     return f"{text} *" if " " not in text and (known is None or not known.subcommands()) else text
 
 
-def _rule(text: str, told: Said, decision: Decision, name: str) -> Rule | None:
+def _rule(text: str, told: ReadRule, decision: Decision, name: str) -> Rule | None:
     allows = decision is Decision.allow
     try:
         pattern = parse_pattern(told.pattern or (told.narrower if allows else ""))

@@ -65,7 +65,7 @@ class Switch(Choice):
     Off = "off"
 
 
-class Reading(Choice):
+class SecretReading(Choice):
     """What is to be done when a kind of secret is read."""
 
     Ask = "ask"
@@ -127,7 +127,9 @@ def _shown(document: _Document) -> tuple[Secret, ...]:
     table = document.subtable("secrets")
     refuse = document.refuser("secrets")
     check_keys(table, [secret.value for secret in Secret], refuse)
-    return tuple([secret for secret in Secret if choice(table, secret.value, Reading, refuse) is Reading.Allow])
+    return tuple(
+        [secret for secret in Secret if choice(table, secret.value, SecretReading, refuse) is SecretReading.Allow]
+    )
 
 
 def read_team_policy(data: bytes, name: str, term: tuple[int, ...]) -> Stated:

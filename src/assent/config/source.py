@@ -24,7 +24,7 @@ else:
     _AS_IT_IS = calls.O_NONBLOCK  # a named pipe must not keep a hook waiting for someone to write to it
 
 
-class Content(Record):
+class FileContent(Record):
     """The bytes of a file. `marks` is None when it changed while it was read."""
 
     data: bytes
@@ -41,7 +41,7 @@ def marks_of(path: str) -> Marks | None:
         raise PolicyError(f"{path}: cannot be looked at: {_said(error)}") from error
 
 
-def read_source(path: str) -> Content:
+def read_source(path: str) -> FileContent:
     """Read the whole file. Raises PolicyError when it cannot be read, is no file, or is too large."""
     try:
         descriptor = calls.open(path, calls.O_RDONLY | _AS_IT_IS)
@@ -76,7 +76,7 @@ def line_of(path: str) -> str:
         return ""
 
 
-def _read(path: str, descriptor: int) -> Content:
+def _read(path: str, descriptor: int) -> FileContent:
     before = calls.fstat(descriptor)
     if not S_ISREG(before.st_mode):
         raise PolicyError(f"{path}: is not a file")
@@ -88,7 +88,7 @@ def _read(path: str, descriptor: int) -> Content:
         if size > LARGEST:
             raise PolicyError(f"{path}: is larger than {LARGEST} bytes")
     marks = _marks(calls.fstat(descriptor))
-    return Content(b"".join(chunks), marks if marks == _marks(before) else None)
+    return FileContent(b"".join(chunks), marks if marks == _marks(before) else None)
 
 
 def _marks(status: os.stat_result) -> Marks:

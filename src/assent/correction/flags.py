@@ -30,7 +30,7 @@ CODE = {
 LEADING = frozenset("java ruby perl php lua luajit Rscript tclsh expect awk gawk mawk nawk elixir groovy scala".split())
 
 
-class Style(Record):
+class OptionStyle(Record):
     """How an option is spelled: the dashes, and whether those are stated by the correction or only fit its length."""
 
     name: str
@@ -38,12 +38,12 @@ class Style(Record):
     stated: bool
 
 
-def style(text: str) -> Style:
+def style(text: str) -> OptionStyle:
     """`r` → -r, `recursive` → --recursive; `-name` and `--x` as they are."""
     name = text.lstrip("-")
     if name != text:
-        return Style(name, text[: len(text) - len(name)], stated=True)
-    return Style(name, "-" if len(name) == 1 else "--", stated=False)
+        return OptionStyle(name, text[: len(text) - len(name)], stated=True)
+    return OptionStyle(name, "-" if len(name) == 1 else "--", stated=False)
 
 
 def flag_edits(site: Site, correction: Correction) -> list[Edit]:

@@ -7,7 +7,7 @@ from assent.command.program import identity, runs_others
 from assent.command.redirects import is_input
 from assent.command.words.arguments import arguments
 from assent.command.wrappers.execution_context import Input, Layers, Run, Text, program
-from assent.correction.written import Written, document_written, words_written
+from assent.correction.written import WrittenValue, document_written, words_written
 from assent.errors import ParseError, assert_never
 from assent.record import Record
 from assent.syntax import nodes, parse, walk
@@ -30,14 +30,14 @@ class Page:
 
     __slots__ = ("functions", "given", "outer", "shell", "split", "text", "ticked", "tree", "written")
 
-    def __init__(self, text: str, shell: str, outer: Page | None = None, written: Written | None = None) -> None:
+    def __init__(self, text: str, shell: str, outer: Page | None = None, written: WrittenValue | None = None) -> None:
         """ParseError when the text has no tree."""
         self.text = text
         self.shell = shell
         self.tree = parse(text, shell)
         self.outer = outer
         self.written = written
-        self.given: tuple[Page, Written] | None = None  # its standard input, where that is written
+        self.given: tuple[Page, WrittenValue] | None = None  # its standard input, where that is written
         self.split = False  # words that no shell reads: env -S
         self.functions: frozenset[str] = frozenset() if outer is None else outer.functions
         self.ticked: list[tuple[int, int]] = []  # spans of backquotes, inside which nothing but plain text is written
@@ -172,7 +172,7 @@ def _split(page: Page, node: nodes.SimpleCommand, program: Argument, depth: int)
 
 
 def _text(
-    page: Page, node: nodes.SimpleCommand, source: Argument, depth: int, given: tuple[Page, Written] | None
+    page: Page, node: nodes.SimpleCommand, source: Argument, depth: int, given: tuple[Page, WrittenValue] | None
 ) -> Iterator[Site]:
     """The commands of a text that is handed over as some of the words, or as the end of one: alias x='…'."""
     words = [word for word in node.words if source.start < word.end <= source.end]
@@ -201,7 +201,7 @@ def _own(page: Page, node: nodes.SimpleCommand, runs: Sequence[Run]) -> Iterator
             yield Site(page, node, name, argv, words, first.start == node.words[0].start and not page.split)
 
 
-def _given(page: Page, node: nodes.SimpleCommand) -> tuple[Page, Written] | None:
+def _given(page: Page, node: nodes.SimpleCommand) -> tuple[Page, WrittenValue] | None:
     """The here-document or here-string that is the standard input of a command, and the page where it is."""
     redirect = next((redirect for redirect in reversed(node.redirects) if is_input(redirect)), None)
     if redirect is None:
@@ -214,7 +214,12 @@ def _given(page: Page, node: nodes.SimpleCommand) -> tuple[Page, Written] | None
 
 
 def _inside(
-    page: Page, written: Written, depth: int, given: tuple[Page, Written] | None = None, *, split: bool = False
+    page: Page,
+    written: WrittenValue,
+    depth: int,
+    given: tuple[Page, WrittenValue] | None = None,
+    *,
+    split: bool = False,
 ) -> Iterator[Site]:
     """The commands of a text inside the text of a page."""
     try:

@@ -31,7 +31,7 @@ class Quoting(Choice):
     Sealed = "sealed"  # an expansion
 
 
-class Piece(Record):
+class ValuePiece(Record):
     """A stretch of the value, written at [start, end); `begin` and `stop` are the quotes around it."""
 
     at: int  # index of its first character in the value
@@ -51,23 +51,23 @@ class Piece(Record):
         )
 
 
-class Written:
+class WrittenValue:
     """The value of some words with a blank between two of them, or of a here-document."""
 
     __slots__ = ("pieces", "text")
 
-    def __init__(self, pieces: Sequence[Piece]) -> None:
+    def __init__(self, pieces: Sequence[ValuePiece]) -> None:
         self.pieces = tuple([piece for piece in pieces if piece.text])
         self.text = "".join([piece.text for piece in pieces])
 
-    def behind(self, index: int) -> Written:
+    def behind(self, index: int) -> WrittenValue:
         """The same from `index` of the value on."""
         kept = [piece for piece in self.pieces if piece.at + len(piece.text) > index]
         first = kept[0] if kept else None
         if first is not None and first.at < index and first.is_spelled():
             cut = index - first.at
             kept[0] = replace(first, at=index, text=first.text[cut:], start=first.start + cut)
-        return Written([replace(piece, at=piece.at - index) for piece in kept])
+        return WrittenValue([replace(piece, at=piece.at - index) for piece in kept])
 
     def edit(self, start: int, end: int, new: str, *, raw: bool = False) -> Edit | None:
         """How to write `new` in the place of [start, end) of the value; None where that cannot be done.
@@ -89,7 +89,7 @@ class Written:
             right, after = (last.stop, "") if right == last.end else (right, _mark(last.quoting))
         return left, right, before + spelled(new, Quoting.Plain, raw=raw) + after
 
-    def _over(self, start: int, end: int) -> list[Piece]:
+    def _over(self, start: int, end: int) -> list[ValuePiece]:
         """The pieces that have a part in [start, end), found by halving: a text may have thousands."""
         low, high = 0, len(self.pieces)
         while low < high:
@@ -105,7 +105,7 @@ class Written:
             low += 1
         return found
 
-    def _ends(self, start: int, end: int) -> tuple[Piece | None, Piece | None]:
+    def _ends(self, start: int, end: int) -> tuple[ValuePiece | None, ValuePiece | None]:
         """The pieces that [start, end) begins and ends in; those around a place for an insertion."""
         if start < end:
             found = self._over(start, end)
@@ -149,7 +149,7 @@ def _shared(one: str, other: str) -> int:
     return count
 
 
-def _offset(piece: Piece, inside: int) -> int | None:
+def _offset(piece: ValuePiece, inside: int) -> int | None:
     """Where the boundary at `inside` of a piece is written."""
     if inside == 0:
         return piece.start
@@ -188,41 +188,41 @@ def _escaped(text: str, characters: str) -> str:
     return text
 
 
-def words_written(words: Sequence[nodes.Word], text: str) -> Written:
+def words_written(words: Sequence[nodes.Word], text: str) -> WrittenValue:
     """How the values of `words` of `text` are written."""
-    pieces: list[Piece] = []
+    pieces: list[ValuePiece] = []
     at = 0
     for index, word in enumerate(words):
         if index:
             begin, end = words[index - 1].end, word.start
             is_blank = not text[begin:end].replace("\\\n", "").strip(" \t")
-            pieces.append(Piece(at, " ", begin, end, Quoting.Gap if is_blank else Quoting.Barrier))
+            pieces.append(ValuePiece(at, " ", begin, end, Quoting.Gap if is_blank else Quoting.Barrier))
             at += 1
         at = _add(word.parts, text, pieces, at)
-    return Written(pieces)
+    return WrittenValue(pieces)
 
 
-def document_written(document: nodes.HereDocument, text: str) -> Written:
+def document_written(document: nodes.HereDocument, text: str) -> WrittenValue:
     """How the body of a here-document of `text` is written."""
-    pieces: list[Piece] = []
+    pieces: list[ValuePiece] = []
     if not document.quoted:
         _add(document.parts, text, pieces, 0, Quoting.Document, (document.start, document.end))
-        return Written(pieces)
+        return WrittenValue(pieces)
     at, offset = 0, document.start
     for line in text[document.start : document.end].split("\n"):
         kept = line.lstrip("\t") if document.strip_tabs else line
         start = offset + len(line) - len(kept)
         offset += len(line) + 1
         end = min(offset, document.end)
-        pieces.append(Piece(at, text[start:end], start, end, Quoting.Verbatim, document.start, document.end))
+        pieces.append(ValuePiece(at, text[start:end], start, end, Quoting.Verbatim, document.start, document.end))
         at += end - start
-    return Written(pieces)
+    return WrittenValue(pieces)
 
 
 def _add(
     parts: Iterable[nodes.Part],
     text: str,
-    pieces: list[Piece],
+    pieces: list[ValuePiece],
     at: int,
     around: Quoting = Quoting.Plain,
     region: tuple[int, int] = (-1, -1),
@@ -241,36 +241,38 @@ def _add(
     return at
 
 
-def _add_escaped(part: nodes.AnsiQuoted, text: str, pieces: list[Piece], at: int) -> int:
+def _add_escaped(part: nodes.AnsiQuoted, text: str, pieces: list[ValuePiece], at: int) -> int:
     """The same for $'…', in which each escape is a piece of its own."""
-    found: list[Piece] = []
+    found: list[ValuePiece] = []
     begin = at
     for start, end in ansi.stretches(text[part.start + 2 : part.end - 1]):
         body = text[part.start + 2 + start : part.start + 2 + end]
         meant = ansi.decode(body) or ""
-        found.append(Piece(at, meant, part.start + 2 + start, part.start + 2 + end, Quoting.Ansi, part.start, part.end))
+        found.append(
+            ValuePiece(at, meant, part.start + 2 + start, part.start + 2 + end, Quoting.Ansi, part.start, part.end)
+        )
         at += len(meant)
     if "".join([piece.text for piece in found]) != part.text:  # bytes that only together are a character, or a NUL
-        found = [Piece(begin, part.text, part.start + 2, part.end - 1, Quoting.Ansi, part.start, part.end)]
+        found = [ValuePiece(begin, part.text, part.start + 2, part.end - 1, Quoting.Ansi, part.start, part.end)]
     pieces += found
     return begin + len(part.text)
 
 
-def _piece(part: nodes.Part, text: str, at: int, around: Quoting, region: tuple[int, int]) -> Piece:
+def _piece(part: nodes.Part, text: str, at: int, around: Quoting, region: tuple[int, int]) -> ValuePiece:
     start, end = part.start, part.end
     match part:
         case nodes.Literal():
-            return Piece(at, part.text, start, end, around, *region)
+            return ValuePiece(at, part.text, start, end, around, *region)
         case nodes.Escape():
-            return Piece(at, part.text, start, end, around, *region)
+            return ValuePiece(at, part.text, start, end, around, *region)
         case nodes.SingleQuoted():
-            return Piece(at, part.text, start + 1, end - 1, Quoting.Single, start, end)
+            return ValuePiece(at, part.text, start + 1, end - 1, Quoting.Single, start, end)
         case nodes.Glob() | nodes.Tilde() | nodes.BraceExpansion():
-            return Piece(at, text[start:end], start, end, around, *region)
+            return ValuePiece(at, text[start:end], start, end, around, *region)
         case nodes.CommandSubstitution() | nodes.ProcessSubstitution():
-            return Piece(at, HIDDEN, start, end, Quoting.Sealed, *region)
+            return ValuePiece(at, HIDDEN, start, end, Quoting.Sealed, *region)
         case nodes.Parameter() | nodes.ArithmeticExpansion() | nodes.ExtendedGlob() | nodes.Array():
-            return Piece(at, text[start:end], start, end, Quoting.Sealed, *region)
+            return ValuePiece(at, text[start:end], start, end, Quoting.Sealed, *region)
         case nodes.DoubleQuoted() | nodes.AnsiQuoted():
             raise AssertionError("what is in it is added piece by piece")
         case _:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import shlex
 
-from assent.doctor.check import Check, Verdict
+from assent.doctor.check import Check, CheckResult
 from assent.errors import SettingsError, assert_never
 from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import line, python
 from assent.hooks.installation import hookfile, settings
-from assent.hooks.installation.guarded import State, guards
+from assent.hooks.installation.guarded import GuardState, guards
 from assent.hooks.installation.hookfile import is_url
-from assent.hooks.installation.install import Scope, every_hook
+from assent.hooks.installation.install import InstallScope, every_hook
 from assent.hooks.installation.self_test import fault
 from assent.hooks.listening import ALONE
 from assent.hooks.own_rules import own_rules
@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from assent.hooks.installation.guarded import Guard
+    from assent.hooks.installation.guarded import GuardedFile
 
 _SHIMS = "/shims/"  # pyenv, asdf, mise
 _SCRIPT = b"#!"
@@ -36,17 +36,17 @@ def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
     """Every agent that is on this machine or has the hook."""
     found = [guard for guard in guards(environment, cwd) if guard.found or guard.lines]
     if not found:
-        yield Check("agents", Verdict.Note, "no agent was found on this machine")
+        yield Check("agents", CheckResult.Note, "no agent was found on this machine")
     for guard in found:
         yield _standing(guard)
         if guard.lines and not guard.setup.whole:
             yield from _programs(guard)
             yield from _beside(guard)
-        if guard.scope is Scope.User:
+        if guard.scope is InstallScope.User:
             yield from _own_rules(guard.setup.agent, environment, cwd)
-        if any(is_url(one) for one in guard.lines) and guard.state is not State.Skipped:
+        if any(is_url(one) for one in guard.lines) and guard.state is not GuardState.Skipped:
             told = f"the hook asks by HTTP; without an answer, {ALONE}"
-            yield Check(guard.setup.agent.value, Verdict.Note, told, f"assent install {guard.setup.agent.value}")
+            yield Check(guard.setup.agent.value, CheckResult.Note, told, f"assent install {guard.setup.agent.value}")
     yield from _twice(found)
 
 
@@ -57,7 +57,7 @@ def _own_rules(agent: Agent, environment: Mapping[str, str], cwd: str) -> Iterat
     if rules:
         waiting = sum([not rule.trusted for rule in rules])
         told = f"{len(rules)} rules of its own settings count here"
-        yield Check(agent.value, Verdict.Note, f"{told}, {waiting} only to tighten" if waiting else told)
+        yield Check(agent.value, CheckResult.Note, f"{told}, {waiting} only to tighten" if waiting else told)
 
 
 def check_proofs(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
@@ -72,39 +72,39 @@ def check_proofs(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         why = next((found for tried in lines if (found := fault(setup, tried, environment))), "")
         if why:
             remedy = f"assent install {setup.agent.value}"
-            yield Check(setup.agent.value, Verdict.Wrong, f"the line in {guard.path} does not work: {why}", remedy)
+            yield Check(setup.agent.value, CheckResult.Wrong, f"the line in {guard.path} does not work: {why}", remedy)
         else:
-            yield Check(setup.agent.value, Verdict.Well, "its hook blocks `rm -rf /`")
+            yield Check(setup.agent.value, CheckResult.Well, "its hook blocks `rm -rf /`")
 
 
-def _standing(guard: Guard) -> Check:
+def _standing(guard: GuardedFile) -> Check:
     name, remedy = guard.setup.agent.value, f"assent install {guard.setup.agent.value}"
-    if guard.scope is not Scope.User:
+    if guard.scope is not InstallScope.User:
         remedy += f" --{guard.scope.value}"
     match guard.state:
-        case State.Guarded:
-            return Check(name, Verdict.Well, f"the hook is in {guard.path}")
-        case State.Other:
+        case GuardState.Guarded:
+            return Check(name, CheckResult.Well, f"the hook is in {guard.path}")
+        case GuardState.Other:
             told = f"{guard.path} starts another Python or copy of Assent, or does so for some events only"
-            return Check(name, Verdict.Note, told, remedy)
-        case State.Skipped:
-            return Check(name, Verdict.Wrong, guard.told, _MENDS[guard.setup.agent])
-        case State.Unguarded:
+            return Check(name, CheckResult.Note, told, remedy)
+        case GuardState.Skipped:
+            return Check(name, CheckResult.Wrong, guard.told, _MENDS[guard.setup.agent])
+        case GuardState.Unguarded:
             told = f"{guard.setup.title} is here, and its commands are not judged: no hook in {guard.path}"
-            return Check(name, Verdict.Wrong, told, remedy)
-        case State.Unreadable:
-            return Check(name, Verdict.Wrong, guard.told, _edit(guard))
+            return Check(name, CheckResult.Wrong, told, remedy)
+        case GuardState.Unreadable:
+            return Check(name, CheckResult.Wrong, guard.told, _edit(guard))
         case _:
             assert_never(guard.state)
 
 
-def _edit(guard: Guard) -> str:
+def _edit(guard: GuardedFile) -> str:
     """A line that opens the file that cannot be read, with which the message begins."""
     path = guard.told.partition(":")[0]
     return f'"${{EDITOR:-vi}}" {shlex.quote(path if os.path.isfile(path) else guard.path)}'
 
 
-def _programs(guard: Guard) -> Iterator[Check]:
+def _programs(guard: GuardedFile) -> Iterator[Check]:
     """Whether what the lines start is there, and is no script that looks for it first."""
     name, remedy = guard.setup.agent.value, f"assent install {guard.setup.agent.value}"
     words = dict.fromkeys([word for started in guard.lines for word in _words(started)])
@@ -112,11 +112,11 @@ def _programs(guard: Guard) -> Iterator[Check]:
     for path in paths:
         if not os.path.exists(path):
             told = f"{path} is gone: every command is stopped"
-            yield Check(name, Verdict.Wrong, told, remedy)
+            yield Check(name, CheckResult.Wrong, told, remedy)
     programs = [path for path in paths if not path.endswith(".py")]
     for path in filter(_is_shim, programs):
         told = f"{path} is a script that looks for Python at every call, which takes several times as long"
-        yield Check(name, Verdict.Wrong, told, f"{shlex.quote(python())} -m {remedy}")
+        yield Check(name, CheckResult.Wrong, told, f"{shlex.quote(python())} -m {remedy}")
 
 
 def _words(started: str) -> Sequence[str]:
@@ -136,7 +136,7 @@ def _is_shim(path: str) -> bool:
         return False
 
 
-def _beside(guard: Guard) -> Iterator[Check]:
+def _beside(guard: GuardedFile) -> Iterator[Check]:
     """Hooks of others for the same events."""
     try:
         number = hookfile.others(settings.read(guard.path), every_hook(guard.setup.agent), guard.path)
@@ -146,20 +146,24 @@ def _beside(guard: Guard) -> Iterator[Check]:
         told = f"{number} other hook{'s' if number > 1 else ''} in {guard.path} for the same events"
         yield Check(
             guard.setup.agent.value,
-            Verdict.Note,
+            CheckResult.Note,
             f"{told}: if two change a command, one change is lost, and most agents obey an allow of theirs",
         )
 
 
-def _twice(found: Sequence[Guard]) -> Iterator[Check]:
+def _twice(found: Sequence[GuardedFile]) -> Iterator[Check]:
     """Hooks that run twice for one call."""
     guarded = [guard for guard in found if guard.lines]
     for guard in guarded:
         agent = guard.setup.agent
         for other in guarded:
-            if other.setup.agent is agent and other.scope is not guard.scope and guard.scope is Scope.User:
+            if other.setup.agent is agent and other.scope is not guard.scope and guard.scope is InstallScope.User:
                 told = f"the hook is in {guard.path} and in {other.path}: each call is judged twice"
-                yield Check(agent.value, Verdict.Note, told, f"assent uninstall {agent.value} --{other.scope.value}")
+                yield Check(
+                    agent.value, CheckResult.Note, told, f"assent uninstall {agent.value} --{other.scope.value}"
+                )
             if other.setup.agent in guard.setup.also_runs:
                 told = f"{guard.setup.title} also runs the hooks of {other.setup.title}, in {other.path}"
-                yield Check(agent.value, Verdict.Note, f"{told}: each call may be judged twice, with the same answer")
+                yield Check(
+                    agent.value, CheckResult.Note, f"{told}: each call may be judged twice, with the same answer"
+                )

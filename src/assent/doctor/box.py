@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.box.probe import probe
 from assent.config.locations import locate
-from assent.doctor.check import Check, Verdict
+from assent.doctor.check import Check, CheckResult
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 def check_box(environment: Mapping[str, str]) -> Iterator[Check]:
     """Make one for a moment."""
     found = probe(locate(environment).state)
-    yield Check("box", Verdict.Well if found.works else Verdict.Note, found.told, found.remedy)
+    yield Check("box", CheckResult.Well if found.works else CheckResult.Note, found.told, found.remedy)

@@ -6,7 +6,7 @@ from assent.closed import Choice
 from assent.record import Record
 
 
-class Verdict(Choice):
+class CheckResult(Choice):
     """How it is."""
 
     Well = "ok"
@@ -18,6 +18,6 @@ class Check(Record):
     """What was looked at, how it is, and what to do about it."""
 
     name: str  # claude, policy, speed
-    verdict: Verdict
+    verdict: CheckResult
     told: str
     remedy: str = ""

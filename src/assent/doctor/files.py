@@ -10,7 +10,7 @@ import time
 from assent.config.load import load_policy
 from assent.config.locations import locate
 from assent.config.private import is_private
-from assent.doctor.check import Check, Verdict
+from assent.doctor.check import Check, CheckResult
 from assent.errors import PolicyError, StoreError
 from assent.hooks.bundle_removal import left_behind
 from assent.hooks.command_line import ENTRY
@@ -40,30 +40,34 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
     places = locate(environment)
     if os.path.lexists(places.state) and not is_private(places.state):
         told = f"{places.state} is not a folder that only you can open: nothing in it is used"
-        yield Check("state", Verdict.Wrong, told, f"chmod 700 {shlex.quote(places.state)}")
+        yield Check("state", CheckResult.Wrong, told, f"chmod 700 {shlex.quote(places.state)}")
     stopping = _stopping(places.state)
     if stopping:
         told = f"{stopping} cannot be written: nothing is recorded, and no approval is kept"
-        yield Check("writing", Verdict.Wrong, told, _writable(stopping))
+        yield Check("writing", CheckResult.Wrong, told, _writable(stopping))
     try:
         load_policy(cwd, repository(cwd, places.home) or cwd, environment)
         present = os.path.lexists(places.policy)
-        yield Check("policy", Verdict.Well, places.policy if present else "you have no policy file: the defaults hold")
+        yield Check(
+            "policy", CheckResult.Well, places.policy if present else "you have no policy file: the defaults hold"
+        )
     except PolicyError as error:
         told = f"{error}: every command is asked about or denied"
-        yield Check("policy", Verdict.Wrong, told, f'"${{EDITOR:-vi}}" {_named(error, places)}')
+        yield Check("policy", CheckResult.Wrong, told, f'"${{EDITOR:-vi}}" {_named(error, places)}')
     try:
         held = kept(places)
         at = now()
         standing = [row for row in held.grants if not has_ended(grant_of(row), at)]  # as `approvals list` has them
         told = f"{_counted(len(held.corrections), 'correction')}, {_counted(len(standing), 'approval')}"
-        yield Check("store", Verdict.Well, told if os.path.lexists(places.store) else "no approvals or corrections yet")
+        yield Check(
+            "store", CheckResult.Well, told if os.path.lexists(places.store) else "no approvals or corrections yet"
+        )
         if any(correction.origin for correction in held.corrections):
             yield from _servers(places.store)
     except StoreError as error:
         told = f"{error}: every command is asked about or denied"
         path = shlex.quote(places.store)
-        yield Check("store", Verdict.Wrong, told, f"mv {path} {path}.broken  # the next call makes an empty one")
+        yield Check("store", CheckResult.Wrong, told, f"mv {path} {path}.broken  # the next call makes an empty one")
 
 
 def _counted(number: int, noun: str) -> str:
@@ -98,16 +102,16 @@ def _servers(path: str) -> Iterator[Check]:
     for server in servers:
         told = f"{server.origin}: {server.count} corrections, asked on {server.at[:10]}"
         if server.at < moment(time.time() - OLD):
-            yield Check("server", Verdict.Note, f"{told}; they may have changed", "assent corrections pull")
+            yield Check("server", CheckResult.Note, f"{told}; they may have changed", "assent corrections pull")
         else:
-            yield Check("server", Verdict.Well, told)
+            yield Check("server", CheckResult.Well, told)
 
 
 def _bundles() -> Iterator[Check]:
     """What the hooks of a package that was uninstalled have left where it was."""
     for folder in left_behind(sys.path):
         told = f"{folder} holds what hooks of an Assent wrote that is uninstalled; nothing uses it"
-        yield Check("bundle", Verdict.Note, told, f"delete {folder}")
+        yield Check("bundle", CheckResult.Note, told, f"delete {folder}")
 
 
 def _bytecode() -> Check:
@@ -116,6 +120,6 @@ def _bytecode() -> Check:
     finder = Finder(PACKAGE)
     missing = [name for name in modules if finder.find_spec(name) is None]
     if not missing:
-        return Check("bytecode", Verdict.Well, f"all {len(modules)} modules have it")
+        return Check("bytecode", CheckResult.Well, f"all {len(modules)} modules have it")
     told = f"{len(missing)} of {len(modules)} modules have none: calls take several times as long"
-    return Check("bytecode", Verdict.Wrong, told, f"{sys.executable} -I -m compileall -q '{PACKAGE}'")
+    return Check("bytecode", CheckResult.Wrong, told, f"{sys.executable} -I -m compileall -q '{PACKAGE}'")

@@ -10,7 +10,7 @@ import tempfile
 import time
 
 from assent.client import ask
-from assent.doctor.check import Check, Verdict
+from assent.doctor.check import Check, CheckResult
 from assent.hooks import launch
 from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import CLIENT, ENTRY, python, words
@@ -38,27 +38,29 @@ def check_speed(environment: Mapping[str, str]) -> Iterator[Check]:
         cold = _seconds(words(Agent.Claude), {**apart, "ASSENT_RESIDENT": "off"})
         told = f"{cold * 1000:.0f} ms, {cold / floor:.1f} × the start of Python alone"
         if cold <= BUDGET * floor:
-            yield Check("cold call", Verdict.Well, told)
+            yield Check("cold call", CheckResult.Well, told)
         else:
-            yield Check("cold call", Verdict.Note, f"{told}, more than {BUDGET} ×; the machine may be busy")
+            yield Check("cold call", CheckResult.Note, f"{told}, more than {BUDGET} ×; the machine may be busy")
         warm = _warm(apart)
     if warm is None:
-        yield Check("warm call", Verdict.Note, "the background process could not be started: every call starts Python")
+        yield Check(
+            "warm call", CheckResult.Note, "the background process could not be started: every call starts Python"
+        )
         return
     told = f"{warm * 1000:.1f} ms, {warm / floor:.2f} × the start of Python alone"
     if not os.access(CLIENT, os.X_OK):
         told += "; no client was compiled, so Python asks, which takes several times as long"
-    yield Check("warm call", Verdict.Well, told)
+    yield Check("warm call", CheckResult.Well, told)
 
 
 def check_resident(environment: Mapping[str, str]) -> Iterator[Check]:
     """The process that remains, and how often it was asked without success."""
     folder = launch.resident_folder(environment)
     if environment.get("ASSENT_RESIDENT") == "off":
-        yield Check("resident", Verdict.Note, "background process off by ASSENT_RESIDENT: every call starts Python")
+        yield Check("resident", CheckResult.Note, "background process off by ASSENT_RESIDENT: every call starts Python")
     elif not ask.is_private(os.fsencode(folder)):
         yield Check(
-            "resident", Verdict.Note, "background process off: every call starts Python", "assent install --all"
+            "resident", CheckResult.Note, "background process off: every call starts Python", "assent install --all"
         )
     else:
         yield _running(environment)
@@ -66,7 +68,7 @@ def check_resident(environment: Mapping[str, str]) -> Iterator[Check]:
     trouble = sum([counted.get(reason, 0) for reason in _TROUBLE])
     if counted:
         told = ", ".join([f"{number} {reason}" for reason, number in sorted(counted.items())])
-        verdict = Verdict.Note if trouble else Verdict.Well
+        verdict = CheckResult.Note if trouble else CheckResult.Well
         yield Check("fallbacks", verdict, f"calls in the last day without the background process: {told}")
 
 
@@ -78,14 +80,14 @@ def _running(environment: Mapping[str, str]) -> Check:
         if refused.reason == ask.OFF:
             return Check(
                 "resident",
-                Verdict.Note,
+                CheckResult.Note,
                 "background process off: no private folder has a path short enough for its socket",
             )
         found = None
     if found is None:
-        return Check("resident", Verdict.Well, "the background process is not running; the next call starts it")
+        return Check("resident", CheckResult.Well, "the background process is not running; the next call starts it")
     told = f"version {found['version']}, {found['answered']} answers, {found['kib']} KiB"
-    return Check("resident", Verdict.Well, f"background process {found['process']}, {told}")
+    return Check("resident", CheckResult.Well, f"background process {found['process']}, {told}")
 
 
 def _fallbacks(folder: str, since: float) -> dict[str, int]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command, Surroundings
-    from assent.evidence.ledger import Entry
+    from assent.evidence.ledger import LedgerEntry
     from assent.risk.finding import Finding
 
 _LARGEST = 1 << 18  # bytes of settings that are read
@@ -34,7 +34,7 @@ class _Source(Record):
     fetched: bool
 
 
-def earlier(finding: Finding, entries: Sequence[Entry], surroundings: Surroundings) -> Raise | None:
+def earlier(finding: Finding, entries: Sequence[LedgerEntry], surroundings: Surroundings) -> Raise | None:
     """What it makes of a command that the session has put there what it runs or loads."""
     command = finding.command
     if command.cwd is None or finding.distant or finding.category > Category.RunsProjectCode:
@@ -60,7 +60,7 @@ def _name(command: Command) -> str:
     return " ".join(words[:3]) if words[1:2] == ["-m"] else words[0]
 
 
-def _run(finding: Finding, entries: Sequence[Entry], loading: Loading, home: str) -> _Source | None:
+def _run(finding: Finding, entries: Sequence[LedgerEntry], loading: Loading, home: str) -> _Source | None:
     """What was fetched of what a command runs: its script, what it reads, or the folder in which it works."""
     command = finding.command
     word = script(command)
@@ -81,7 +81,7 @@ def _run(finding: Finding, entries: Sequence[Entry], loading: Loading, home: str
     return None if word is not None else _loaded(loading, entries)
 
 
-def _loaded(loading: Loading, entries: Sequence[Entry]) -> _Source | None:
+def _loaded(loading: Loading, entries: Sequence[LedgerEntry]) -> _Source | None:
     """What a command loads that one of the entries stands for; what was fetched first."""
     if not loading.places or loading.command.program == "git":  # whose settings are read themselves
         return None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command
-    from assent.evidence.ledger import Entry
+    from assent.evidence.ledger import LedgerEntry
     from assent.risk.finding import Finding
 
 # What may come before without bringing anything from elsewhere into the repository.
@@ -25,7 +25,7 @@ _LOCAL = frozenset(
 )
 
 
-def is_fresh(at: int, findings: Sequence[Finding], entries: Sequence[Entry]) -> bool:
+def is_fresh(at: int, findings: Sequence[Finding], entries: Sequence[LedgerEntry]) -> bool:
     """Whether the git command with that index works in a temporary folder that only this session has filled."""
     finding = findings[at]
     command = finding.command
@@ -59,7 +59,7 @@ def _stays(command: Command) -> bool:
     return parse(command.argv).name[:1] in _LOCAL
 
 
-def _is_made(place: str, entries: Sequence[Entry]) -> bool:
+def _is_made(place: str, entries: Sequence[LedgerEntry]) -> bool:
     """Whether the session made the folder, or one above it, and fetched nothing into it."""
     around = [entry for entry in entries if entry.path == place or is_below(place, entry.path)]
     fetched = [entry for entry in entries if entry.fetched and (entry in around or is_below(entry.path, place))]

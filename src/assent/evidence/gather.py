@@ -18,10 +18,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
     from assent.command.model import Surroundings
-    from assent.evidence.ledger import Entry
+    from assent.evidence.ledger import LedgerEntry
     from assent.evidence.made import Made
-    from assent.evidence.operands import Place as Located
-    from assent.risk.evidence import Key, Script
+    from assent.evidence.operands import RealPlace as Located
+    from assent.risk.evidence import Key, ScriptFile
     from assent.risk.finding import Finding
 
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
@@ -34,7 +34,7 @@ _EMPTYING = frozenset(("truncate", ":", "true", "cat"))  # which lose nothing bu
 _BLANK = "no content is there to be lost"
 
 
-class Ground(Record):
+class RealGround(Record):
     """Where a text would run, as it really is on this machine."""
 
     home: str
@@ -44,7 +44,7 @@ class Ground(Record):
 
 
 def gather(
-    assessment: Assessment, context: Context, made: Made | None = None, entries: tuple[Entry, ...] = ()
+    assessment: Assessment, context: Context, made: Made | None = None, entries: tuple[LedgerEntry, ...] = ()
 ) -> Evidence | None:
     """What the disk knows of what a text deletes and which scripts it runs; None where that is nothing.
 
@@ -54,7 +54,7 @@ def gather(
         return None
     if sys.platform == "win32" or not os.path.isdir(context.cwd):
         return None
-    ground = Ground(context.home, os.path.realpath(context.workspace or context.cwd), made, {})
+    ground = RealGround(context.home, os.path.realpath(context.workspace or context.cwd), made, {})
     gathering = _Gathering(assessment, context.surroundings(), ground, entries)
     for at, finding in enumerate(assessment.findings):
         if finding.category is not Category.Destroys and _may_be_known(finding, entries):
@@ -80,12 +80,12 @@ class _Gathering:
     )
 
     def __init__(
-        self, assessment: Assessment, surroundings: Surroundings, ground: Ground, entries: tuple[Entry, ...]
+        self, assessment: Assessment, surroundings: Surroundings, ground: RealGround, entries: tuple[LedgerEntry, ...]
     ) -> None:
         self.assessment, self.surroundings = assessment, surroundings
         self.ground, self.entries = ground, entries
         self.losses: dict[Key, Loss] = {}
-        self.scripts: dict[Key, Script] = {}
+        self.scripts: dict[Key, ScriptFile] = {}
         self.raises: dict[Key, Raise] = {}
         self.premises: dict[Key, None] = {}
         self.inside: dict[Key, None] = {}
@@ -162,7 +162,7 @@ class _Gathering:
         return stands(at, findings, self.ground, texts, apart)
 
 
-def _may_be_known(finding: Finding, entries: tuple[Entry, ...]) -> bool:
+def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
     """Whether the disk may say anything of a command."""
     command = finding.command
     if finding.premise is not None or finding.category in _RUNNING or finding.writes or finding.deletes:
@@ -172,7 +172,7 @@ def _may_be_known(finding: Finding, entries: tuple[Entry, ...]) -> bool:
     return bool(entries and command.program in LOADING) or bool(command.redirects)
 
 
-def _may_be_raised(finding: Finding, ground: Ground, entries: tuple[Entry, ...]) -> bool:
+def _may_be_raised(finding: Finding, ground: RealGround, entries: tuple[LedgerEntry, ...]) -> bool:
     """Whether the disk might make more of a command."""
     command = finding.command
     if command.program == "git":
@@ -184,7 +184,7 @@ def _beyond(finding: Finding) -> str:
     return f"`{finding.command.program}` is not looked at: the text has more than {MOST} commands for that"
 
 
-def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[Entry, ...]) -> bool:
+def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[LedgerEntry, ...]) -> bool:
     finding = findings[at]
     if finding.command.program != "git" or finding.category is not Category.ModifiesVcs or finding.inside:
         return False
@@ -193,7 +193,7 @@ def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[Ent
     return is_fresh(at, findings, entries)
 
 
-def _script(finding: Finding, ground: Ground) -> Script | None:
+def _script(finding: Finding, ground: RealGround) -> ScriptFile | None:
     if finding.category not in _RUNNING:
         return None
     from assent.evidence.script_file import script_of  # few texts run a script
@@ -202,7 +202,11 @@ def _script(finding: Finding, ground: Ground) -> Script | None:
 
 
 def _holds(
-    at: int, findings: tuple[Finding, ...], ground: Ground, surroundings: Surroundings, entries: tuple[Entry, ...]
+    at: int,
+    findings: tuple[Finding, ...],
+    ground: RealGround,
+    surroundings: Surroundings,
+    entries: tuple[LedgerEntry, ...],
 ) -> bool:
     """Whether the premise of a command holds, and no command before may change that.
 
@@ -238,7 +242,7 @@ def _holds(
     return stands(at, findings, ground, (ground.workspace,))
 
 
-def _earlier(finding: Finding, entries: tuple[Entry, ...], surroundings: Surroundings) -> Raise | None:
+def _earlier(finding: Finding, entries: tuple[LedgerEntry, ...], surroundings: Surroundings) -> Raise | None:
     """What it makes of a command that the session has put there what it runs or loads."""
     if not entries:
         return None
@@ -247,7 +251,7 @@ def _earlier(finding: Finding, entries: tuple[Entry, ...], surroundings: Surroun
     return earlier(finding, entries, surroundings)
 
 
-def _settings(finding: Finding, ground: Ground) -> Raise | None:
+def _settings(finding: Finding, ground: RealGround) -> Raise | None:
     """Why a git command may run a program of a repository that is not the workspace's own."""
     command = finding.command
     if command.program != "git" or finding.distant or finding.category >= Category.RunsProjectCode:
@@ -260,7 +264,7 @@ def _settings(finding: Finding, ground: Ground) -> Raise | None:
     return Raise(Category.RunsProjectCode, why) if why else None
 
 
-def _loss(finding: Finding, ground: Ground, findings: tuple[Finding, ...]) -> tuple[Loss | None, tuple[str, ...]]:
+def _loss(finding: Finding, ground: RealGround, findings: tuple[Finding, ...]) -> tuple[Loss | None, tuple[str, ...]]:
     """What the command would take away, None where that is not known; and the paths on which that rests."""
     command = finding.command
     if finding.distant or command.elsewhere or command.cwd is None:
@@ -288,7 +292,7 @@ def _names_paths(finding: Finding) -> bool:
     return is_by_tool(finding) or is_by_code(finding)
 
 
-def _deleted(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
+def _deleted(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
     found: tuple[Located | None, ...] | None
     if _names_paths(finding):
         found = tuple([located(text, cwd, ground.home) for text in finding.deletes])
@@ -310,7 +314,7 @@ def _is_forced(word: str) -> bool:
     return word[:1] == "-" != word[1:2] and "f" in word
 
 
-def _previewed(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
+def _previewed(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
     copies = finding.command.program == "rsync" and finding.category is Category.ModifiesFilesystem
     if finding.category is not Category.DeletesData and not copies:
         return None
@@ -327,7 +331,7 @@ def _previewed(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
             return volumes_loss(finding.command)
 
 
-def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
+def _of_git(finding: Finding, cwd: str, ground: RealGround) -> tuple[Loss | None, tuple[str, ...]]:
     rewrites = finding.category is Category.ModifiesVcs
     if rewrites and not any(word.text in REWRITING for word in finding.command.argv[1:]):
         return None, ()
@@ -342,7 +346,7 @@ def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tu
     return git_loss(finding, repository, cwd, ground.workspace), (repository.root,)
 
 
-def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
+def _overwritten(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple[str, ...]]:
     from assent.evidence.overwrites import moved, overwritten
 
     found = overwritten(finding, ground.home)
@@ -362,7 +366,7 @@ def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[s
     return told, tuple([place.path for place in found.places])
 
 
-def _surveyed(found: tuple[Located, ...], ground: Ground) -> Loss | None:
+def _surveyed(found: tuple[Located, ...], ground: RealGround) -> Loss | None:
     from assent.evidence.repository import repository_around  # only where there is something to look at
     from assent.evidence.survey import Survey, Target, histories_told
 

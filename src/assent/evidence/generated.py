@@ -13,7 +13,7 @@ _TAG = b"Signature: 8a477f597d28d172789f06886806bc55"  # of CACHEDIR.TAG, see bf
 _LARGEST = 1 << 18  # bytes of a file in which a folder is named
 
 
-class Where(Choice):
+class DeclaringFile(Choice):
     """Where the file is that declares a folder."""
 
     Beside = "beside"
@@ -24,7 +24,7 @@ class Where(Choice):
 class Sign(Record):
     """A file that says that the folder is a tool's own; with `names`, only if it names the folder."""
 
-    where: Where
+    where: DeclaringFile
     files: str  # blanks between
     names: bool = False
 
@@ -37,30 +37,30 @@ _BUILDS = (
     " rollup.config.mjs rollup.config.ts tsup.config.ts gulpfile.js Makefile makefile GNUmakefile CMakeLists.txt"
     f" justfile Taskfile.yml meson.build build.gradle build.gradle.kts {_PYTHON} {_VITE}"
 )
-_NAMED = Sign(Where.Beside, _BUILDS, names=True)
-_GRADLE = Sign(Where.Beside, "build.gradle build.gradle.kts")
+_NAMED = Sign(DeclaringFile.Beside, _BUILDS, names=True)
+_GRADLE = Sign(DeclaringFile.Beside, "build.gradle build.gradle.kts")
 _SIGNS: dict[str, tuple[Sign, ...]] = {
-    "node_modules": (Sign(Where.Above, _LOCKS),),
-    "target": (Sign(Where.Beside, "Cargo.toml pom.xml build.sbt"),),
-    ".tox": (Sign(Where.Beside, "tox.ini setup.cfg pyproject.toml"),),
-    ".nox": (Sign(Where.Beside, "noxfile.py"),),
-    ".eggs": (Sign(Where.Beside, _PYTHON),),
+    "node_modules": (Sign(DeclaringFile.Above, _LOCKS),),
+    "target": (Sign(DeclaringFile.Beside, "Cargo.toml pom.xml build.sbt"),),
+    ".tox": (Sign(DeclaringFile.Beside, "tox.ini setup.cfg pyproject.toml"),),
+    ".nox": (Sign(DeclaringFile.Beside, "noxfile.py"),),
+    ".eggs": (Sign(DeclaringFile.Beside, _PYTHON),),
     ".gradle": (_GRADLE,),
-    ".next": (Sign(Where.Beside, "next.config.js next.config.mjs next.config.ts"),),
-    ".nuxt": (Sign(Where.Beside, "nuxt.config.js nuxt.config.ts"),),
-    ".svelte-kit": (Sign(Where.Beside, "svelte.config.js svelte.config.ts"),),
-    ".turbo": (Sign(Where.Above, "turbo.json"),),
-    ".parcel-cache": (Sign(Where.Beside, "package.json"),),
-    ".nyc_output": (Sign(Where.Beside, "package.json"),),
-    "_build": (Sign(Where.Beside, "mix.exs rebar.config dune-project"),),
-    "deps": (Sign(Where.Beside, "mix.lock"),),
-    "Pods": (Sign(Where.Beside, "Podfile.lock"),),
-    "vendor": (Sign(Where.Beside, "composer.lock Gemfile.lock"), Sign(Where.Inside, "modules.txt")),
-    "obj": (Sign(Where.Inside, "project.assets.json"),),
-    "dist": (Sign(Where.Beside, f"{_PYTHON} {_VITE}"), _NAMED),
-    "build": (Sign(Where.Beside, _PYTHON), _GRADLE, _NAMED),
-    "htmlcov": (Sign(Where.Inside, "index.html"),),
-    "coverage": (Sign(Where.Inside, "lcov-report lcov.info coverage-final.json clover.xml"),),
+    ".next": (Sign(DeclaringFile.Beside, "next.config.js next.config.mjs next.config.ts"),),
+    ".nuxt": (Sign(DeclaringFile.Beside, "nuxt.config.js nuxt.config.ts"),),
+    ".svelte-kit": (Sign(DeclaringFile.Beside, "svelte.config.js svelte.config.ts"),),
+    ".turbo": (Sign(DeclaringFile.Above, "turbo.json"),),
+    ".parcel-cache": (Sign(DeclaringFile.Beside, "package.json"),),
+    ".nyc_output": (Sign(DeclaringFile.Beside, "package.json"),),
+    "_build": (Sign(DeclaringFile.Beside, "mix.exs rebar.config dune-project"),),
+    "deps": (Sign(DeclaringFile.Beside, "mix.lock"),),
+    "Pods": (Sign(DeclaringFile.Beside, "Podfile.lock"),),
+    "vendor": (Sign(DeclaringFile.Beside, "composer.lock Gemfile.lock"), Sign(DeclaringFile.Inside, "modules.txt")),
+    "obj": (Sign(DeclaringFile.Inside, "project.assets.json"),),
+    "dist": (Sign(DeclaringFile.Beside, f"{_PYTHON} {_VITE}"), _NAMED),
+    "build": (Sign(DeclaringFile.Beside, _PYTHON), _GRADLE, _NAMED),
+    "htmlcov": (Sign(DeclaringFile.Inside, "index.html"),),
+    "coverage": (Sign(DeclaringFile.Inside, "lcov-report lcov.info coverage-final.json clover.xml"),),
     "out": (_NAMED,),
     "lib": (_NAMED,),
 }
@@ -89,7 +89,7 @@ def folder_claim(path: str, root: str) -> Claim:
         return Claim.Certain
     if _is_tagged(path):
         return Claim.Certain if name in _CACHES else Claim.IfIgnored
-    signs = (Sign(Where.Beside, _PYTHON),) if name.endswith(".egg-info") else _SIGNS.get(name, ())
+    signs = (Sign(DeclaringFile.Beside, _PYTHON),) if name.endswith(".egg-info") else _SIGNS.get(name, ())
     if not any(_stands(sign, path, root) for sign in signs):
         return Claim.Nobody
     return Claim.IfIgnored if name in _COMMON else Claim.Certain
@@ -108,11 +108,11 @@ def file_claim(path: str) -> Claim:
 def _stands(sign: Sign, path: str, root: str) -> bool:
     parent = os.path.dirname(path)
     match sign.where:
-        case Where.Beside:
+        case DeclaringFile.Beside:
             folders = [parent]
-        case Where.Inside:
+        case DeclaringFile.Inside:
             folders = [path]
-        case Where.Above:
+        case DeclaringFile.Above:
             folders = _upwards(parent, root)
         case _:
             assert_never(sign.where)

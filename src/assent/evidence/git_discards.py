@@ -7,7 +7,7 @@ import os
 from assent.evidence.asking import ask
 from assent.evidence.commits import count_of, left_to_reflog
 from assent.evidence.git_refs import head_refs, tip_refs
-from assent.evidence.uncommitted import Change, in_the_way, uncommitted
+from assent.evidence.uncommitted import TreeChange, in_the_way, uncommitted
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ def discarded(git: GitCommand, repository: Repository, cwd: str, workspace: str)
             if names - _REMOVING or not git.after.operands:
                 return None
             paths = _named(git.after.operands, repository, cwd)
-            change = Change(paths, staged=True, deletes=True)
+            change = TreeChange(paths, staged=True, deletes=True)
             return uncommitted(repository, change, workspace) if paths else None
         case "restore":
             return _restored(git, names, repository, cwd, workspace)
@@ -68,7 +68,7 @@ def _restored(git: GitCommand, names: set[str], repository: Repository, cwd: str
     commit = _commit(repository, source) if source else ""
     if source and not commit:
         return None
-    return uncommitted(repository, Change(paths, staged="-S" in names, commit=commit), workspace)
+    return uncommitted(repository, TreeChange(paths, staged="-S" in names, commit=commit), workspace)
 
 
 def _checked_out(git: GitCommand, names: set[str], repository: Repository, cwd: str, workspace: str) -> Loss | None:
@@ -84,7 +84,7 @@ def _checked_out(git: GitCommand, names: set[str], repository: Repository, cwd: 
     commit = _commit(repository, source[0].text) if len(source) == 1 else ""
     if not paths or len(source) > 1 or (source and not commit):
         return None
-    return uncommitted(repository, Change(paths, staged=bool(source), commit=commit), workspace)
+    return uncommitted(repository, TreeChange(paths, staged=bool(source), commit=commit), workspace)
 
 
 def _switched(git: GitCommand, names: set[str], repository: Repository, workspace: str) -> Loss | None:
@@ -94,7 +94,7 @@ def _switched(git: GitCommand, names: set[str], repository: Repository, workspac
     commit = _commit(repository, git.operands[0].text if git.operands else "HEAD")
     if not commit:
         return None
-    loss = uncommitted(repository, Change(staged=True, commit=commit), workspace)
+    loss = uncommitted(repository, TreeChange(staged=True, commit=commit), workspace)
     return loss if loss is None or not loss.paths else replace(loss, refs=head_refs(repository))
 
 
@@ -102,7 +102,7 @@ def _reset(git: GitCommand, names: set[str], repository: Repository, workspace: 
     """`reset --hard`, perhaps to a commit; `reset --merge`."""
     if names - {"--hard", "--merge", "-q"} or git.pathspecs or len(git.operands) > 1:
         return None
-    loss = uncommitted(repository, Change(staged=True), workspace)
+    loss = uncommitted(repository, TreeChange(staged=True), workspace)
     where = git.operands[0].text if git.operands else "HEAD"
     if loss is None or where == "HEAD":
         return loss

@@ -25,7 +25,7 @@ _MODES = frozenset((0o100644, 0o100755, 0o120000, 0o160000))
 _LINK = 0o120000
 
 
-class Entry(Record):
+class IndexEntry(Record):
     """What the index says of one file."""
 
     mode: int
@@ -55,7 +55,7 @@ class Entry(Record):
         return stat.S_ISREG(status.st_mode) and bool(status.st_mode & 0o100) == (self.mode == 0o100755)
 
 
-class Index:
+class GitIndex:
     """The entries of one index file."""
 
     __slots__ = ("_data", "_named", "written")
@@ -70,7 +70,7 @@ class Index:
         """How many files git holds."""
         return self._number(8) if self._data else 0
 
-    def find(self, name: bytes) -> Entry | None:
+    def find(self, name: bytes) -> IndexEntry | None:
         """The entry of a file; None when git does not hold it."""
         if self._named is not None:
             return self._entry(self._named[name]) if name in self._named else None
@@ -82,7 +82,7 @@ class Index:
             at = self._data.find(name + b"\0", at + 1)
         return None
 
-    def below(self, folder: bytes) -> Iterator[tuple[bytes, Entry]]:
+    def below(self, folder: bytes) -> Iterator[tuple[bytes, IndexEntry]]:
         """The entries below a folder, with their whole names; all of them for the empty one."""
         prefix = folder + b"/" if folder else b""
         if self._named is not None:
@@ -131,9 +131,9 @@ class Index:
     def _number(self, at: int) -> int:
         return int.from_bytes(self._data[at : at + 4], "big")
 
-    def _entry(self, start: int) -> Entry:
+    def _entry(self, start: int) -> IndexEntry:
         number = self._number
-        return Entry(
+        return IndexEntry(
             mode=number(start + 24),
             modified=number(start + 8) * 1_000_000_000 + number(start + 12),
             changed=number(start) * 1_000_000_000 + number(start + 4),
@@ -144,7 +144,7 @@ class Index:
         )
 
 
-def read_index(folder: str) -> Index | None:
+def read_index(folder: str) -> GitIndex | None:
     """The index in the administration of a repository; None when it cannot be understood.
 
     A repository that has recorded nothing has no file, and holds nothing.
@@ -156,7 +156,7 @@ def read_index(folder: str) -> Index | None:
         if any(name.startswith("sharedindex.") for name in os.listdir(folder)):
             return None  # only a part of the entries is in the file
     except FileNotFoundError:
-        return Index(b"", 0, None)
+        return GitIndex(b"", 0, None)
     except OSError:
         return None
     if data is None:
@@ -169,7 +169,7 @@ def read_index(folder: str) -> Index | None:
         named = _compressed(data)
         if named is None:
             return None
-    return Index(data, status.st_mtime_ns, named)
+    return GitIndex(data, status.st_mtime_ns, named)
 
 
 def _compressed(data: bytes) -> dict[bytes, int] | None:

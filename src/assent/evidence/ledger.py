@@ -24,7 +24,7 @@ _PUT = ".put"
 _LARGEST = 1 << 20  # bytes of a ledger, after which it is written again
 
 
-class Entry(Record):
+class LedgerEntry(Record):
     """One path that a call may have put there, or filled: a folder stands for all that is in it."""
 
     path: str  # absolute and real but for its last component
@@ -45,16 +45,16 @@ def has_ledger(state: str, session: str) -> bool:
     return os.path.exists(session_file(state, session) + _PUT)
 
 
-def read_ledger(state: str, session: str) -> tuple[Entry, ...]:
+def read_ledger(state: str, session: str) -> tuple[LedgerEntry, ...]:
     """What the session has put where, the first first; nothing where it has put nothing."""
-    entries: dict[tuple[str, bool], Entry] = {}
+    entries: dict[tuple[str, bool], LedgerEntry] = {}
     for line in read_lines(session_file(state, session) + _PUT):
         kind, since, path = line.split(" ", 2)
-        entries.setdefault((path, "f" in kind), Entry(path, int(since), fetched="f" in kind, new="n" in kind))
+        entries.setdefault((path, "f" in kind), LedgerEntry(path, int(since), fetched="f" in kind, new="n" in kind))
     return tuple(entries.values())[-MOST:]
 
 
-def note_put(state: str, session: str, entries: Iterable[Entry]) -> None:
+def note_put(state: str, session: str, entries: Iterable[LedgerEntry]) -> None:
     """Add entries. Raises OSError."""
     lines = [_line(entry) for entry in entries if "\n" not in entry.path]
     path = session_file(state, session) + _PUT
@@ -65,5 +65,5 @@ def note_put(state: str, session: str, entries: Iterable[Entry]) -> None:
         write_lines(path, [_line(entry) for entry in read_ledger(state, session)])
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: LedgerEntry) -> str:
     return f"{'f' if entry.fetched else 'w'}{'n' if entry.new else ''} {entry.since} {entry.path}"

@@ -7,13 +7,13 @@ from assent.evidence.asking import ask
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.evidence.git_index import Entry
+    from assent.evidence.git_index import IndexEntry
     from assent.evidence.repository import Repository
 
 LARGEST = 1 << 20  # bytes of a text that is compared
 
 
-def lost_lines(repository: Repository, path: str, entry: Entry) -> int:
+def lost_lines(repository: Repository, path: str, entry: IndexEntry) -> int:
     """How many lines of the file at `path` are not in the version that git holds; 0 where that is not known."""
     data = head_of(path, LARGEST + 1)
     if data is None or len(data) > LARGEST or b"\0" in data:

@@ -19,7 +19,7 @@ from assent.risk.evidence import Loss
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
-    from assent.evidence.gather import Ground
+    from assent.evidence.gather import RealGround
     from assent.evidence.made import Made
     from assent.evidence.repository import Repository
     from assent.risk.finding import Finding
@@ -34,7 +34,7 @@ _LIST_OPTIONS = frozenset(
 
 
 def listed_loss(
-    command: Command, findings: tuple[Finding, ...], around: Repository | None, ground: Ground
+    command: Command, findings: tuple[Finding, ...], around: Repository | None, ground: RealGround
 ) -> Loss | None:
     """What would be deleted now; None where that is not certain."""
     letters = [word.text for word in command.argv[1:-1]]

@@ -11,7 +11,7 @@ import stat
 import time
 
 from assent.config.private import make_private
-from assent.evidence.marks import Mark, mark_of, read_lines, read_marks, write_lines, write_marks
+from assent.evidence.marks import FileMark, mark_of, read_lines, read_marks, write_lines, write_marks
 
 MOST = 2_000  # files of one session
 _DAYS = 7
@@ -26,8 +26,8 @@ class Made:
 
     def __init__(self, state: str, session: str) -> None:
         self._path = session_file(state, session)
-        self._marks: dict[str, Mark] | None = None
-        self._left: dict[str, Mark] | None = None
+        self._marks: dict[str, FileMark] | None = None
+        self._left: dict[str, FileMark] | None = None
 
     def holds(self, path: str, status: os.stat_result) -> bool:
         """Whether the file at the real `path` is the session's own, and unchanged."""
@@ -95,7 +95,7 @@ def session_file(state: str, session: str) -> str:
     return os.path.join(state, "made", source_hash(2, session.encode(errors="surrogatepass")).hex())
 
 
-def _marked(path: str) -> Mark | None:
+def _marked(path: str) -> FileMark | None:
     """The mark of a file that exists; None for anything else."""
     try:
         status = os.lstat(path)

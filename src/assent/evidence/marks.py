@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LARGEST_HASHED = 1 << 20  # bytes; of a larger file inode, size and time must do
 
 
-class Mark(Record):
+class FileMark(Record):
     """By what a file is known again."""
 
     device: int
@@ -24,31 +24,31 @@ class Mark(Record):
     digest: str  # as git names the content, in hexadecimal; empty for a large file
 
 
-def mark_of(path: str, status: os.stat_result, like: Mark | None = None) -> Mark | None:
+def mark_of(path: str, status: os.stat_result, like: FileMark | None = None) -> FileMark | None:
     """The mark of the file; its content is only read where the rest is `like` another, None where it is not."""
     if like is not None and (status.st_dev, status.st_ino, status.st_size) != (like.device, like.inode, like.size):
         return None
     if status.st_size > LARGEST_HASHED:
-        return Mark(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, "")
+        return FileMark(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, "")
     from assent.evidence.hashing import blob_digest  # only where such a file is looked at
 
     digest = blob_digest(path, status)
     if digest is None:
         return None
     modified = status.st_mtime_ns if like is None else like.modified  # the same content at another time is the same
-    return Mark(status.st_dev, status.st_ino, status.st_size, modified, digest.hex())
+    return FileMark(status.st_dev, status.st_ino, status.st_size, modified, digest.hex())
 
 
-def read_marks(path: str) -> dict[str, Mark]:
+def read_marks(path: str) -> dict[str, FileMark]:
     """The marks that a private file holds, by path; none where there is no such file."""
     marks = {}
     for line in read_lines(path):
         device, inode, size, modified, digest, name = line.split(" ", 5)
-        marks[name] = Mark(int(device), int(inode), int(size), int(modified), "" if digest == "-" else digest)
+        marks[name] = FileMark(int(device), int(inode), int(size), int(modified), "" if digest == "-" else digest)
     return marks
 
 
-def write_marks(path: str, marks: Mapping[str, Mark]) -> None:
+def write_marks(path: str, marks: Mapping[str, FileMark]) -> None:
     """Write them down; no path may have a line break. Raises OSError."""
     write_lines(path, [_line(name, mark) for name, mark in marks.items()])
 
@@ -64,5 +64,5 @@ def write_lines(path: str, lines: Iterable[str]) -> None:
     replace_private(path, os.fsencode("".join([f"{line}\n" for line in lines])))
 
 
-def _line(path: str, mark: Mark) -> str:
+def _line(path: str, mark: FileMark) -> str:
     return f"{mark.device} {mark.inode} {mark.size} {mark.modified} {mark.digest or '-'} {path}"

@@ -10,12 +10,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.evidence.ledger import Entry
+    from assent.evidence.ledger import LedgerEntry
 
 _PLACES = ("", "src", "lib", "python")  # where projects keep their packages
 
 
-def are_own(modules: Sequence[str], folders: Sequence[str], cwd: str, workspace: str, entries: Sequence[Entry]) -> bool:
+def are_own(
+    modules: Sequence[str], folders: Sequence[str], cwd: str, workspace: str, entries: Sequence[LedgerEntry]
+) -> bool:
     """Whether each of `modules` is in the workspace and was not fetched by the session, as are all `folders`."""
     here = os.path.realpath(cwd)
     added = [os.path.realpath(os.path.join(here, folder)) for folder in folders]
@@ -47,7 +49,7 @@ def _is_package(folder: str) -> bool:
         return False
 
 
-def _is_fetched(path: str, entries: Sequence[Entry]) -> bool:
+def _is_fetched(path: str, entries: Sequence[LedgerEntry]) -> bool:
     """Whether an earlier call of the session brought it from elsewhere."""
     return any(
         entry.fetched and (entry.path == path or is_below(path, entry.path) or is_below(entry.path, path))

@@ -18,17 +18,17 @@ TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/dev/shm", "/private/var/folde
 NOTHING = "finds nothing to delete"
 
 
-class Place(Record):
+class RealPlace(Record):
     """One path, with the folders above it as they really are."""
 
     path: str
     spelled: str
 
 
-def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[Place, ...] | None:
+def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[RealPlace, ...] | None:
     """Where the operands spelled `texts` are; None when one of them is not certain."""
     words = {word.text: word for word in reversed(command.argv)}
-    found: list[Place] = []
+    found: list[RealPlace] = []
     for text in texts:
         word: Argument | None = words.get(text)
         if word is None or command.cwd is None or len(found) > MOST:
@@ -47,7 +47,7 @@ def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[Place, 
     return tuple(found) if len(found) <= MOST else None
 
 
-def located(text: str, cwd: str, home: str) -> Place | None:
+def located(text: str, cwd: str, home: str) -> RealPlace | None:
     """Where one path is. A link is itself, unless it is entered: `link/` and `link/.` may mean what it leads to."""
     last = text.rstrip("/").rpartition("/")[2]
     components = resolve(text, cwd, home)
@@ -60,7 +60,7 @@ def located(text: str, cwd: str, home: str) -> Place | None:
     path = os.path.join(folder, components[-1])
     if text.endswith("/") and os.path.islink(path):
         return None
-    return Place(path, text)
+    return RealPlace(path, text)
 
 
 def is_below(path: str, folder: str) -> bool:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.command.model import Argument, Command
-    from assent.evidence.operands import Place
+    from assent.evidence.operands import RealPlace
     from assent.risk.finding import Finding
 
 MOST = 2_000  # files of a folder that is copied over another
@@ -29,10 +29,10 @@ _WILD = "*?[("
 class Overwritten(Record):
     """The files with content that a command certainly overwrites or changes."""
 
-    places: tuple[Place, ...]
+    places: tuple[RealPlace, ...]
     complete: bool  # whether it writes no other
     edited: bool  # one of them is changed where it is: sed -i, sort -o
-    blank: tuple[Place, ...] = ()  # what is not there yet, or has no content
+    blank: tuple[RealPlace, ...] = ()  # what is not there yet, or has no content
 
 
 def overwritten(finding: Finding, home: str) -> Overwritten:
@@ -42,7 +42,7 @@ def overwritten(finding: Finding, home: str) -> Overwritten:
         return Overwritten((), complete=False, edited=False)
     known = [located(text, command.cwd, home) for text in _truncating(command)]
     known += [None for part in command.redirects if part.truncates and part.target and not part.target.exact]
-    edits: list[Place | None] = []
+    edits: list[RealPlace | None] = []
     if command.program in _WHOLE:
         known += [None if text is None else located(text, command.cwd, home) for text in _operands(command)]
     elif command.program not in BARE:
@@ -53,7 +53,7 @@ def overwritten(finding: Finding, home: str) -> Overwritten:
     return Overwritten(tuple(found.values()), None not in known + edits, is_edited, tuple(blank))
 
 
-def targets(command: Command, home: str) -> tuple[Place, ...]:
+def targets(command: Command, home: str) -> tuple[RealPlace, ...]:
     """The files that the command certainly writes as a whole, whether they are there or not."""
     if command.cwd is None or command.elsewhere:
         return ()
@@ -62,7 +62,7 @@ def targets(command: Command, home: str) -> tuple[Place, ...]:
     return tuple([place for place in found if place is not None])
 
 
-def moved(command: Command, home: str) -> tuple[Place, ...]:
+def moved(command: Command, home: str) -> tuple[RealPlace, ...]:
     """What `mv` takes away from where it is, which has to come back with what it overwrites."""
     if command.program not in _MOVING or command.cwd is None:
         return ()
@@ -76,7 +76,7 @@ def _truncating(command: Command) -> list[str]:
     return list(dict.fromkeys(texts))
 
 
-def _edited(finding: Finding, cwd: str, home: str) -> Iterator[Place | None]:
+def _edited(finding: Finding, cwd: str, home: str) -> Iterator[RealPlace | None]:
     """The files that a program writes; None for one that is not certain."""
     command = finding.command
     redirected = {part.target.text for part in command.redirects if part.target is not None}

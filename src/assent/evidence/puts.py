@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from assent.evidence.ledger import Entry
+from assent.evidence.ledger import LedgerEntry
 from assent.risk.category import Category
 from assent.risk.code.brought import brings
 from assent.risk.disk.paths import resolve, spell
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST = 200  # paths of one text
 
 
-def puts(findings: Sequence[Finding], cwd: str, home: str, before: Sequence[Entry]) -> list[Entry]:
+def puts(findings: Sequence[Finding], cwd: str, home: str, before: Sequence[LedgerEntry]) -> list[LedgerEntry]:
     """An entry for each path that a text may write, make or fill; `before` is what the session has put already.
 
     A path below a folder that is not known has none.
@@ -30,7 +30,7 @@ def puts(findings: Sequence[Finding], cwd: str, home: str, before: Sequence[Entr
     starts = [at for at, finding in enumerate(findings) if _is_source(finding, home, before)]
     fetched = flow.reached(starts)
     since = time.time_ns()
-    found: dict[tuple[str, bool], Entry] = {}
+    found: dict[tuple[str, bool], LedgerEntry] = {}
     for at, finding in enumerate(findings):
         for text in _into(finding) if not finding.distant and len(found) < MOST else ():
             components = resolve(text, finding.command.cwd if finding.command.argv else cwd, home)
@@ -38,11 +38,11 @@ def puts(findings: Sequence[Finding], cwd: str, home: str, before: Sequence[Entr
                 continue
             far = at in starts or at in fetched or components in fetched
             for path in _real(spell(components)):
-                found[path, far] = Entry(path, since, far, new=not os.path.lexists(path))
+                found[path, far] = LedgerEntry(path, since, far, new=not os.path.lexists(path))
     return list(found.values())
 
 
-def _is_source(finding: Finding, home: str, before: Sequence[Entry]) -> bool:
+def _is_source(finding: Finding, home: str, before: Sequence[LedgerEntry]) -> bool:
     """Whether what a command gives on comes from elsewhere: on its own, or since the session fetched what it reads."""
     if finding.command.program in DOWNLOADING or brings(finding.command):
         return True

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.evidence.git_index import Entry, Index
+    from assent.evidence.git_index import GitIndex, IndexEntry
 
 _LARGEST_CONFIG = 1 << 20
 LARGEST_HASHED = 4 << 20  # bytes of a file whose marks say nothing
@@ -25,7 +25,7 @@ class Repository:
 
     __slots__ = ("folder", "home", "index", "root")
 
-    def __init__(self, root: str, folder: str, index: Index, home: str) -> None:
+    def __init__(self, root: str, folder: str, index: GitIndex, home: str) -> None:
         self.root = root
         self.folder = folder  # of its administration
         self.index = index
@@ -36,7 +36,7 @@ class Repository:
         inside = path.removeprefix(f"{self.root}/")
         return os.fsencode(inside if inside != path else os.path.relpath(path, self.root))
 
-    def holds(self, path: str, entry: Entry, status: os.stat_result) -> bool:
+    def holds(self, path: str, entry: IndexEntry, status: os.stat_result) -> bool:
         """Whether git certainly holds the very bytes that are at `path`."""
         if not entry.fits(status):
             return False

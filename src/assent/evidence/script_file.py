@@ -8,7 +8,7 @@ import stat
 from assent.evidence.operands import is_below, is_near
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import SOURCING, script
-from assent.risk.evidence import Script
+from assent.risk.evidence import ScriptFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
 _PYTHONS = frozenset(("python", "python3"))
 
 
-def script_of(finding: Finding, home: str, workspace: str) -> Script | None:
+def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
     """The script that the command runs, if it is a file of the workspace or among temporary files."""
     command = finding.command
     if finding.distant or command.cwd is None or command.elsewhere:
@@ -37,12 +37,12 @@ def script_of(finding: Finding, home: str, workspace: str) -> Script | None:
     program = command.program or ""
     shell = _interpreter(text) if "/" in program else program
     if shell in SOURCING:
-        return Script(word.text, text, "bash", stands=False)
+        return ScriptFile(word.text, text, "bash", stands=False)
     if shell in _SHELLS:
-        return Script(word.text, text, shell, stands=True)
+        return ScriptFile(word.text, text, shell, stands=True)
     if shell not in _PYTHONS:
         return None
-    return Script(word.text, text, "", stands=not _has_own_modules(path, text))
+    return ScriptFile(word.text, text, "", stands=not _has_own_modules(path, text))
 
 
 def _text(path: str, workspace: str) -> str | None:

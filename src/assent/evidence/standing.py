@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.evidence.gather import Ground
+    from assent.evidence.gather import RealGround
     from assent.risk.evidence import Key, Loss
     from assent.risk.finding import Finding
 
@@ -35,7 +35,7 @@ def puts_back(other: Finding, finding: Finding, losses: dict[Key, Loss]) -> bool
 
 
 def stands(
-    at: int, findings: tuple[Finding, ...], ground: Ground, texts: tuple[str, ...], apart: Sequence[int] = ()
+    at: int, findings: tuple[Finding, ...], ground: RealGround, texts: tuple[str, ...], apart: Sequence[int] = ()
 ) -> bool:
     """Whether what is there now will be there when the command runs: nothing before it may have changed it.
 
@@ -62,7 +62,7 @@ def _starts(other: Finding, finding: Finding) -> bool:
     return other.command.program in names and other.command.start <= inner.start and inner.end <= other.command.end
 
 
-def _is_apart(index: int, other: Finding, finding: Finding, ground: Ground, texts: tuple[str, ...]) -> bool:
+def _is_apart(index: int, other: Finding, finding: Finding, ground: RealGround, texts: tuple[str, ...]) -> bool:
     """Whether a command certainly leaves alone the paths `texts` of another."""
     if is_by_tool(other):
         return True
@@ -78,7 +78,7 @@ def _is_apart(index: int, other: Finding, finding: Finding, ground: Ground, text
     return not any(one == two or is_below(one, two) or is_below(two, one) for one in written for two in meant)
 
 
-def _real(finding: Finding, texts: tuple[str, ...], ground: Ground) -> list[str]:
+def _real(finding: Finding, texts: tuple[str, ...], ground: RealGround) -> list[str]:
     """The real paths that the texts mean; none where one of them is not certain."""
     paths = []
     for text in texts:

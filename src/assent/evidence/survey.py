@@ -11,18 +11,18 @@ from assent.evidence.generated import Claim, file_claim, folder_claim
 from assent.evidence.lines import lost_lines
 from assent.evidence.operands import is_below
 from assent.record import Record
-from assent.risk.evidence import Item, State
+from assent.risk.evidence import FileState, Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.evidence.git_index import Entry
+    from assent.evidence.git_index import IndexEntry
     from assent.evidence.made import Made
     from assent.evidence.repository import Repository
 
 MOST_FILES = 5_000  # that are looked at, in all
 SECONDS = 0.1  # for one text
-_ORDER = tuple(State)
-_MADE = (State.Generated, State.Built)
+_ORDER = tuple(FileState)
+_MADE = (FileState.Generated, FileState.Built)
 
 
 class Target(Record):
@@ -80,7 +80,7 @@ class Survey:
         repository = self.repository
         return repository is not None and any(True for _ in repository.index.below(repository.name(folder)))
 
-    def _path(self, path: str, count: _Count, target: Target, entries: dict[bytes, Entry] | None) -> None:
+    def _path(self, path: str, count: _Count, target: Target, entries: dict[bytes, IndexEntry] | None) -> None:
         try:
             status = os.lstat(path)
         except OSError:
@@ -98,7 +98,7 @@ class Survey:
             entries = dict(self.repository.index.below(self.repository.name(path)))
         self._folder(path, count, target, entries)
 
-    def _folder(self, path: str, count: _Count, target: Target, entries: dict[bytes, Entry] | None) -> None:
+    def _folder(self, path: str, count: _Count, target: Target, entries: dict[bytes, IndexEntry] | None) -> None:
         claim = Claim.Nobody if self._is_tracked(path, entries) else folder_claim(path, self.root)
         if claim is not Claim.Nobody:
             inner = _Count()
@@ -107,7 +107,7 @@ class Survey:
                 return
         self._walk(path, count, target, entries)
 
-    def _walk(self, path: str, count: _Count, target: Target, entries: dict[bytes, Entry] | None) -> bool:
+    def _walk(self, path: str, count: _Count, target: Target, entries: dict[bytes, IndexEntry] | None) -> bool:
         """Count what is in a folder; whether there is nothing in it that is more than a file."""
         try:
             names = os.listdir(path)
@@ -121,28 +121,34 @@ class Survey:
             self._path(os.path.join(path, name), count, target, entries)
         return True
 
-    def _file(self, path: str, status: os.stat_result, count: _Count, entries: dict[bytes, Entry] | None) -> None:
+    def _file(self, path: str, status: os.stat_result, count: _Count, entries: dict[bytes, IndexEntry] | None) -> None:
         self._files += 1
         count.size += status.st_size if stat.S_ISREG(status.st_mode) else 0
         if os.path.basename(path) == ".git":  # a worktree or a submodule
             self.complete = False
         own = self.made is not None and self.made.holds(path, status)
         if self.repository is None:
-            count.add(State.Own if own else State.Generated if file_claim(path) is Claim.Certain else State.Unversioned)
+            count.add(
+                FileState.Own
+                if own
+                else FileState.Generated
+                if file_claim(path) is Claim.Certain
+                else FileState.Unversioned
+            )
             return
         name = self.repository.name(path)
         entry = self.repository.index.find(name) if entries is None else entries.get(name)
         if entry is None and own:
-            count.add(State.Own)
+            count.add(FileState.Own)
         elif entry is None:
             count.unknown.append(path)
         elif self.repository.holds(path, entry, status):
-            count.add(State.Unchanged)
+            count.add(FileState.Unchanged)
         else:
-            count.add(State.Changed)
+            count.add(FileState.Changed)
             count.changed.append((path, entry))
 
-    def _is_tracked(self, path: str, entries: dict[bytes, Entry] | None) -> bool:
+    def _is_tracked(self, path: str, entries: dict[bytes, IndexEntry] | None) -> bool:
         """Whether git holds anything below the folder."""
         if not entries or self.repository is None:
             return False
@@ -157,9 +163,9 @@ class Survey:
         ignored = repository.ignored(waiting + claimed) if repository is not None and waiting + claimed else frozenset()
         for count in counts:
             for path in count.unknown:
-                count.add(_state(file_claim(path), path in ignored, State.Untracked))
+                count.add(_state(file_claim(path), path in ignored, FileState.Untracked))
             for claim, path, inner in count.claimed:
-                unknown = State.Unversioned if repository is None else State.Untracked
+                unknown = FileState.Unversioned if repository is None else FileState.Untracked
                 count.take(inner, _state(claim, path in ignored, unknown))
 
     def _item(self, target: Target, count: _Count) -> Item:
@@ -178,19 +184,19 @@ class _Count:
     __slots__ = ("changed", "claimed", "is_folder", "partial", "size", "states", "unknown")
 
     def __init__(self) -> None:
-        self.states: dict[State, int] = {}
+        self.states: dict[FileState, int] = {}
         self.size = 0
         self.is_folder = False
         self.partial = False
         self.unknown: list[str] = []  # files that git does not hold
-        self.changed: list[tuple[str, Entry]] = []
+        self.changed: list[tuple[str, IndexEntry]] = []
         self.claimed: list[tuple[Claim, str, _Count]] = []  # folders that a tool may make again
 
-    def add(self, state: State, number: int = 1) -> None:
+    def add(self, state: FileState, number: int = 1) -> None:
         """Count files."""
         self.states[state] = self.states.get(state, 0) + number
 
-    def take(self, inner: _Count, state: State) -> None:
+    def take(self, inner: _Count, state: FileState) -> None:
         """Count everything below a folder as that."""
         number = sum(inner.states.values()) + len(inner.unknown)
         number += sum([sum(deeper.states.values()) + len(deeper.unknown) for _, _, deeper in inner.claimed])
@@ -200,15 +206,15 @@ class _Count:
             self.add(state, number)
 
 
-def _state(claim: Claim, ignored: bool, unknown: State) -> State:
+def _state(claim: Claim, ignored: bool, unknown: FileState) -> FileState:
     """What is known of a path that git does not hold."""
     match claim:
         case Claim.Certain:
-            return State.Generated
+            return FileState.Generated
         case Claim.IfIgnored:
-            return State.Built if ignored else unknown
+            return FileState.Built if ignored else unknown
         case Claim.Nobody:
-            return State.Ignored if ignored else unknown
+            return FileState.Ignored if ignored else unknown
         case _:
             assert_never(claim)
 

@@ -8,7 +8,7 @@ from assent.evidence.asking import NOWHERE, ask
 from assent.evidence.operands import is_near
 from assent.evidence.survey import Survey, Target
 from assent.record import Record, replace
-from assent.risk.evidence import Item, Loss, State
+from assent.risk.evidence import FileState, Item, Loss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _STATUS = ("status", "--porcelain=v1", "-z", "-uno", "--no-renames", "--ignore-s
 _HELD = "no uncommitted change is there to be lost"
 
 
-class Change(Record):
+class TreeChange(Record):
     """What a command does to the files below some paths of a repository."""
 
     paths: tuple[str, ...] = (".",)  # as git names them from the root
@@ -33,7 +33,7 @@ class Change(Record):
     deletes: bool = False
 
 
-def uncommitted(repository: Repository, change: Change, workspace: str) -> Loss | None:
+def uncommitted(repository: Repository, change: TreeChange, workspace: str) -> Loss | None:
     """What would be lost of the files; None where that is not known."""
     found, complete = _differing(repository, change.paths, change.staged)
     if found is None:
@@ -54,7 +54,7 @@ def uncommitted(repository: Repository, change: Change, workspace: str) -> Loss 
     return Loss(items, complete, near, paths=paths, in_place=not change.deletes, verb=verb)
 
 
-def _besides(repository: Repository, change: Change) -> list[str]:
+def _besides(repository: Repository, change: TreeChange) -> list[str]:
     """Files that git holds and that go as well, so that a snapshot brings back all; none where they are many."""
     words = ("ls-files", "-z") if change.deletes else ("diff-index", *_DIFF, change.commit)
     if not change.deletes and not change.commit:
@@ -115,7 +115,7 @@ def _both(repository: Repository, paths: Sequence[str]) -> tuple[list[str] | Non
 
 def _as_changed(item: Item) -> Item:
     """What is staged, and held by the index alone, is lost as well."""
-    return replace(item, counts=((State.Changed, 1),)) if item.counts == ((State.Unchanged, 1),) else item
+    return replace(item, counts=((FileState.Changed, 1),)) if item.counts == ((FileState.Unchanged, 1),) else item
 
 
 def _is_held(repository: Repository, path: str) -> bool:

@@ -5,10 +5,21 @@ What means less or more there than here is left out, with the reason.
 
 from __future__ import annotations
 
-from assent.exchange.agent import Agent
-from assent.exchange.held import Held, Left, held_of_grants, held_of_rules
-from assent.exchange.incoming import Found, checked
+from assent.exchange.agent import ExchangeAgent
+from assent.exchange.held import HeldRule, Left, held_of_grants, held_of_rules
+from assent.exchange.incoming import FoundRule, checked
 from assent.exchange.reading import read
-from assent.exchange.writing import Written, written
+from assent.exchange.writing import RuleText, written
 
-__all__ = ["Agent", "Found", "Held", "Left", "Written", "checked", "held_of_grants", "held_of_rules", "read", "written"]
+__all__ = [
+    "ExchangeAgent",
+    "FoundRule",
+    "HeldRule",
+    "Left",
+    "RuleText",
+    "checked",
+    "held_of_grants",
+    "held_of_rules",
+    "read",
+    "written",
+]

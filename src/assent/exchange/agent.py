@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.closed import Choice
 
 
-class Agent(Choice):
+class ExchangeAgent(Choice):
     """An agent with rules of its own for shell commands."""
 
     Claude = "claude"  # settings.json: permissions.allow, ask, deny

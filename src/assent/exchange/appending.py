@@ -15,19 +15,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.exchange.incoming import Found
+    from assent.exchange.incoming import FoundRule
     from assent.policy import Decision
     from assent.risk import Category
 
 
-def fresh(path: str, name: str, found: Sequence[Found]) -> list[Found]:
+def fresh(path: str, name: str, found: Sequence[FoundRule]) -> list[FoundRule]:
     """Those of `found` that the policy file at `path`, called `name`, does not state yet. Raises PolicyError."""
     stated = read_user_file(_bytes(path), name).rules
     known = {(show_pattern(rule.pattern), rule.decision) for rule in stated}
     return [one for one in found if (one.pattern, one.decision) not in known]
 
 
-def append(path: str, name: str, found: Sequence[Found], source: str) -> None:
+def append(path: str, name: str, found: Sequence[FoundRule], source: str) -> None:
     """Add rules to the file, which is checked as a whole before it is replaced. Raises PolicyError and OSError."""
     before = _bytes(path).decode("utf-8")
     gap = "" if not before else "\n" if before.endswith("\n") else "\n\n"
@@ -50,7 +50,7 @@ def _bytes(path: str) -> bytes:
     return data
 
 
-def _tables(found: Sequence[Found]) -> Iterator[str]:
+def _tables(found: Sequence[FoundRule]) -> Iterator[str]:
     """One table for the patterns that share everything else."""
     for decision, why, ceiling in dict.fromkeys(map(_shared, found)):
         patterns = [one.pattern for one in found if _shared(one) == (decision, why, ceiling)]
@@ -60,5 +60,5 @@ def _tables(found: Sequence[Found]) -> Iterator[str]:
         yield f'[[rule]]\npatterns = [\n{listed}]\ndecision = "{decision.name}"\n{reach}{justification}'
 
 
-def _shared(one: Found) -> tuple[Decision, str, Category | None]:
+def _shared(one: FoundRule) -> tuple[Decision, str, Category | None]:
     return one.decision, one.justification, one.ceiling

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from assent.store.grant import StoredGrant
 
 
-class Held(Record):
+class HeldRule(Record):
     """One rule or approval."""
 
     pattern: Pattern
@@ -35,14 +35,14 @@ class Left(Record):
     origin: str = ""
 
 
-def held_of_rules(rules: Iterable[Rule]) -> list[Held]:
+def held_of_rules(rules: Iterable[Rule]) -> list[HeldRule]:
     """The rules of the user's own file."""
-    return [Held(rule.pattern, rule.decision, rule.ceiling, rule.justification, rule.origin) for rule in rules]
+    return [HeldRule(rule.pattern, rule.decision, rule.ceiling, rule.justification, rule.origin) for rule in rules]
 
 
-def held_of_grants(grants: Iterable[StoredGrant], folder: str) -> tuple[list[Held], list[Left]]:
+def held_of_grants(grants: Iterable[StoredGrant], folder: str) -> tuple[list[HeldRule], list[Left]]:
     """The approvals that hold in `folder` and below; with the empty text, those that hold everywhere."""
-    held: list[Held] = []
+    held: list[HeldRule] = []
     left: list[Left] = []
     for grant in grants:
         origin = f"approval {grant.id}"
@@ -50,7 +50,7 @@ def held_of_grants(grants: Iterable[StoredGrant], folder: str) -> tuple[list[Hel
         if reason:
             left.append(Left(grant.pattern, reason, origin))
         else:
-            held.append(Held(parse_pattern(grant.pattern), Decision.allow, grant.ceiling, "", origin))
+            held.append(HeldRule(parse_pattern(grant.pattern), Decision.allow, grant.ceiling, "", origin))
     return held, left
 
 
@@ -69,6 +69,6 @@ def _elsewhere(grant: StoredGrant, folder: str) -> str:
             assert_never(grant.scope)
 
 
-def shown(held: Held) -> str:
+def shown(held: HeldRule) -> str:
     """The text of the pattern."""
     return show_pattern(held.pattern)

@@ -26,7 +26,7 @@ _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)"
 _PUNCTUATION = ("<<", "\n", "\r")
 
 
-class Found(Record):
+class FoundRule(Record):
     """A rule as it is in an agent's file, and as a pattern would say it."""
 
     text: str
@@ -36,9 +36,9 @@ class Found(Record):
     ceiling: Category | None = None  # of what is allowed
 
 
-def checked(found: Iterable[Found | Left]) -> tuple[list[Found], list[Left]]:
+def checked(found: Iterable[FoundRule | Left]) -> tuple[list[FoundRule], list[Left]]:
     """The rules that are safe here, each once and in the form of its pattern, and the others."""
-    kept: list[Found] = []
+    kept: list[FoundRule] = []
     left: list[Left] = []
     for one in found:
         if isinstance(one, Left):
@@ -54,7 +54,7 @@ def checked(found: Iterable[Found | Left]) -> tuple[list[Found], list[Left]]:
     return kept, left
 
 
-def _clean(one: Found) -> Found:
+def _clean(one: FoundRule) -> FoundRule:
     """The rule in the form of its pattern, and allowing no more than its words are ordinarily typed for."""
     pattern = parse_pattern(one.pattern)
     ceiling = ordinary_ceiling(pattern) if one.decision is Decision.allow else None
@@ -71,7 +71,7 @@ def _fragment(text: str) -> str:
     return ""
 
 
-def _refusal(one: Found) -> str:
+def _refusal(one: FoundRule) -> str:
     try:
         pattern = parse_pattern(one.pattern)
     except PatternError as error:

@@ -7,9 +7,9 @@ import tomllib
 
 from assent.config.claude_rule import EVERYTHING, said, starred
 from assent.errors import SettingsError, assert_never
-from assent.exchange.agent import Agent
+from assent.exchange.agent import ExchangeAgent
 from assent.exchange.held import Left
-from assent.exchange.incoming import Found
+from assent.exchange.incoming import FoundRule
 from assent.policy import Decision
 
 TYPE_CHECKING = False
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from assent.config.claude_rule import Said
+    from assent.config.claude_rule import ReadRule
 
 _GEMINI_TOOL = "run_shell_command"
 _GEMINI = {"allow": Decision.allow, "ask_user": Decision.ask, "deny": Decision.deny}
 _GEMINI_LIMITS = ("modes", "interactive", "subagent", "mcpName", "argsPattern", "toolAnnotations")
 
 
-def read(agent: Agent, text: str, name: str) -> Iterator[Found | Left]:
+def read(agent: ExchangeAgent, text: str, name: str) -> Iterator[FoundRule | Left]:
     """Each rule of the file that is called `name`. Raises SettingsError when it is not of the agent's form."""
     match agent:
-        case Agent.Claude:
+        case ExchangeAgent.Claude:
             return _claude(_json(text, name), name)
-        case Agent.Codex:
+        case ExchangeAgent.Codex:
             from assent.exchange.starlark import read_rules
 
             return read_rules(text, name)
-        case Agent.Gemini:
+        case ExchangeAgent.Gemini:
             return _gemini(text, name)
-        case Agent.OpenCode:
+        case ExchangeAgent.OpenCode:
             return _opencode(_json(text, name), name)
         case _:
             assert_never(agent)
@@ -58,7 +58,7 @@ def _table(value: dict[str, Any], key: str, name: str) -> dict[str, Any]:
     return found
 
 
-def _claude(value: dict[str, Any], name: str) -> Iterator[Found | Left]:
+def _claude(value: dict[str, Any], name: str) -> Iterator[FoundRule | Left]:
     permissions = _table(value, "permissions", name)
     for decision in Decision:
         rules = permissions.get(decision.name, [])
@@ -68,15 +68,15 @@ def _claude(value: dict[str, Any], name: str) -> Iterator[Found | Left]:
             yield _claude_rule(rule, decision) if isinstance(rule, str) else Left(json.dumps(rule), "it is no text")
 
 
-def _claude_rule(rule: str, decision: Decision) -> Found | Left:
+def _claude_rule(rule: str, decision: Decision) -> FoundRule | Left:
     return _found(rule, said(rule, allows=decision is Decision.allow), decision)
 
 
-def _found(rule: str, told: Said, decision: Decision) -> Found | Left:
-    return Left(rule, told.reason, decision.name) if told.reason else Found(rule, told.pattern, decision)
+def _found(rule: str, told: ReadRule, decision: Decision) -> FoundRule | Left:
+    return Left(rule, told.reason, decision.name) if told.reason else FoundRule(rule, told.pattern, decision)
 
 
-def _gemini(text: str, name: str) -> Iterator[Found | Left]:
+def _gemini(text: str, name: str) -> Iterator[FoundRule | Left]:
     try:
         rules = tomllib.loads(text).get("rule", [])
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -87,7 +87,7 @@ def _gemini(text: str, name: str) -> Iterator[Found | Left]:
         yield from _gemini_rule(rule)
 
 
-def _gemini_rule(rule: dict[str, Any]) -> Iterator[Found | Left]:
+def _gemini_rule(rule: dict[str, Any]) -> Iterator[FoundRule | Left]:
     prefixes = rule.get("commandPrefix", [])
     prefixes = [prefixes] if isinstance(prefixes, str) else prefixes
     said = json.dumps(rule.get("commandPrefix") or rule.get("commandRegex") or rule.get("toolName"))
@@ -106,10 +106,10 @@ def _gemini_rule(rule: dict[str, Any]) -> Iterator[Found | Left]:
         yield Left(said, EVERYTHING, decision.name)
     else:
         for prefix in prefixes:
-            yield Found(f"commandPrefix {prefix!r}", f"{prefix} *", decision, str(rule.get("denyMessage", "")))
+            yield FoundRule(f"commandPrefix {prefix!r}", f"{prefix} *", decision, str(rule.get("denyMessage", "")))
 
 
-def _opencode(value: dict[str, Any], name: str) -> Iterator[Found | Left]:
+def _opencode(value: dict[str, Any], name: str) -> Iterator[FoundRule | Left]:
     rules = _table(value, "permission", name).get("bash", {})
     if isinstance(rules, str):
         yield Left(rules, EVERYTHING)

@@ -7,7 +7,7 @@ from itertools import product
 
 from assent.errors import PatternError, SettingsError
 from assent.exchange.held import Left
-from assent.exchange.incoming import Found
+from assent.exchange.incoming import FoundRule
 from assent.pattern import Pattern, parse_pattern, show_pattern
 from assent.pattern.model import grouped
 from assent.policy import Decision
@@ -20,7 +20,7 @@ _DECISIONS = {"allow": Decision.allow, "prompt": Decision.ask, "forbidden": Deci
 MOST = 64  # patterns of one rule
 
 
-def read_rules(text: str, name: str) -> Iterator[Found | Left]:
+def read_rules(text: str, name: str) -> Iterator[FoundRule | Left]:
     """Each rule of the file that is called `name`. Raises SettingsError when it cannot be parsed."""
     try:
         body = ast.parse(text).body
@@ -37,7 +37,7 @@ def read_rules(text: str, name: str) -> Iterator[Found | Left]:
                 yield Left(said, "it is no rule with everything written out")
 
 
-def _rule(given: dict[str | None, ast.expr], said: str) -> Iterator[Found | Left]:
+def _rule(given: dict[str | None, ast.expr], said: str) -> Iterator[FoundRule | Left]:
     try:
         values = {name: ast.literal_eval(value) for name, value in given.items()}
     except ValueError:
@@ -60,11 +60,11 @@ def _rule(given: dict[str | None, ast.expr], said: str) -> Iterator[Found | Left
         yield _found(argv, said, decision, why if isinstance(why, str) else "")
 
 
-def _found(argv: tuple[str, ...], said: str, decision: Decision, why: str) -> Found | Left:
+def _found(argv: tuple[str, ...], said: str, decision: Decision, why: str) -> FoundRule | Left:
     words, flags = grouped(argv)
     written = show_pattern(Pattern(words or ("-",), flags, open=True))
     try:
         parse_pattern(written)
     except PatternError:
         written = " ".join([*argv, "*"])
-    return Found(said if len(said) < len(written) else " ".join(argv), written, decision, why)
+    return FoundRule(said if len(said) < len(written) else " ".join(argv), written, decision, why)

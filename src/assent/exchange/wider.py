@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.exchange.held import Held
+    from assent.exchange.held import HeldRule
     from assent.knowledge import Known
     from assent.pattern import Pattern
 
@@ -21,7 +21,7 @@ _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)"
 _OPERANDS = ("", " x", " x y", " /etc/x", " ~/.ssh/id_rsa", " secrets x")
 
 
-def wider(held: Held) -> str:
+def wider(held: HeldRule) -> str:
     """A use of the pattern that is known to be above its ceiling; empty when none is found.
 
     Tried are the options that the program is known to have, and a few operands. A use of which

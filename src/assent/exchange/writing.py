@@ -6,7 +6,7 @@ import json
 
 from assent.config.toml_text import toml_text
 from assent.errors import assert_never
-from assent.exchange.agent import Agent
+from assent.exchange.agent import ExchangeAgent
 from assent.exchange.held import Left, shown
 from assent.exchange.wider import wider
 from assent.pattern.idle import idle
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.exchange.held import Held
+    from assent.exchange.held import HeldRule
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@% ")
 _SYNTAX = frozenset(".*+?^${}()|[]\\")  # of a regular expression
@@ -26,17 +26,17 @@ _CODEX = {Decision.allow: "allow", Decision.ask: "prompt", Decision.deny: "forbi
 _GEMINI = {Decision.allow: "allow", Decision.ask: "ask_user", Decision.deny: "deny"}
 
 
-class Written(Record):
+class RuleText(Record):
     """The text of a file, and what is not in it."""
 
     text: str
-    said: tuple[Held, ...]
+    said: tuple[HeldRule, ...]
     left: tuple[Left, ...]
 
 
-def written(agent: Agent, held: Sequence[Held], with_wider: bool = False) -> Written:
+def written(agent: ExchangeAgent, held: Sequence[HeldRule], with_wider: bool = False) -> RuleText:
     """What `agent` can be told of `held`; with `with_wider` also what would mean more there than here."""
-    said: list[Held] = []
+    said: list[HeldRule] = []
     left: list[Left] = []
     for one in held:
         reason = _objection(agent, one, held)
@@ -46,38 +46,38 @@ def written(agent: Agent, held: Sequence[Held], with_wider: bool = False) -> Wri
             left.append(Left(shown(one), reason, one.origin))
         elif one not in said:
             said.append(one)
-    return Written(_text(agent, said), tuple(said), tuple(left))
+    return RuleText(_text(agent, said), tuple(said), tuple(left))
 
 
-def _text(agent: Agent, held: Sequence[Held]) -> str:
+def _text(agent: ExchangeAgent, held: Sequence[HeldRule]) -> str:
     match agent:
-        case Agent.Claude:
+        case ExchangeAgent.Claude:
             return _claude(held)
-        case Agent.Codex:
+        case ExchangeAgent.Codex:
             return "".join([_codex(one) for one in held])
-        case Agent.Gemini:
+        case ExchangeAgent.Gemini:
             return "\n".join([_gemini(one) for one in held])
-        case Agent.OpenCode:
+        case ExchangeAgent.OpenCode:
             return _opencode(held)
         case _:
             assert_never(agent)
 
 
-def _objection(agent: Agent, one: Held, held: Sequence[Held]) -> str:
+def _objection(agent: ExchangeAgent, one: HeldRule, held: Sequence[HeldRule]) -> str:
     """Why this cannot be stated to that agent; empty when it can."""
     if one.pattern.flags and one.decision is not Decision.allow:
         return "flags are matched there in one place and one form only, so it would miss most commands"
     if one.pattern.flags and idle(one.pattern):
         return "it is not certain which of its flags is the value of another"
     match agent:
-        case Agent.Codex:
+        case ExchangeAgent.Codex:
             return "" if one.pattern.open else "a rule there always covers further arguments"
-        case Agent.Claude:
+        case ExchangeAgent.Claude:
             named = ":" in one.pattern.words[0]
             return "a first word with `:` is the name of a parameter there" if named else _unspeakable(shown(one))
-        case Agent.Gemini:
+        case ExchangeAgent.Gemini:
             return _unspeakable(shown(one))
-        case Agent.OpenCode:
+        case ExchangeAgent.OpenCode:
             return _unspeakable(shown(one)) or _outranked(one, held)
         case _:
             assert_never(agent)
@@ -89,7 +89,7 @@ def _unspeakable(text: str) -> str:
     return f"a word with {odd[0]!r} is not compared as a word there" if odd else ""
 
 
-def _outranked(one: Held, held: Sequence[Held]) -> str:
+def _outranked(one: HeldRule, held: Sequence[HeldRule]) -> str:
     """An allow rule that a longer text would put above a stricter one."""
     if one.decision is Decision.allow:
         for other in held:
@@ -99,20 +99,20 @@ def _outranked(one: Held, held: Sequence[Held]) -> str:
     return ""
 
 
-def _claude(held: Sequence[Held]) -> str:
+def _claude(held: Sequence[HeldRule]) -> str:
     rules: dict[str, list[str]] = {decision.name: [] for decision in Decision}
     for one in held:
         rules[one.decision.name].append(f"Bash({shown(one)})")
     return _json({"permissions": {name: texts for name, texts in rules.items() if texts}})
 
 
-def _opencode(held: Sequence[Held]) -> str:
+def _opencode(held: Sequence[HeldRule]) -> str:
     """The last rule that fits decides, so that the strictest come last."""
     by_strictness = sorted(held, key=lambda one: one.decision)
     return _json({"permission": {"bash": {shown(one): one.decision.name for one in by_strictness}}})
 
 
-def _codex(one: Held) -> str:
+def _codex(one: HeldRule) -> str:
     """A call in Starlark, whose texts are quoted as TOML's are."""
     pattern = one.pattern
     words = [*pattern.words, *[word for flag in pattern.flags for word in flag]]
@@ -122,7 +122,7 @@ def _codex(one: Held) -> str:
     return f"prefix_rule({', '.join(fields)})\n"
 
 
-def _gemini(one: Held) -> str:
+def _gemini(one: HeldRule) -> str:
     text = shown(one)
     if one.pattern.open:
         match = f"commandPrefix = {toml_text(text.removesuffix(' *'))}"

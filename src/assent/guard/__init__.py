@@ -6,6 +6,6 @@ The adapters for single frameworks are modules of their own, which import that f
 from __future__ import annotations
 
 from assent.guard.guard import Guard
-from assent.guard.refused import RefusedError
+from assent.guard.refused import CommandRefusedError
 
-__all__ = ["Guard", "RefusedError"]
+__all__ = ["CommandRefusedError", "Guard"]

@@ -15,10 +15,10 @@ from assent.config.locations import home_of, locate
 from assent.correction import Correction, correct, explain
 from assent.correction.explain import absence, message_of
 from assent.errors import assert_never
-from assent.guard.refused import RefusedError
-from assent.hooks.agents.answer import Answer, Kind, answer, refusal
-from assent.hooks.agents.event import Approval
-from assent.hooks.approved import Call, approved
+from assent.guard.refused import CommandRefusedError
+from assent.hooks.agents.answer import Answer, AnswerKind, answer, refusal
+from assent.hooks.agents.event import Backstop
+from assent.hooks.approved import WantedCall, approved
 from assent.hooks.workspace import repository
 from assent.policy import Decision
 from assent.record import replace
@@ -63,7 +63,7 @@ class Guard:
         state = kept(places)
         policy = load_policy(folder, workspace, os.environ)
         context = Context(folder, workspace, home, policy, names=state.names, aliases=state.shell_aliases)
-        given = approved(state.grants, Call("", session, places.state), context)
+        given = approved(state.grants, WantedCall("", session, places.state), context)
         lasting = tuple([grant for grant in given if not grant.once])  # a guard asks in the place of these
         context = replace(context, policy=replace(policy, grants=lasting))
         return cls(context, tuple(state.corrections), **callbacks)
@@ -87,7 +87,7 @@ class Guard:
         asked = self._asked(assessment)
         return self._settled(text, assessment, may_run=await asked if isawaitable(asked) else asked)
 
-    def wrap(self, function: Callable[..., Any], *, refused: Callable[[RefusedError], Any] | None = None) -> Any:
+    def wrap(self, function: Callable[..., Any], *, refused: Callable[[CommandRefusedError], Any] | None = None) -> Any:
         """`function`, whose first argument is a command, behind this guard; async if it is async.
 
         `refused` makes the result for a command that must not run, such as `str` for its message;
@@ -99,7 +99,7 @@ class Guard:
             async def guarded_async(command: str, *rest: Any, **named: Any) -> Any:
                 try:
                     approved_text = await self.approve_async(command)
-                except RefusedError as error:
+                except CommandRefusedError as error:
                     if refused is None:
                         raise
                     return refused(error)
@@ -111,7 +111,7 @@ class Guard:
         def guarded(command: str, *rest: Any, **named: Any) -> Any:
             try:
                 approved_text = self.approve(command)
-            except RefusedError as error:
+            except CommandRefusedError as error:
                 if refused is None:
                     raise
                 return refused(error)
@@ -122,11 +122,13 @@ class Guard:
     def _judged(self, command: str) -> tuple[str, Assessment]:
         """The text that would run, and its assessment."""
         if not isinstance(command, str):
-            raise RefusedError(f"Assent blocked this: the command is {type(command).__name__}, not a text.", None)
+            raise CommandRefusedError(
+                f"Assent blocked this: the command is {type(command).__name__}, not a text.", None
+            )
         made = correct(command, self.corrections, self.context.shell.value)
         if made.removed is not None:
-            gone = Answer(Kind.Deny, absence(made.removed), message_of(made.removed).rstrip("."))
-            raise RefusedError(discreet(refusal(gone), command), None)
+            gone = Answer(AnswerKind.Deny, absence(made.removed), message_of(made.removed).rstrip("."))
+            raise CommandRefusedError(discreet(refusal(gone), command), None)
         assessment = self.assess(made.text)
         if made.changes and assessment.decision is Decision.allow:
             told = f"{discreet(explain(made.changes), command)}. {assessment.reason}"
@@ -152,8 +154,8 @@ class Guard:
             return text
         if self.denied is not None:
             self.denied(assessment)
-        told = answer(assessment, Approval.Nothing)
-        raise RefusedError(refusal(told), assessment)
+        told = answer(assessment, Backstop.Nothing)
+        raise CommandRefusedError(refusal(told), assessment)
 
 
 def _close(coroutine: Awaitable[bool]) -> None:

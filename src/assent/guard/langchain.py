@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from langchain.agents.middleware import AgentMiddleware
 from langchain_core.messages import ToolMessage
 
-from assent.guard.refused import RefusedError
+from assent.guard.refused import CommandRefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -40,7 +40,7 @@ class GuardMiddleware(AgentMiddleware):
             return handler(request)
         try:
             approved = [self.guard.approve(command) for command in commands]
-        except RefusedError as error:
+        except CommandRefusedError as error:
             return _refusal(request, error)
         return handler(self._with(request, approved))
 
@@ -53,7 +53,7 @@ class GuardMiddleware(AgentMiddleware):
             return await handler(request)
         try:
             approved = [await self.guard.approve_async(command) for command in commands]
-        except RefusedError as error:
+        except CommandRefusedError as error:
             return _refusal(request, error)
         return await handler(self._with(request, approved))
 
@@ -72,6 +72,6 @@ class GuardMiddleware(AgentMiddleware):
         return request.override(tool_call={**call, "args": {**call["args"], key: value}})
 
 
-def _refusal(request: ToolCallRequest, error: RefusedError) -> ToolMessage:
+def _refusal(request: ToolCallRequest, error: CommandRefusedError) -> ToolMessage:
     call = request.tool_call
     return ToolMessage(content=str(error), name=call["name"], tool_call_id=call["id"] or "", status="error")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from agents.tool import LocalShellCommandRequest, ShellCallOutcome, ShellCommandOutput, ShellCommandRequest, ShellResult
 
-from assent.guard.refused import RefusedError
+from assent.guard.refused import CommandRefusedError
 from assent.syntax import quote
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def shell_executor(guard: Guard, executor: Callable[[ShellCommandRequest], Any])
     async def guarded(request: ShellCommandRequest) -> Any:
         try:
             commands = [await guard.approve_async(command) for command in request.data.action.commands]
-        except RefusedError as error:
+        except CommandRefusedError as error:
             ended = ShellCallOutcome("exit", REFUSED)
             return ShellResult(output=[ShellCommandOutput(stderr=str(error), outcome=ended)])
         action = replace(request.data.action, commands=commands)
@@ -50,7 +50,7 @@ def local_shell_executor(guard: Guard, executor: Callable[[LocalShellCommandRequ
         try:
             if await guard.approve_async(spelled) != spelled:
                 return "Assent blocked this: it holds a known mistake, and a list of words is not corrected. Fix it."
-        except RefusedError as error:
+        except CommandRefusedError as error:
             return str(error)
         made = executor(request)
         return await made if isawaitable(made) else made

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_ai.toolsets import WrapperToolset
 
 from assent.guard.guard import Guard
-from assent.guard.refused import RefusedError
+from assent.guard.refused import CommandRefusedError
 
 if TYPE_CHECKING:
     from pydantic_ai import RunContext
@@ -36,6 +36,6 @@ class GuardedToolset(WrapperToolset[Any]):
         if key is not None and key in tool_args:
             try:
                 tool_args = {**tool_args, key: await self.guard.approve_async(tool_args[key])}
-            except RefusedError as error:
+            except CommandRefusedError as error:
                 return str(error)
         return await super().call_tool(name, tool_args, ctx, tool)

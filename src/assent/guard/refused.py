@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from assent.assessment import Assessment
 
 
-class RefusedError(AssentError):
+class CommandRefusedError(AssentError):
     """The command must not run; the message is for the model: why, and what to do instead."""
 
     def __init__(self, message: str, assessment: Assessment | None) -> None:

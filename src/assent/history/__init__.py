@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from assent.history.call import Call, Consent, End, Ending, Origin
-from assent.history.sources import AGENTS, Source, sources
-from assent.history.tally import Tally
+from assent.history.sources import AGENTS, HistoryFile, sources
+from assent.history.tally import ReadingTally
 from assent.history.walk import calls
 from assent.store.named import Named
 
-__all__ = ["AGENTS", "Call", "Consent", "End", "Ending", "Named", "Origin", "Source", "Tally", "calls", "sources"]
+__all__ = [
+    "AGENTS",
+    "Call",
+    "Consent",
+    "End",
+    "Ending",
+    "HistoryFile",
+    "Named",
+    "Origin",
+    "ReadingTally",
+    "calls",
+    "sources",
+]

@@ -11,7 +11,7 @@ import os
 from assent.history.call import Consent, Ending
 from assent.history.fields import items, moment, table, text
 from assent.history.lines import objects
-from assent.history.session import Ended, Session
+from assent.history.session import CallEnd, Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.history.call import Call
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
 AGENT = "claude"
 _MARKS = (b'"tool_use"', b'"tool_result"', b'"type":"user"', b'"type": "user"', b'"hook_success"', b'"init"')
@@ -45,7 +45,7 @@ def found(home: str, environment: dict[str, str]) -> Iterator[str]:
                 yield os.path.join(folder, name)
 
 
-def read(path: str, tally: Tally) -> Iterator[Call]:
+def read(path: str, tally: ReadingTally) -> Iterator[Call]:
     """The calls of one file, as they end."""
     session = Session(AGENT, tally)
     for record in objects(path, _MARKS, tally, session.miss):
@@ -92,20 +92,20 @@ def _end(session: Session, record: dict[str, Any]) -> Iterator[Call]:
         yield from session.end(text(part, "tool_use_id"), _ended(session, record, part))
 
 
-def _ended(session: Session, record: dict[str, Any], part: dict[str, Any]) -> Ended:
+def _ended(session: Session, record: dict[str, Any], part: dict[str, Any]) -> CallEnd:
     at = moment(record.get("timestamp"))
     decision = table(record, "permissionDecision")
     consent = _consent(session, decision)
     result = table(record, "toolUseResult")
     if part.get("is_error") is not True:
         known = not (result.get("interrupted") or result.get("backgroundTaskId"))
-        return Ended(Ending.Ran if known else Ending.Unknown, 0 if known else None, consent=consent, at=at)
+        return CallEnd(Ending.Ran if known else Ending.Unknown, 0 if known else None, consent=consent, at=at)
     told = _told(record, part)
     ending = _refusal(decision, told)
     if ending is not None:
-        return Ended(ending, at=at, consent=Consent.Person if ending is Ending.Refused else consent)
+        return CallEnd(ending, at=at, consent=Consent.Person if ending is Ending.Refused else consent)
     code, error = _code(told)
-    return Ended(Ending.Failed, code, error, consent, at)
+    return CallEnd(Ending.Failed, code, error, consent, at)
 
 
 def _consent(session: Session, decision: dict[str, Any]) -> Consent:

@@ -10,8 +10,8 @@ import os
 from assent.history.call import Ending
 from assent.history.fields import items, moment, text
 from assent.history.lines import whole
-from assent.history.session import Ended, Session
-from assent.history.tally import Tally
+from assent.history.session import CallEnd, Session
+from assent.history.tally import ReadingTally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG
             yield path
 
 
-def read(path: str, tally: Tally) -> Iterator[Call]:
+def read(path: str, tally: ReadingTally) -> Iterator[Call]:
     """The calls of one session."""
     session = Session(AGENT, tally)
     session.name = os.path.basename(path).removesuffix(".messages.json")
-    beside = whole(path.removesuffix(".messages.json") + ".json", Tally(), lambda _what: None)
+    beside = whole(path.removesuffix(".messages.json") + ".json", ReadingTally(), lambda _what: None)
     session.start = session.cwd = text(beside, "cwd")
     session.version = text(beside, "version")
     value = whole(path, tally, session.miss)
@@ -87,14 +87,14 @@ def _end(session: Session, part: dict[str, Any], at: int, asked: dict[str, int])
         yield from session.end(f"{id_}/{index}", _ended(result, part, query, at))
 
 
-def _ended(result: dict[str, Any], part: dict[str, Any], query: str, at: int) -> Ended:
+def _ended(result: dict[str, Any], part: dict[str, Any], query: str, at: int) -> CallEnd:
     if query.startswith(_DENIED):
-        return Ended(Ending.Blocked, at=at)
+        return CallEnd(Ending.Blocked, at=at)
     if result.get("success") is True:
-        return Ended(Ending.Ran, 0, at=at)
+        return CallEnd(Ending.Ran, 0, at=at)
     told = text(result, "error") or text(result, "result") or text(part, "content")
     if not told:
-        return Ended(Ending.Unknown, at=at)
+        return CallEnd(Ending.Unknown, at=at)
     head, mark, rest = told.partition(_EXITED)
     code = rest.split("\n", 1)[0].strip().rstrip("]") if mark else ""
-    return Ended(Ending.Failed, int(code) if code.isdecimal() else None, f"{text(result, 'result')}\n{head}", at=at)
+    return CallEnd(Ending.Failed, int(code) if code.isdecimal() else None, f"{text(result, 'result')}\n{head}", at=at)

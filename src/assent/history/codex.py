@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 from assent.history.call import Consent, Ending
 from assent.history.fields import moment, number, table, text
 from assent.history.lines import objects
-from assent.history.session import Ended, Session
+from assent.history.session import CallEnd, Session
 from assent.history.tools import script_of
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.history.call import Call
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
 AGENT = "codex"
 _MARKS = (
@@ -51,7 +51,7 @@ def found(home: str, environment: dict[str, str]) -> Iterator[str]:
                     yield os.path.join(folder, name)
 
 
-def read(path: str, tally: Tally) -> Iterator[Call]:
+def read(path: str, tally: ReadingTally) -> Iterator[Call]:
     """The calls of one file, as they end."""
     session = Session(AGENT, tally)
     for record in objects(path, _MARKS, tally, session.miss):
@@ -135,20 +135,20 @@ def _executed(session: Session, item: dict[str, Any], call: str, at: int) -> Ite
     yield from session.end(call, _exited(session, code, output, at))
 
 
-def _exited(session: Session, code: int | None, output: str, at: int) -> Ended:
+def _exited(session: Session, code: int | None, output: str, at: int) -> CallEnd:
     ending = Ending.Unknown if code is None else Ending.Failed if code else Ending.Ran
     consent = Consent.Mode if session.mode == "never" else Consent.Unknown
-    return Ended(ending, code, output if code else "", consent, at)
+    return CallEnd(ending, code, output if code else "", consent, at)
 
 
-def _told(session: Session, told: str, at: int) -> Ended | None:
+def _told(session: Session, told: str, at: int) -> CallEnd | None:
     """How a call ended by the text that the model was given; None where it continues, or another record says it."""
     if _HOOK_SAID_NO in told[:200]:
-        return Ended(Ending.Blocked, at=at)
+        return CallEnd(Ending.Blocked, at=at)
     if _SAID_NO in told[:400]:
-        return Ended(Ending.Refused, at=at, consent=Consent.Person)
+        return CallEnd(Ending.Refused, at=at, consent=Consent.Person)
     if told.startswith(_UNKNOWN_TOOL):
-        return Ended(Ending.Failed, None, f"unknown tool: {told}", at=at)
+        return CallEnd(Ending.Failed, None, f"unknown tool: {told}", at=at)
     if _RUNNING in told[:400]:
         return None
     head, mark, rest = told[:400].partition(_EXITED)
@@ -159,9 +159,9 @@ def _told(session: Session, told: str, at: int) -> Ended | None:
         try:
             said = json.loads(told)
         except (ValueError, RecursionError):
-            return Ended(Ending.Unknown, at=at)
+            return CallEnd(Ending.Unknown, at=at)
         return _exited(session, number(table(said, "metadata"), "exit_code"), text(said, "output"), at)
-    return Ended(Ending.Unknown, at=at)
+    return CallEnd(Ending.Unknown, at=at)
 
 
 def _folder(url: str) -> str:

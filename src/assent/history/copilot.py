@@ -11,7 +11,7 @@ import os
 from assent.history.call import Consent, Ending
 from assent.history.fields import moment, number, table, text
 from assent.history.lines import objects, opened
-from assent.history.session import Ended, Session
+from assent.history.session import CallEnd, Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.history.call import Call
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
 AGENT = "copilot"
 _MARKS = (b'"tool.execution_', b'"permission.completed"', b'"user.message"', b'"session.start"', b'"hook.start"')
@@ -36,7 +36,7 @@ def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG
             yield path
 
 
-def read(path: str, tally: Tally) -> Iterator[Call]:
+def read(path: str, tally: ReadingTally) -> Iterator[Call]:
     """The calls of one session, as they end."""
     session = Session(AGENT, tally)
     folder = os.path.dirname(path)
@@ -99,15 +99,15 @@ def _ran(data: dict[str, Any]) -> str:
     return text(table(table(data, "input"), "toolArgs"), "command")
 
 
-def _ended(data: dict[str, Any], denied: Ending | None, at: int) -> Ended:
+def _ended(data: dict[str, Any], denied: Ending | None, at: int) -> CallEnd:
     error = table(data, "error")
     if denied is not None or text(error, "code") == "denied":
         ending = denied or Ending.Blocked
-        return Ended(ending, at=at, consent=Consent.Person if ending is Ending.Refused else None)
+        return CallEnd(ending, at=at, consent=Consent.Person if ending is Ending.Refused else None)
     code = number(table(data, "shellExecution"), "exitCode")
     if text(data, "executionMode") == "async":
-        return Ended(Ending.Unknown, at=at)
+        return CallEnd(Ending.Unknown, at=at)
     if data.get("success") is not True:
-        return Ended(Ending.Failed, code, text(error, "message"), at=at)
+        return CallEnd(Ending.Failed, code, text(error, "message"), at=at)
     output = text(table(data, "result"), "content")
-    return Ended(Ending.Failed if code else Ending.Ran, code, output if code else "", at=at)
+    return CallEnd(Ending.Failed if code else Ending.Ran, code, output if code else "", at=at)

@@ -11,7 +11,7 @@ import os
 from assent.history.call import Consent, Ending
 from assent.history.fields import items, moment, table, text
 from assent.history.lines import objects, opened, whole
-from assent.history.session import Ended, Session
+from assent.history.session import CallEnd, Session
 from assent.hooks.agents.outcome import exit_code
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.history.call import Call
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
 AGENT = "gemini"
 _MARKS = (b'"toolCalls"', b'"sessionId"', b'"type":"user"', b'"type": "user"')
@@ -41,7 +41,7 @@ def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG
                     yield os.path.join(folder, name)
 
 
-def read(path: str, tally: Tally) -> Iterator[Call]:
+def read(path: str, tally: ReadingTally) -> Iterator[Call]:
     """The calls of one file, each once."""
     session = Session(AGENT, tally)
     session.start = session.cwd = _project(path)
@@ -57,7 +57,7 @@ def read(path: str, tally: Tally) -> Iterator[Call]:
                 yield from _call(session, call, moment(record.get("timestamp")))
 
 
-def _records(path: str, tally: Tally, session: Session) -> Iterator[dict[str, Any]]:
+def _records(path: str, tally: ReadingTally, session: Session) -> Iterator[dict[str, Any]]:
     if path.endswith(".jsonl"):
         yield from objects(path, _MARKS, tally, session.miss)
         return
@@ -84,24 +84,24 @@ def _call(session: Session, call: dict[str, Any], at: int) -> Iterator[Call]:
     yield from session.end(id_, _ended(call))
 
 
-def _ended(call: dict[str, Any]) -> Ended:
+def _ended(call: dict[str, Any]) -> CallEnd:
     response = table(table((items(call, "result") or [{}])[0], "functionResponse"), "response")
     match text(call, "status"):
         case "cancelled":
-            return Ended(Ending.Refused, consent=Consent.Person)
+            return CallEnd(Ending.Refused, consent=Consent.Person)
         case "error":
             told = text(response, "error")
             if told.startswith(_HOOK_SAID_NO):
-                return Ended(Ending.Blocked)
-            return Ended(Ending.Failed, None, told)
+                return CallEnd(Ending.Blocked)
+            return CallEnd(Ending.Failed, None, told)
         case _:
             return _ran(text(response, "output"))
 
 
-def _ran(output: str) -> Ended:
+def _ran(output: str) -> CallEnd:
     if _BACKGROUND in output:
-        return Ended(Ending.Unknown)
+        return CallEnd(Ending.Unknown)
     code = exit_code(output, _CODE)
     if not code and _SIGNAL not in output:
-        return Ended(Ending.Ran, 0)
-    return Ended(Ending.Failed, code, output)
+        return CallEnd(Ending.Ran, 0)
+    return CallEnd(Ending.Failed, code, output)

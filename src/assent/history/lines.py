@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any, BinaryIO
 
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
 LONGEST = 24 << 20  # bytes of a line; a longer one is passed over and counted
 LARGEST = 48 << 20  # bytes of a file that is one JSON value
@@ -31,7 +31,7 @@ def opened(path: str) -> BinaryIO | None:
 
 
 def objects(
-    path: str, marks: Sequence[bytes], tally: Tally, miss: Callable[[str], None], start: int = 0
+    path: str, marks: Sequence[bytes], tally: ReadingTally, miss: Callable[[str], None], start: int = 0
 ) -> Iterator[dict[str, Any]]:
     """The objects on the lines of the file, from the byte `start`, that hold one of `marks`; others are not parsed.
 
@@ -60,7 +60,7 @@ def objects(
                     miss("a line that is not a whole JSON object")
 
 
-def whole(path: str, tally: Tally, miss: Callable[[str], None]) -> Any:
+def whole(path: str, tally: ReadingTally, miss: Callable[[str], None]) -> Any:
     """The one JSON value of a file, None if there is none to read."""
     file = opened(path)
     if file is None:

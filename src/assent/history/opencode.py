@@ -11,7 +11,7 @@ import sqlite3
 
 from assent.history.call import Consent, Ending
 from assent.history.fields import moment, number, table, text
-from assent.history.session import Ended, Session
+from assent.history.session import CallEnd, Session
 from assent.store.error_class import ErrorClass, error_class
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.history.call import Call
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
 AGENT = "opencode"
 _SECONDS = 2  # that a lock is waited for
@@ -42,7 +42,7 @@ def found(home: str, environment: dict[str, str]) -> Iterator[str]:
         yield path
 
 
-def read(path: str, tally: Tally) -> Iterator[Call]:
+def read(path: str, tally: ReadingTally) -> Iterator[Call]:
     """The calls of all sessions; a database that is locked or damaged is counted and left."""
     try:
         connection = connected(path)
@@ -99,17 +99,17 @@ def _call(session: Session, part: dict[str, Any]) -> Iterator[Call]:
     yield from session.end(id_, _ended(state, moment(times.get("end"))))
 
 
-def _ended(state: dict[str, Any], at: int) -> Ended:
+def _ended(state: dict[str, Any], at: int) -> CallEnd:
     metadata = table(state, "metadata")
     match text(state, "status"):
         case "completed":
             code = number(metadata, "exit")
-            return Ended(Ending.Failed if code else Ending.Ran, code, text(metadata, "output") if code else "", at=at)
+            return CallEnd(Ending.Failed if code else Ending.Ran, code, text(metadata, "output") if code else "", at=at)
         case "error":
             told = text(state, "error")
             if told.startswith(_SAID_NO):  # also when a run without a person rejects on its own
-                return Ended(Ending.Unattended, at=at, consent=Consent.Unknown)
+                return CallEnd(Ending.Unattended, at=at, consent=Consent.Unknown)
             is_unknown = error_class(success=False, error=told) is ErrorClass.UnknownTool
-            return Ended(Ending.Failed, None, told, at=at) if is_unknown else Ended(Ending.Blocked, at=at)
+            return CallEnd(Ending.Failed, None, told, at=at) if is_unknown else CallEnd(Ending.Blocked, at=at)
         case _:
-            return Ended(Ending.Unknown, at=at)
+            return CallEnd(Ending.Unknown, at=at)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
 AGENT = "assent"
 _QUERY = "SELECT * FROM events ORDER BY id"
@@ -41,7 +41,7 @@ def found(home: str, environment: dict[str, str]) -> Iterator[str]:
             return
 
 
-def read(path: str, tally: Tally) -> Iterator[Call]:
+def read(path: str, tally: ReadingTally) -> Iterator[Call]:
     """The calls that hooks judged, those that the store has not taken in yet as well."""
     if path.endswith(".jsonl"):
         yield from _journals(path, {}, tally)
@@ -61,7 +61,7 @@ def read(path: str, tally: Tally) -> Iterator[Call]:
     yield from _journals(os.path.join(os.path.dirname(path), "journal.jsonl"), offsets, tally)
 
 
-def _journals(path: str, offsets: dict[tuple[int, int], int], tally: Tally) -> Iterator[Call]:
+def _journals(path: str, offsets: dict[tuple[int, int], int], tally: ReadingTally) -> Iterator[Call]:
     """What hooks appended behind `offsets`, each call with its end."""
     waiting: dict[str, dict[str, Any]] = {}
     for file in (*aside(path), path) if os.path.isdir(os.path.dirname(path)) else ():

@@ -11,7 +11,7 @@ import os
 from assent.history.call import Consent, Ending
 from assent.history.fields import items, moment, number, table, text
 from assent.history.lines import objects
-from assent.history.session import Ended, Session
+from assent.history.session import CallEnd, Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.history.call import Call
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
 AGENT = "qwen"
 _MARKS = (b'"functionCall"', b'"toolCallResult"', b'"ui_telemetry"', b'"type":"user"', b'"type": "user"')
@@ -36,7 +36,7 @@ def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG
                     yield os.path.join(folder, name)
 
 
-def read(path: str, tally: Tally) -> Iterator[Call]:
+def read(path: str, tally: ReadingTally) -> Iterator[Call]:
     """The calls of one file, as they end."""
     session = Session(AGENT, tally)
     session.name = os.path.basename(path).removesuffix(".jsonl")
@@ -76,16 +76,16 @@ def _decided(session: Session, told: dict[str, Any]) -> None:
         begun.consent = _DECISIONS.get(text(told, "decision"), Consent.Unknown)
 
 
-def _ended(result: dict[str, Any], at: int) -> Ended:
+def _ended(result: dict[str, Any], at: int) -> CallEnd:
     shown = table(result, "resultDisplay")
     code = number(shown, "exitCode")
     output = text(shown, "output")
     if text(result, "errorType") == "execution_denied":
-        return Ended(Ending.Blocked, at=at)
+        return CallEnd(Ending.Blocked, at=at)
     if text(result, "status") == "cancelled" and text(result, "executionStatus") in ("", "not_started"):
-        return Ended(Ending.Refused, at=at, consent=Consent.Person)
+        return CallEnd(Ending.Refused, at=at, consent=Consent.Person)
     if _BACKGROUND in output[:200]:
-        return Ended(Ending.Unknown, at=at)
+        return CallEnd(Ending.Unknown, at=at)
     if text(result, "status") == "error" or code:
-        return Ended(Ending.Failed, code, output or text(result, "resultDisplay"), at=at)
-    return Ended(Ending.Ran, 0, at=at)
+        return CallEnd(Ending.Failed, code, output or text(result, "resultDisplay"), at=at)
+    return CallEnd(Ending.Ran, 0, at=at)

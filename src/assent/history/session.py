@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.assessment import Shell
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
 MOST_OPEN = 10_000  # calls of a session that wait for their end
 
@@ -35,7 +35,7 @@ class Begun:
         self.consent = Consent.Unknown
 
 
-class Ended:
+class CallEnd:
     """How a call ended, as its reader found it."""
 
     __slots__ = ("at", "code", "consent", "ending", "error")
@@ -49,7 +49,7 @@ class Ended:
 class Session:
     """What of a session holds for the calls that come: a reader sets it as it goes."""
 
-    def __init__(self, agent: str, tally: Tally) -> None:
+    def __init__(self, agent: str, tally: ReadingTally) -> None:
         self.agent, self.tally = agent, tally
         self.version = self.name = self.parent = self.start = self.cwd = self.mode = ""
         self.turn = 0
@@ -81,7 +81,7 @@ class Session:
         """The call of that id, while it is open."""
         return self._open.get(id_)
 
-    def end(self, id_: str, ended: Ended) -> Iterator[Call]:
+    def end(self, id_: str, ended: CallEnd) -> Iterator[Call]:
         """The call of that id, which has ended, if it is open and of interest."""
         begun = self._open.pop(id_, None)
         if begun is not None:
@@ -92,9 +92,9 @@ class Session:
     def rest(self) -> Iterator[Call]:
         """The calls whose end is not told."""
         for id_ in list(self._open):
-            yield from self.end(id_, Ended(Ending.Unknown))
+            yield from self.end(id_, CallEnd(Ending.Unknown))
 
-    def _made(self, begun: Begun, ended: Ended) -> Call:
+    def _made(self, begun: Begun, ended: CallEnd) -> Call:
         kind = _class_of(ended)
         failed = ended.ending is Ending.Failed
         command = _masked(begun.command)
@@ -128,7 +128,7 @@ def _masked(text: str) -> str:
     return masked(text)
 
 
-def _class_of(ended: Ended) -> ErrorClass:
+def _class_of(ended: CallEnd) -> ErrorClass:
     match ended.ending:
         case Ending.Ran | Ending.Unknown:
             return ErrorClass.Nothing

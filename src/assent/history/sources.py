@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from assent.history.call import Call
-    from assent.history.tally import Tally
+    from assent.history.tally import ReadingTally
 
-    Reader = Callable[[str, Tally], Iterator[Call]]
+    Reader = Callable[[str, ReadingTally], Iterator[Call]]
 
 # In the order of how much they tell; our own log comes last, and adds what no agent's file has.
 _READERS = (claude, codex, copilot, qwen, opencode, gemini, cline, own)
@@ -23,7 +23,7 @@ _READ: dict[str, Reader] = {reader.AGENT: reader.read for reader in _READERS}
 AGENTS = tuple([reader.AGENT for reader in _READERS])
 
 
-class Source(Record):
+class HistoryFile(Record):
     """One file of an agent."""
 
     agent: str
@@ -32,7 +32,7 @@ class Source(Record):
     changed: int  # when, in milliseconds since 1970
 
 
-def sources(home: str, environment: Mapping[str, str], agents: Sequence[str] = (), since: int = 0) -> list[Source]:
+def sources(home: str, environment: Mapping[str, str], agents: Sequence[str] = (), since: int = 0) -> list[HistoryFile]:
     """The files that exist, the earliest of each agent first; those last changed before `since` are left out.
 
     Raises WireError for an agent whose files are not known.
@@ -54,10 +54,10 @@ def reader_of(agent: str) -> Reader:
     return _READ[agent]
 
 
-def _source(agent: str, path: str) -> Source | None:
+def _source(agent: str, path: str) -> HistoryFile | None:
     """The file with its size; None if it has gone in the meantime."""
     try:
         status = os.stat(path)
     except OSError:
         return None
-    return Source(agent, path, status.st_size, status.st_mtime_ns // 1_000_000)
+    return HistoryFile(agent, path, status.st_size, status.st_mtime_ns // 1_000_000)

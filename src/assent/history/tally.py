@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Tally:
+class ReadingTally:
     """Counts of one reading. `unread` is by agent, version and what was found."""
 
     __slots__ = ("bytes", "files", "repeated", "unread")

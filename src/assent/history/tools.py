@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents.file_tools import touched
-from assent.risk.patch.model import Act
+from assent.risk.patch.model import FileAct
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,5 +51,5 @@ def script_of(argv: list[Any]) -> str:
 
 def changed_files(tool: str, tool_input: dict[str, Any]) -> tuple[str, ...]:
     """The files that the tool writes or deletes. Raises ParseError for a patch that cannot be read."""
-    changing = [touch.path for touch in touched(tool, tool_input) if touch.act not in (Act.Reads, Act.Lists)]
+    changing = [touch.path for touch in touched(tool, tool_input) if touch.act not in (FileAct.Reads, FileAct.Lists)]
     return tuple(dict.fromkeys(changing))

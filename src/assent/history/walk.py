@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from assent.history.call import Call
-    from assent.history.sources import Source
-    from assent.history.tally import Tally
+    from assent.history.sources import HistoryFile
+    from assent.history.tally import ReadingTally
 
 
 def calls(
-    sources: Iterable[Source], tally: Tally, since: int = 0, progress: Callable[[int], None] | None = None
+    sources: Iterable[HistoryFile], tally: ReadingTally, since: int = 0, progress: Callable[[int], None] | None = None
 ) -> Iterator[Call]:
     """The calls that began at `since` or later, in the order of the files.
 

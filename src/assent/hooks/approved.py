@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assent.store.grant import Row
 
 
-class Call(Record):
+class WantedCall(Record):
     """Who wants to run what, as far as approvals ask."""
 
     command: str
@@ -34,7 +34,7 @@ class Call(Record):
         return f"{self.session}\n{self.command}"
 
 
-def assess_approved(call: Call, rows: Iterable[Row], context: Context) -> tuple[Assessment, Context]:
+def assess_approved(call: WantedCall, rows: Iterable[Row], context: Context) -> tuple[Assessment, Context]:
     """The judgement with the approvals in `rows`, and the context with them. Raises StoreError.
 
     Those for one time are used up by it, and those that a symbolic link leads out of do not count.
@@ -64,12 +64,12 @@ def _led_out(used: list[Grant], found: Assessment) -> dict[int, str]:
     }
 
 
-def _used_up(used: list[Grant], call: Call) -> dict[int, str]:
+def _used_up(used: list[Grant], call: WantedCall) -> dict[int, str]:
     once = [grant for grant in used if grant.once and not spend(call.state, grant.id, call.text())]
     return {grant.id: SPENT for grant in once}
 
 
-def approved(rows: Iterable[Row], call: Call, context: Context) -> tuple[Grant, ...]:
+def approved(rows: Iterable[Row], call: WantedCall, context: Context) -> tuple[Grant, ...]:
     """The approvals in `rows` as they hold for `call`. Raises StoreError when one cannot be read."""
     grants = [grant_of(row) for row in rows]
     if not grants:

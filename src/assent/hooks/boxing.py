@@ -7,8 +7,8 @@ import sys
 from assent.box.boxable import cut, refusal, use, works
 from assent.box.words import ENTRY, words
 from assent.config.locations import locate
-from assent.hooks.agents.answer import Kind
-from assent.hooks.agents.event import AgentMode, Moment, Reading
+from assent.hooks.agents.answer import AnswerKind
+from assent.hooks.agents.event import AgentMode, Certainty, Moment
 from assent.hooks.agents.rewrite import kind_of_rewrite
 from assent.hooks.command_line import python
 from assent.policy.model import BoxUse
@@ -31,7 +31,7 @@ _TOLD = "Assent runs this in a box; only allowed changes count"
 def in_box(told: Judged, event: Event, context: Context, environment: Mapping[str, str]) -> Answer | None:
     """The answer with the call in a box; None where it is judged by its words. `event` holds it as corrected."""
     assessment = told.assessment
-    if assessment is None or told.answer.kind is Kind.Allow or not _may_be_boxed(event, environment):
+    if assessment is None or told.answer.kind is AnswerKind.Allow or not _may_be_boxed(event, environment):
         return None
     wanted = use(assessment, context.policy)
     if wanted is BoxUse.Off or refusal(assessment, context.policy):
@@ -39,7 +39,7 @@ def in_box(told: Judged, event: Event, context: Context, environment: Mapping[st
     keeps_shell, hosts = not event.abilities.begins_shells, context.policy.box_hosts
     part = cut(event.command or "", assessment, hosts, keeps_shell=keeps_shell)
     kind = _kind(told.answer.kind, wanted, event)
-    if part is None or kind is Kind.Deny:
+    if part is None or kind is AnswerKind.Deny:
         return None
     preset = context.policy.preset
     options = {
@@ -53,10 +53,10 @@ def in_box(told: Judged, event: Event, context: Context, environment: Mapping[st
     return replace(told.answer, kind=kind, advice="", tool_input=tool_input, correction=_TOLD)
 
 
-def _kind(plain: Kind, wanted: BoxUse, event: Event) -> Kind:
+def _kind(plain: AnswerKind, wanted: BoxUse, event: Event) -> AnswerKind:
     match wanted:
         case BoxUse.On:
-            return Kind.Allow
+            return AnswerKind.Allow
         case BoxUse.Ask | BoxUse.Off:
             return kind_of_rewrite(plain, event.approval, event.abilities)
 
@@ -65,7 +65,7 @@ def _may_be_boxed(event: Event, environment: Mapping[str, str]) -> bool:
     """Whether the call is one that the agent waits for, in a shell that is bash, on a machine that makes boxes."""
     if sys.platform != "linux" or event.shell is None or event.shell.value != "bash" or event.command is None:
         return False
-    if event.moment is not Moment.BeforeTool or not event.abilities.rewrites or event.reading is not Reading.Known:
+    if event.moment is not Moment.BeforeTool or not event.abilities.rewrites or event.reading is not Certainty.Known:
         return False
     if event.stance.mode is AgentMode.Plan or any(event.tool_input.get(key) for key in _BACKGROUND):
         return False  # what is typed into it, on the other hand, is contained as all else

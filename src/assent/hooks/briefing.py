@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.correction import Correction
-    from assent.hooks.agents.event import Ended
+    from assent.hooks.agents.event import EndedCall
 
 LONGEST = 8_000  # characters; Claude Code takes 10,000
 _BEGIN = "Assent corrects these mistakes in tool calls before they run, or stops the call:\n\n"
@@ -28,7 +28,7 @@ def briefing(corrections: Sequence[Correction]) -> str:
     return _BEGIN + told[: told.rfind("\n", 0, LONGEST) + 1] + _MORE
 
 
-def advice(batch: Sequence[Ended], corrections: Sequence[Correction]) -> str:
+def advice(batch: Sequence[EndedCall], corrections: Sequence[Correction]) -> str:
     """What to call in place of the tools in `batch` that do not exist, each once; empty when nothing is known."""
     found = [correct_tool(one.tool, corrections) for one in batch if one.told.startswith(ERROR)]
     return "\n".join(dict.fromkeys([printable(advise(alias)) for alias in found if alias is not None]))

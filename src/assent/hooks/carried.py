@@ -7,7 +7,7 @@ by it, since nothing proves that the tool does no more than run the command.
 from __future__ import annotations
 
 from assent.assessment import Shell
-from assent.hooks.agents.event import Abilities, Reading
+from assent.hooks.agents.event import Abilities, Certainty
 from assent.hooks.agents.fields import within
 from assent.hooks.agents.file_tools import is_file_tool
 from assent.hooks.agents.windows_drives import is_absolute
@@ -74,7 +74,7 @@ def carried(event: Event) -> Event:
     )
 
 
-def _command(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Reading] | None:
+def _command(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Certainty] | None:
     """The text that would run, and how sure it is that it does."""
     is_shell = bool(parts & _SHELL_PARTS)
     found = _stated(given, parts, is_shell) or _inside(given, parts)
@@ -83,25 +83,25 @@ def _command(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Read
     for key in CODES:
         text = _text(given.get(key), is_list=False)
         if text is not None:
-            return text, Reading.Likely if is_shell else Reading.Guessed
+            return text, Certainty.Likely if is_shell else Certainty.Guessed
     typed = next((text for key in TYPED if is_shell and (text := _text(given.get(key), is_list=False))), None)
-    return None if typed is None else (typed.strip().removesuffix("{enter}").lstrip("!:"), Reading.Guessed)
+    return None if typed is None else (typed.strip().removesuffix("{enter}").lstrip("!:"), Certainty.Guessed)
 
 
-def _stated(given: dict[str, object], parts: frozenset[str], is_shell: bool) -> tuple[str, Reading] | None:
+def _stated(given: dict[str, object], parts: frozenset[str], is_shell: bool) -> tuple[str, Certainty] | None:
     """The same where a field is for a command, or for code in a language that is named."""
     for key in COMMANDS:
         text = _text(given.get(key), is_list=key == "commands")
         if text is not None:
             whole = " ".join([text, *_arguments(given)])
             is_word = text.lstrip("/").replace("_", "").replace("-", "").isalnum() and whole == text
-            return whole, Reading.Guessed if is_word and not is_shell else Reading.Likely
+            return whole, Certainty.Guessed if is_word and not is_shell else Certainty.Likely
     interpreter = _interpreter(given, parts)
     texts = [text for key in CODES if interpreter and (text := _text(given.get(key), is_list=False))]
-    return (f"{interpreter} {_quoted(texts[0])}", Reading.Likely) if texts else None
+    return (f"{interpreter} {_quoted(texts[0])}", Certainty.Likely) if texts else None
 
 
-def _inside(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Reading] | None:
+def _inside(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Certainty] | None:
     """The same in an object within the input, as of a tool that calls others: {"name": "exec", "arguments": {…}}."""
     for _ in range(_DEEPEST):
         named = [value for key in NAMES if isinstance(value := given.get(key), str)]

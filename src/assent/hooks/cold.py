@@ -11,9 +11,9 @@ import time
 from assent.config.locations import locate
 from assent.errors import AssentError
 from assent.hooks import host, recording
-from assent.hooks.agents.answer import Answer, Kind, printable, refusal, withheld
+from assent.hooks.agents.answer import Answer, AnswerKind, printable, refusal, withheld
 from assent.hooks.agents.dialect import dialect
-from assent.hooks.agents.event import Agent, Approval, Moment
+from assent.hooks.agents.event import Agent, Backstop, Moment
 from assent.hooks.agents.wire import MOST_BYTES, Reply, decode
 from assent.hooks.judge import Judged, denied_anyway, judge
 from assent.record import Record, replace
@@ -118,14 +118,14 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
         if judged.proposing is not None and event.stance.attended:
             judged = replace(judged, answer=replace(judged.answer, proposal=judged.proposing()))
     except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
-        if event.approval is not Approval.Asks:
+        if event.approval is not Backstop.Asks:
             raise
         judged = _unjudged(event, error, environment)
     if event.command:
         judged = replace(judged, answer=_discreet(judged.answer, event.command))
     if not event.stance.attended:
         judged = replace(judged, answer=withheld(judged.answer))
-    if judged.answer.kind is Kind.Deny and lexists(locate(environment).enrolment):
+    if judged.answer.kind is AnswerKind.Deny and lexists(locate(environment).enrolment):
         from assent.hooks.elsewhere import put_elsewhere
 
         judged = put_elsewhere(judged, event, environment)
@@ -145,13 +145,13 @@ def _is_open(event: Event, judged: Judged) -> bool:
     if judged.answer.news:
         return True
     before = event.moment in (Moment.BeforeTool, Moment.BeforeAsking)
-    return before and judged.answer.kind is not Kind.Allow and not judged.answer.by_exit
+    return before and judged.answer.kind is not AnswerKind.Allow and not judged.answer.by_exit
 
 
 def _unjudged(event: Event, error: BaseException, environment: Mapping[str, str]) -> Judged:
     """What is known of a call all the same: a question, unless no answer to it would let the call pass."""
     advice = _TRY_LESS if isinstance(error, OverdueError) else _REPAIR
-    asked = Judged(Answer(Kind.Ask, _reason(error), advice, proposal=_DOCTOR))
+    asked = Judged(Answer(AnswerKind.Ask, _reason(error), advice, proposal=_DOCTOR))
     if isinstance(error, OverdueError):
         _limit_time(_MORE_SECONDS)
     try:
@@ -167,7 +167,7 @@ def _written(spoken: Dialect, answer: Answer, event: Event) -> Reply:
 
 
 def _closed(reason: str) -> Reply:
-    return Reply(err=f"{refusal(Answer(Kind.Deny, reason, _REPAIR))}\n", code=CLOSED)
+    return Reply(err=f"{refusal(Answer(AnswerKind.Deny, reason, _REPAIR))}\n", code=CLOSED)
 
 
 def _reason(error: BaseException) -> str:

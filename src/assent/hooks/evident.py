@@ -7,7 +7,7 @@ import time
 
 from assent.config.locations import locate
 from assent.evidence import gather
-from assent.hooks.agents.answer import Kind
+from assent.hooks.agents.answer import AnswerKind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.assessment import Assessment, Context
-    from assent.evidence.ledger import Entry
+    from assent.evidence.ledger import LedgerEntry
     from assent.evidence.made import Made
     from assent.hooks.agents.event import Event
     from assent.hooks.judge import Judged
@@ -44,21 +44,21 @@ def snapped(
 ) -> Told:
     """What `judge` says with the evidence, and with the snapshot, where one is taken, before the call `text`."""
     from assent.store.redaction import redacted  # only where something is lost
-    from assent.undo.manifest import Call
+    from assent.undo.manifest import SnapshotCall
     from assent.undo.offer import hold, is_counted_on, with_undo, without_undo
 
     if context.policy.undo:
         evidence = with_undo(evidence, state)
     told = judge(evidence)
-    if told[0].answer.kind is Kind.Deny or not is_counted_on(evidence):
+    if told[0].answer.kind is AnswerKind.Deny or not is_counted_on(evidence):
         return told
-    call = Call(redacted(text), context.cwd, event.session, time.time_ns() // 1_000_000)
+    call = SnapshotCall(redacted(text), context.cwd, event.session, time.time_ns() // 1_000_000)
     if hold(evidence, call, state):
         return told
     return judge(without_undo(evidence))
 
 
-def _put_by(state: str, session: str) -> tuple[Entry, ...]:
+def _put_by(state: str, session: str) -> tuple[LedgerEntry, ...]:
     """Where the session has put files, if it has put some."""
     if not session or not os.path.isdir(os.path.join(state, "made")):
         return ()

@@ -12,7 +12,7 @@ from assent.hooks.real_files import MOST, changes, real_path
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.evidence import Evidence, Loss
-from assent.risk.patch.model import Act
+from assent.risk.patch.model import FileAct
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,5 +63,5 @@ def _edited(files: tuple[Touch, ...], context: Context, made: Made | None) -> tu
     """The files that are written over and held by nobody else."""
     if not context.policy.undo:
         return ()
-    written = [touch for touch in files[:MOST] if changes(touch.act) and touch.act is not Act.Deletes]
+    written = [touch for touch in files[:MOST] if changes(touch.act) and touch.act is not FileAct.Deletes]
     return unheld([real_path(touch, context.cwd, context.home) for touch in written], context.home, made)

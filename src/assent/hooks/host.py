@@ -6,7 +6,7 @@ Some agents run the hook files of another one, and are answered in their own for
 from __future__ import annotations
 
 from assent.hooks.agents.dialect import dialect
-from assent.hooks.agents.event import Agent, Approval, Moment
+from assent.hooks.agents.event import Agent, Backstop, Moment
 from assent.policy.decision import Sandbox
 from assent.record import replace
 
@@ -40,7 +40,7 @@ def read(agent: Agent, wire: dict[str, Any]) -> Event:
     event = _whole(dialect(found).read(wire), wire)
     if found is Agent.Cursor and agent is not found:
         # The questions that it heeds come by an event of its own, which another's file does not ask for.
-        return replace(event, approval=Approval.Follows)
+        return replace(event, approval=Backstop.Follows)
     return event
 
 

@@ -6,8 +6,8 @@ from assent.assessment import Context, Shell, assess, assess_touches, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import home_of, locate
 from assent.errors import StoreError, WireError, assert_never
-from assent.hooks.agents.answer import Answer, Kind, answer, printable
-from assent.hooks.agents.event import Agent, AgentMode, Approval, Event, Moment, Reading
+from assent.hooks.agents.answer import Answer, AnswerKind, answer, printable
+from assent.hooks.agents.event import Agent, AgentMode, Backstop, Certainty, Event, Moment
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.workspace import agent_workspace
@@ -52,7 +52,7 @@ def judge(event: Event, environment: Mapping[str, str]) -> Judged:
     """The answer to `event`; every error that is raised must be told as an ask or a deny."""
     match event.moment:
         case Moment.AfterTool | Moment.Other:
-            return Judged(Answer(Kind.NoOpinion))
+            return Judged(Answer(AnswerKind.NoOpinion))
         case Moment.AfterBatch:
             return _advised(event, environment)
         case Moment.Start:
@@ -93,20 +93,20 @@ def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
     news = learned(event, environment)
     corrections = _kept(event, environment).corrections
     if not corrections:
-        return Judged(Answer(Kind.NoOpinion, news=news))
+        return Judged(Answer(AnswerKind.NoOpinion, news=news))
     from assent.hooks.briefing import briefing
 
-    return Judged(Answer(Kind.NoOpinion, briefing=briefing(corrections), news=news))
+    return Judged(Answer(AnswerKind.NoOpinion, briefing=briefing(corrections), news=news))
 
 
 def _advised(event: Event, environment: Mapping[str, str]) -> Judged:
     """What the model should have called: tools that an agent has not never come to a hook before they run."""
     corrections = _kept(event, environment).corrections if event.batch else ()
     if not corrections:
-        return Judged(Answer(Kind.NoOpinion))
+        return Judged(Answer(AnswerKind.NoOpinion))
     from assent.hooks.briefing import advice
 
-    return Judged(Answer(Kind.NoOpinion, briefing=advice(event.batch, corrections)))
+    return Judged(Answer(AnswerKind.NoOpinion, briefing=advice(event.batch, corrections)))
 
 
 def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
@@ -156,20 +156,20 @@ def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Ju
     plain, context = _told(event.command, event, context, state, environment)
     if context.policy.box:
         plain = replace(plain, context=context)
-    if event.reading is not Reading.Known:
+    if event.reading is not Certainty.Known:
         return _left(plain, event.reading)
-    if plain.answer.kind is Kind.Allow or not respells(environment):
+    if plain.answer.kind is AnswerKind.Allow or not respells(environment):
         return plain
     return _spelled(plain, event, context, state, environment)
 
 
-def _left(plain: Judged, reading: Reading) -> Judged:
+def _left(plain: Judged, reading: Certainty) -> Judged:
     """The same for a tool that is not known: that its command is harmless does not prove that it is as well."""
     if plain.assessment is None:
         return plain
-    unknown = plain.assessment.category is Category.Unrecognized and reading is Reading.Guessed
-    if plain.answer.kind is Kind.Allow or unknown:
-        return replace(plain, answer=Answer(Kind.NoOpinion))
+    unknown = plain.assessment.category is Category.Unrecognized and reading is Certainty.Guessed
+    if plain.answer.kind is AnswerKind.Allow or unknown:
+        return replace(plain, answer=Answer(AnswerKind.NoOpinion))
     return plain
 
 
@@ -208,7 +208,7 @@ def _answered(
         from assent.hooks.permission import confirmed
 
         return Judged(confirmed(told, assessment, context.policy), assessment), context
-    shown = told.kind is Kind.Ask and event.abilities.shows and _may_be_trusted(assessment)
+    shown = told.kind is AnswerKind.Ask and event.abilities.shows and _may_be_trusted(assessment)
     return Judged(told, assessment, proposing=_proposing(event, assessment, context) if shown else None), context
 
 
@@ -282,9 +282,9 @@ def _assessed(
 ) -> tuple[Assessment, Context]:
     if not state.grants:
         return assess(command, context), context
-    from assent.hooks.approved import Call, assess_approved
+    from assent.hooks.approved import WantedCall, assess_approved
 
-    return assess_approved(Call(command, event.session, locate(environment).state), state.grants, context)
+    return assess_approved(WantedCall(command, event.session, locate(environment).state), state.grants, context)
 
 
 def _may_be_trusted(assessment: Assessment) -> bool:
@@ -307,7 +307,7 @@ def _spelled(plain: Judged, event: Event, context: Context, state: Kept, environ
         return plain
     other, _ = _told(found.command, event, context, state, environment)
     kind = other.answer.kind
-    if kind is not Kind.Allow and not plain.answer.kind is kind is Kind.Ask:
+    if kind is not AnswerKind.Allow and not plain.answer.kind is kind is AnswerKind.Ask:
         return plain
     return replace(other, corrected=found.command, respelling=found.why)
 
@@ -321,14 +321,14 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
 
     files = touched(event.tool, event.tool_input)
     if not files:
-        return Judged(Answer(Kind.NoOpinion))
+        return Judged(Answer(AnswerKind.NoOpinion))
     context = context_of(event, environment, Shell.Bash)
     from assent.hooks.real_files import own, really, takes
 
     ours = own(files, context.cwd, context.home)
     if ours:
         advice = "leave the file as it is; only the user may change it"
-        return Judged(Answer(Kind.Deny, printable(f"`{ours}` is part of Assent itself"), advice))
+        return Judged(Answer(AnswerKind.Deny, printable(f"`{ours}` is part of Assent itself"), advice))
     touches = really(files, context.cwd, context.workspace, context.home)
 
     def judge_files(evidence: Evidence | None) -> Judged:
@@ -347,7 +347,7 @@ def _of_files(assessment: Assessment, event: Event, policy: Policy) -> Judged:
     left = assessment.category <= Category.ModifiesFilesystem
     if assessment.category is Category.DeletesRecoverable and assessment.decision is Decision.allow:
         left = any(finding.writes for finding in assessment.findings)
-    answer_ = Answer(Kind.NoOpinion) if left else _told_in_mode(event, assessment, policy)
+    answer_ = Answer(AnswerKind.NoOpinion) if left else _told_in_mode(event, assessment, policy)
     return Judged(answer_, assessment)
 
 
@@ -361,10 +361,10 @@ def _told_in_mode(event: Event, assessment: Assessment, policy: Policy) -> Answe
     return heeded(told, assessment, event.stance.mode, policy)
 
 
-def _column(event: Event, policy: Policy) -> Approval:
+def _column(event: Event, policy: Policy) -> Backstop:
     """Who decides after the hook: where the user states no preset, the classifier of an agent that has one."""
-    judges = event.approval is Approval.Asks and event.stance.mode is AgentMode.Auto and policy.preset is None
-    return Approval.Judges if judges else event.approval
+    judges = event.approval is Backstop.Asks and event.stance.mode is AgentMode.Auto and policy.preset is None
+    return Backstop.Judges if judges else event.approval
 
 
 def context_of(event: Event, environment: Mapping[str, str], shell: Shell) -> Context:
@@ -383,13 +383,13 @@ def stated(policy: Policy, event: Event) -> Policy:
     return in_stance(policy, event.stance.mode, event.approval, event.sandbox)
 
 
-def in_stance(policy: Policy, mode: AgentMode, approval: Approval, sandbox: Sandbox | None) -> Policy:
+def in_stance(policy: Policy, mode: AgentMode, approval: Backstop, sandbox: Sandbox | None) -> Policy:
     """The policy for an agent in that mode and sandbox (None: it states none), with that to be heard after the hook."""
     if mode not in _SILENT:
         from assent.hooks.stance import fitted
 
         policy = fitted(policy, mode)
-    if approval is Approval.Nothing:
+    if approval is Backstop.Nothing:
         policy = replace(policy, mode=Mode.Never)
     if sandbox is not None and Sandbox.Absent in (policy.sandbox, sandbox):
         policy = replace(policy, sandbox=sandbox)

@@ -8,7 +8,7 @@ from assent.config.locations import home_of, locate
 from assent.errors import assert_never
 from assent.evidence.made import Made, has_waiting
 from assent.evidence.overwrites import targets
-from assent.hooks.agents.answer import Kind
+from assent.hooks.agents.answer import AnswerKind
 from assent.hooks.agents.event import Moment
 from assent.hooks.agents.fields import is_path
 from assent.store.redaction import redacted
@@ -29,7 +29,7 @@ def note(event: Event, judged: Judged, environment: Mapping[str, str]) -> None:
     state = locate(environment).state
     match event.moment:
         case Moment.BeforeTool | Moment.BeforeAsking:
-            if judged.assessment is not None and judged.answer.kind is not Kind.Deny:
+            if judged.assessment is not None and judged.answer.kind is not AnswerKind.Deny:
                 home = home_of(environment)
                 Made(state, event.session).expect(list(_paths(event, judged.assessment, home)))
                 _note_puts(event, judged.assessment, state, home)

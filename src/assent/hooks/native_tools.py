@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 from assent import knowledge
-from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.file_tools import FILE_TOOLS
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -48,7 +48,7 @@ def refusal(given: Assessment, folders: str) -> Answer | None:
         name = finding.command.program or ""
         if finding.category is Category.Unrecognized and is_tool(name) and not _is_program(name, folders):
             reason = f"`{name}` is a tool of an agent, not a program"
-            return Answer(Kind.Deny, reason, f"call the tool `{name}` directly, not through the shell")
+            return Answer(AnswerKind.Deny, reason, f"call the tool `{name}` directly, not through the shell")
     return None
 
 

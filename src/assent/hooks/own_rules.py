@@ -24,7 +24,7 @@ _QWEN, _COPILOT = ".qwen", ".copilot"
 _APPROVALS = ("permissions-config.json", "permissions-config")  # the second only where the first is not there
 
 
-class Source(Record):
+class SettingsFile(Record):
     """One file of an agent's settings."""
 
     path: str
@@ -41,18 +41,18 @@ def started_with(event: Event) -> tuple[Rule, ...]:
     """The rules of the command line with which the agent was started."""
     if not (event.flags.allowed or event.flags.denied):
         return ()
-    from assent.config.own_rules import Form, read_flags
+    from assent.config.own_rules import SettingsForm, read_flags
 
-    return read_flags(event.flags.allowed, event.flags.denied, Form(event.agent.value))
+    return read_flags(event.flags.allowed, event.flags.denied, SettingsForm(event.agent.value))
 
 
-def rules_in(source: Source, environment: Mapping[str, str]) -> tuple[Rule, ...]:
+def rules_in(source: SettingsFile, environment: Mapping[str, str]) -> tuple[Rule, ...]:
     """The rules of one file; those that allow are not trusted where it is not the user's own."""
     stated = stated_in(source, environment)
     return () if stated is None else stated.rules
 
 
-def stated_in(source: Source, environment: Mapping[str, str]) -> Stated | None:
+def stated_in(source: SettingsFile, environment: Mapping[str, str]) -> Stated | None:
     """The same with how many rules of the file say nothing here; None where there is none that can be read."""
     try:
         return stated_by_agent(source.path, source.agent.value, environment, own=source.own)
@@ -60,13 +60,13 @@ def stated_in(source: Source, environment: Mapping[str, str]) -> Stated | None:
         return None
 
 
-def sources(agent: Agent, workspace: str, environment: Mapping[str, str]) -> tuple[Source, ...]:
+def sources(agent: Agent, workspace: str, environment: Mapping[str, str]) -> tuple[SettingsFile, ...]:
     """The files of the settings of `agent`, whether they are there or not."""
     home = home_of(environment)
     if agent is Agent.Copilot:
         folder = environment.get("COPILOT_HOME") or join(home, _COPILOT)
         paths = [join(folder, name) for name in _APPROVALS]
-        return (Source(next((path for path in paths if lexists(path)), paths[0]), agent, own=True),)
+        return (SettingsFile(next((path for path in paths if lexists(path)), paths[0]), agent, own=True),)
     if agent is Agent.Qwen:
         folder = environment.get("QWEN_HOME") or join(home, _QWEN)
         return _in_both(agent, folder, join(workspace, _QWEN), home, _SHARED)
@@ -76,13 +76,13 @@ def sources(agent: Agent, workspace: str, environment: Mapping[str, str]) -> tup
     return ()
 
 
-def _in_both(agent: Agent, folder: str, below: str, home: str, personal: str) -> tuple[Source, ...]:
+def _in_both(agent: Agent, folder: str, below: str, home: str, personal: str) -> tuple[SettingsFile, ...]:
     """The settings in the user's folder and in the project's, of which the `personal` may be the user's own."""
-    found = [Source(join(folder, _SHARED), agent, own=True)]
+    found = [SettingsFile(join(folder, _SHARED), agent, own=True)]
     for name in dict.fromkeys((_SHARED, personal)) if below != folder else ():
         path = join(below, name)
         own = name == personal and lexists(path) and _is_untracked(path, home)
-        found.append(Source(path, agent, own=own))
+        found.append(SettingsFile(path, agent, own=own))
     return tuple(found)
 
 

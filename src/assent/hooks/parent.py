@@ -7,7 +7,7 @@ of a user (Linux). What cannot be read or is not understood changes nothing.
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.hooks.agents.event import Agent, AgentMode, Approval, Flags, Stance
+from assent.hooks.agents.event import Agent, AgentMode, Backstop, Flags, Stance
 from assent.record import replace
 from assent.system import calls, fsdecode
 
@@ -79,7 +79,7 @@ def _unattended(event: Event, nobody: bool) -> Event:
 def _in_mode(event: Event, mode: AgentMode | None) -> Event:
     if mode is None or event.stance.mode is not AgentMode.Unknown:
         return event
-    approval = Approval.Nothing if mode is AgentMode.Yolo else event.approval
+    approval = Backstop.Nothing if mode is AgentMode.Yolo else event.approval
     return replace(event, stance=Stance(mode), approval=approval)
 
 

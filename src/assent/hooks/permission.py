@@ -7,7 +7,7 @@ a rule of the agent's own.
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.policy.decision import Decision
 from assent.policy.model import PermissionRules
 from assent.record import replace
@@ -24,15 +24,15 @@ _SPECIAL = frozenset("*()\\:")  # what a rule of an agent may read as more than 
 def confirmed(told: Answer, assessment: Assessment, policy: Policy) -> Answer:
     """`told` where it denies, or where an approval allows; else no opinion, and the agent asks."""
     match told.kind:
-        case Kind.Deny:
+        case AnswerKind.Deny:
             return told
-        case Kind.NoOpinion | Kind.Ask:
-            return Answer(Kind.NoOpinion)
-        case Kind.Allow:
+        case AnswerKind.NoOpinion | AnswerKind.Ask:
+            return Answer(AnswerKind.NoOpinion)
+        case AnswerKind.Allow:
             used = {step.grant for step in assessment.trace if step.grant and step.says is Decision.allow}
             patterns = [grant.pattern for grant in policy.grants if grant.id in used]
             if not patterns:
-                return Answer(Kind.NoOpinion)
+                return Answer(AnswerKind.NoOpinion)
             return replace(told, rules=_rules(patterns, policy.permission_rules), rules_kept=policy.permission_rules)
         case _:
             assert_never(told.kind)

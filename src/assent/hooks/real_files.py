@@ -9,7 +9,7 @@ import os
 
 from assent.errors import assert_never
 from assent.record import replace
-from assent.risk.patch.model import Act
+from assent.risk.patch.model import FileAct
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ def takes(files: tuple[Touch, ...], cwd: str, home: str) -> bool:
     return any(changes(touch.act) and os.path.lexists(real_path(touch, cwd, home)) for touch in files)
 
 
-def changes(act: Act) -> bool:
+def changes(act: FileAct) -> bool:
     """Whether the act leaves a file other than it was."""
     match act:
-        case Act.Reads | Act.Lists:
+        case FileAct.Reads | FileAct.Lists:
             return False
-        case Act.Adds | Act.Changes | Act.Moves | Act.Deletes | Act.Links:
+        case FileAct.Adds | FileAct.Changes | FileAct.Moves | FileAct.Deletes | FileAct.Links:
             return True
         case _:
             assert_never(act)
@@ -69,10 +69,10 @@ def real_path(touch: Touch, cwd: str, home: str) -> str:
     return _real(_absolute(touch.path, cwd, home), touch.act)
 
 
-def _real(path: str, act: Act) -> str:
+def _real(path: str, act: FileAct) -> str:
     """The path without links; of what is deleted or moved the last one is itself meant. Empty for what is no path."""
     try:
-        if act in (Act.Deletes, Act.Moves):
+        if act in (FileAct.Deletes, FileAct.Moves):
             folder, name = os.path.split(path)
             return os.path.join(os.path.realpath(folder), name)
         return os.path.realpath(path)

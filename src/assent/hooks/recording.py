@@ -7,7 +7,7 @@ import time
 from assent.config.load import load_secrets
 from assent.config.locations import locate
 from assent.errors import ParseError, assert_never
-from assent.hooks.agents.answer import BLOCKED, QUESTION, Kind
+from assent.hooks.agents.answer import BLOCKED, QUESTION, AnswerKind
 from assent.hooks.agents.event import Moment
 from assent.hooks.agents.wire import encode
 from assent.policy.decision import Decision
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from assent.hooks.agents.answer import Answer
     from assent.hooks.agents.event import Event
     from assent.hooks.judge import Judged
-    from assent.policy.model import Step
+    from assent.policy.model import TraceStep
     from assent.risk.finding import Finding
 
 JUDGED = "judged"
@@ -85,7 +85,7 @@ def _may_put(finding: Finding) -> bool:
 def _told(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object] | None:
     match event.moment:
         case Moment.BeforeTool | Moment.BeforeAsking:
-            if judged.assessment is None and judged.answer.kind is Kind.NoOpinion:
+            if judged.assessment is None and judged.answer.kind is AnswerKind.NoOpinion:
                 return None  # a tool that is not judged
             return _call(event, judged, nanoseconds)
         case Moment.AfterTool:
@@ -117,19 +117,19 @@ def _call(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object]:
 
 def _decision(assessment: Assessment, answer: Answer) -> str:
     """What was decided; nothing where a no that only means that nobody can be asked was left to the agent."""
-    left = answer.kind is Kind.NoOpinion and assessment.decision is Decision.deny
+    left = answer.kind is AnswerKind.NoOpinion and assessment.decision is Decision.deny
     return "" if left else assessment.decision.name
 
 
 def _reason(assessment: Assessment | None, answer: Answer) -> str:
     """Why; of what was approved, by which approval or rule."""
-    if assessment is None or answer.kind is not Kind.Allow:
+    if assessment is None or answer.kind is not AnswerKind.Allow:
         return answer.reason
     allowing = [step for step in assessment.trace if step.says is Decision.allow and _is_approval(step)]
     return "; ".join([f"{step.source}: {step.why}" for step in allowing] + [answer.reason])
 
 
-def _is_approval(step: Step) -> bool:
+def _is_approval(step: TraceStep) -> bool:
     return step.grant != 0 or step.source.startswith("rule ")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.event import AgentMode
 from assent.policy import decide
 from assent.policy.decision import Decision, Mode, Preset
@@ -40,13 +40,21 @@ def heeded(told: Answer, assessment: Assessment, mode: AgentMode, policy: Policy
         return told
     match mode:
         case AgentMode.Plan:
-            changes = told.kind is Kind.Allow and assessment.category > Category.ReadsRemote
+            changes = told.kind is AnswerKind.Allow and assessment.category > Category.ReadsRemote
             reason = f"plan mode asks before every change: {told.reason}"
-            return replace(told, kind=Kind.Ask, reason=reason) if changes else told
+            return replace(told, kind=AnswerKind.Ask, reason=reason) if changes else told
         case AgentMode.Auto:
-            return replace(told, kind=Kind.Ask) if told.kind is Kind.NoOpinion and _is_ruled(assessment) else told
+            return (
+                replace(told, kind=AnswerKind.Ask)
+                if told.kind is AnswerKind.NoOpinion and _is_ruled(assessment)
+                else told
+            )
         case AgentMode.DontAsk | AgentMode.Bypass | AgentMode.Yolo:
-            return Answer(Kind.NoOpinion) if told.kind is Kind.Allow and not _is_careful(assessment, policy) else told
+            return (
+                Answer(AnswerKind.NoOpinion)
+                if told.kind is AnswerKind.Allow and not _is_careful(assessment, policy)
+                else told
+            )
         case AgentMode.AcceptEdits | AgentMode.Unknown | AgentMode.Default | AgentMode.Never:
             return told
         case _:

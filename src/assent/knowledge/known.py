@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.knowledge.model import Slot
-from assent.knowledge.table import ANYWHERE, SAME, Line, initial_of, is_word, line, names_below
+from assent.knowledge.table import ANYWHERE, SAME, TableLine, initial_of, is_word, line, names_below
 from assent.option_table import Takes, read_options
 from assent.record import Record
 
@@ -25,7 +25,7 @@ class Known(Record):
     arity: int  # how many words make its name for people at most, the program included
     sources: str  # of the program, a letter each: see docs/knowledge.md
     inherited: dict[str, tuple[str, Takes]]  # the options that subcommands take as well
-    line: Line
+    line: TableLine
 
     def subcommand(self, word: str) -> Known | None:
         """The subcommand of that name or alias, None if none is known."""
@@ -40,11 +40,11 @@ class Known(Record):
             _below[path] = _known(path, found, self.inherited, self.sources)
         return _below[path]
 
-    def _line(self, name: str) -> Line | None:
+    def _line(self, name: str) -> TableLine | None:
         """The line of the subcommand of that canonical name."""
         key = f"{self.line.key} {name}"
         if f" {name} " in f" {self.line.leaves} ":
-            return Line(key)
+            return TableLine(key)
         return line(key) if self.line.parent else None
 
     def subcommands(self) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def of(program: str) -> Known | None:
     return _programs[program]
 
 
-def _known(path: tuple[str, ...], found: Line, inherited: dict[str, tuple[str, Takes]], sources: str) -> Known:
+def _known(path: tuple[str, ...], found: TableLine, inherited: dict[str, tuple[str, Takes]], sources: str) -> Known:
     """Decode one line."""
     slots = tuple([Slot(name) for name in found.slots.split()])
     deeper = found.parent or found.leaves or Slot.Script in slots[:1]

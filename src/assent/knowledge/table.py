@@ -11,10 +11,10 @@ SAME = "@"  # before a program in the place of options: it is the same as that o
 SHARED = "&"  # before a command in the place of options: they are the same as those of that one
 LONGEST = 100  # characters of a word in the table
 
-_lines: dict[str, Line] = {}
+_lines: dict[str, TableLine] = {}
 
 
-class Line(Record):
+class TableLine(Record):
     """One command, its columns as written; columns that are empty at the end of a line are left out."""
 
     key: str  # docker compose up
@@ -28,7 +28,7 @@ class Line(Record):
     parent: bool = False  # there are lines below
 
 
-def line(key: str) -> Line | None:
+def line(key: str) -> TableLine | None:
     """The line of the command listed as `key`, None if there is none."""
     if key not in _lines:
         found = line_of(PATH, key)
@@ -38,7 +38,7 @@ def line(key: str) -> Line | None:
         _, options, inherited, slots, arity, leaves, aliases, sources = (text + 7 * "\t").split("\t")[:8]
         shared = line(options[len(SHARED) :]) if options.startswith(SHARED) else None
         options = shared.options if shared else options
-        _lines[key] = Line(key, options, inherited, slots, arity, leaves, aliases, sources, parent)
+        _lines[key] = TableLine(key, options, inherited, slots, arity, leaves, aliases, sources, parent)
     return _lines[key]
 
 

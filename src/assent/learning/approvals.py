@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from assent.learning.granted import Answers, Part
+    from assent.learning.granted import AnsweredPart, Answers
     from assent.learning.outcomes import Outcomes
     from assent.risk import Finding
 
@@ -37,7 +37,7 @@ _EASY, _HARD = 0.60, 0.80  # lower quantile of the share of yeses
 _DAY_MS = 86_400_000
 
 
-class Suggested(Record):
+class SuggestedApproval(Record):
     """An approval to give, or a rule to write."""
 
     pattern: str
@@ -54,7 +54,7 @@ class Suggested(Record):
 class Learned(Record):
     """What the answers suggest, and why nothing, if they do not."""
 
-    suggested: tuple[Suggested, ...]
+    suggested: tuple[SuggestedApproval, ...]
     paused: str  # why nothing is suggested; empty when something may be
 
 
@@ -67,8 +67,8 @@ def learned(answers: Answers, now: int, outcomes: Outcomes) -> Learned:
     weights = [weight(answer, answers.answers[:at], now) for at, answer in enumerate(answers.answers)]
     since = (now - REMEMBERED_DAYS * _DAY_MS) // _DAY_MS
     refused = [part for part in answers.refused if part.day >= since]
-    made: list[Suggested] = []
-    places: dict[str, list[Part]] = {}
+    made: list[SuggestedApproval] = []
+    places: dict[str, list[AnsweredPart]] = {}
     for part in answers.granted:
         places.setdefault(part.place, []).append(part)
     for place, parts in places.items():
@@ -85,8 +85,8 @@ def needed(category: Category) -> float | None:
 
 
 def _of_place(
-    place: str, parts: Sequence[Part], refused: Sequence[Part], weights: Sequence[float]
-) -> Iterable[Suggested]:
+    place: str, parts: Sequence[AnsweredPart], refused: Sequence[AnsweredPart], weights: Sequence[float]
+) -> Iterable[SuggestedApproval]:
     """The suggestions for one folder: the widest patterns that hold, none of them covered by another."""
     candidates: dict[tuple[str, bool], tuple[Pattern, bool]] = {}
     for part in parts:
@@ -124,10 +124,10 @@ def _tried(
     pattern: Pattern,
     exact: bool,
     place: str,
-    parts: Sequence[Part],
-    refused: Sequence[Part],
+    parts: Sequence[AnsweredPart],
+    refused: Sequence[AnsweredPart],
     weights: Sequence[float],
-) -> tuple[Suggested, set[int]] | None:
+) -> tuple[SuggestedApproval, set[int]] | None:
     """The suggestion of one pattern, with the numbers of the parts under it, if the evidence suffices."""
     if any(covers(pattern, part.finding.command) for part in refused):
         return None  # the next narrower rung may leave out what was denied
@@ -145,7 +145,7 @@ def _tried(
     sure, bar = lower_quantile(total, 0), needed(ceiling)
     if bar is None or sure < bar:
         return None
-    made = Suggested(
+    made = SuggestedApproval(
         pattern=show_pattern(pattern),
         ceiling=ceiling,
         place=place,
@@ -171,7 +171,7 @@ def _denying(finding: Finding) -> Pattern | None:
     return ladder.verb_chain or ladder.narrow or ladder.exact
 
 
-def _never_ran(refused: Sequence[Part], outcomes: Outcomes) -> bool:
+def _never_ran(refused: Sequence[AnsweredPart], outcomes: Outcomes) -> bool:
     """Whether nothing of the name that was refused ever ran, whoever let it."""
     named = name(refused[0].finding.command)
     if not named:
@@ -180,9 +180,11 @@ def _never_ran(refused: Sequence[Part], outcomes: Outcomes) -> bool:
     return all(name(finding.command)[: len(named)] != named for finding in ran)
 
 
-def _denials(refused: Sequence[Part], granted: Sequence[Part], long: Outcomes | None) -> Iterable[Suggested]:
+def _denials(
+    refused: Sequence[AnsweredPart], granted: Sequence[AnsweredPart], long: Outcomes | None
+) -> Iterable[SuggestedApproval]:
     """Rules that deny what was refused again and again, and never granted; in a `long` past, refused and never run."""
-    by_chain: dict[str, tuple[Pattern, list[Part]]] = {}
+    by_chain: dict[str, tuple[Pattern, list[AnsweredPart]]] = {}
     for part in refused:
         pattern = _denying(part.finding)
         if pattern is not None:
@@ -195,4 +197,4 @@ def _denials(refused: Sequence[Part], granted: Sequence[Part], long: Outcomes | 
             ceiling = max(part.finding.category for part in parts)
             sure = round(lower_quantile(len(parts) * GRUDGE, 0), 2)
             texts = tuple(dict.fromkeys([part.text for part in parts]))[:3]
-            yield Suggested(text, ceiling, "", 0, len(parts), sure, len(sessions), texts, denies=True)
+            yield SuggestedApproval(text, ceiling, "", 0, len(parts), sure, len(sessions), texts, denies=True)

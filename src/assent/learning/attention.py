@@ -20,7 +20,7 @@ FEWEST = 10  # answers below which nothing is stated of fatigue
 _DAY_MS = 86_400_000
 
 
-class Answer(Record):
+class AnsweredQuestion(Record):
     """One answer of a person to one question."""
 
     at: int  # milliseconds since 1970
@@ -47,14 +47,14 @@ def reading_ms(words: int) -> int:
     return min(BASE_MS + WORD_MS * words, LONGEST_MS)
 
 
-def attention(answer: Answer) -> float:
+def attention(answer: AnsweredQuestion) -> float:
     """From `LEAST` to 1: how much of the time to read it was taken."""
     if answer.asked_ms is None or answer.asked_ms > AWAY_MS:
         return UNKNOWN
     return min(max(answer.asked_ms / reading_ms(answer.words), LEAST), 1.0)
 
 
-def weight(answer: Answer, before: Sequence[Answer], now: int) -> float:
+def weight(answer: AnsweredQuestion, before: Sequence[AnsweredQuestion], now: int) -> float:
     """What a yes is worth today; `before` are the answers given before it, in order.
 
     A clock that jumped back makes nothing younger than now.
@@ -69,7 +69,7 @@ def weight(answer: Answer, before: Sequence[Answer], now: int) -> float:
     return float(attention(answer) * 0.5 ** (lately / 2) / max(answer.parts, 1) * aged)
 
 
-def fatigue(answers: Sequence[Answer]) -> Fatigue:
+def fatigue(answers: Sequence[AnsweredQuestion]) -> Fatigue:
     """How hastily the latest answers were given."""
     timed = [answer for answer in answers if answer.asked_ms is not None][-LATEST:]
     hasty = [answer for answer in timed if (answer.asked_ms or 0) < reading_ms(answer.words)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent import knowledge
 from assent.correction.model import Correction, MatchKind
 from assent.errors import assert_never
-from assent.learning.edit import Edit, Kind
+from assent.learning.edit import Edit, EditKind
 from assent.learning.episode import distance, text_of
 from assent.record import Record, replace
 from assent.store.error_class import ErrorClass
@@ -101,7 +101,7 @@ class Candidates:
 
 def _mistake(edit: Edit) -> tuple[object, ...]:
     """What was wrong: the first word that was changed, where it was."""
-    return (edit.kind is Kind.Hint, edit.program, edit.chain, edit.old[:1] or edit.kind)
+    return (edit.kind is EditKind.Hint, edit.program, edit.chain, edit.old[:1] or edit.kind)
 
 
 def _otherwise(candidate: Candidate, rivals: list[Candidate]) -> int:
@@ -113,19 +113,19 @@ def _otherwise(candidate: Candidate, rivals: list[Candidate]) -> int:
 def correction_of(edit: Edit) -> Correction | None:
     """The correction that says the change; None where only a person or the model can act on it."""
     match edit.kind:
-        case Kind.Program:
+        case EditKind.Program:
             return Correction(MatchKind.Command, edit.program, " ".join(edit.new), "Bash", "command", edit.program)
-        case Kind.Subcommand | Kind.Words | Kind.AddedFlag:
-            if edit.kind is Kind.AddedFlag and len(edit.chain) < 2:
+        case EditKind.Subcommand | EditKind.Words | EditKind.AddedFlag:
+            if edit.kind is EditKind.AddedFlag and len(edit.chain) < 2:
                 return None
             old, new = " ".join((*edit.chain, *edit.old)), " ".join((*edit.chain, *edit.new))
             return Correction(MatchKind.Literal, old, new, "Bash", "command", edit.program)
-        case Kind.Flag:
+        case EditKind.Flag:
             old, new = [word.partition("=")[0] for word in (edit.old[0], edit.new[0])]
             if "=" in edit.new[0] and "=" not in edit.old[0]:
                 return None
             return Correction(MatchKind.Flag, old, new, "Bash", "command", edit.program)
-        case Kind.DroppedFlag | Kind.Hint:
+        case EditKind.DroppedFlag | EditKind.Hint:
             return None
         case _:
             assert_never(edit.kind)
@@ -136,9 +136,9 @@ def is_known_slip(edit: Edit) -> bool:
 
     Where the spelling is another one altogether, that alone does not say that the one was meant.
     """
-    if edit.kind not in (Kind.Program, Kind.Subcommand, Kind.Flag) or not is_near(edit):
+    if edit.kind not in (EditKind.Program, EditKind.Subcommand, EditKind.Flag) or not is_near(edit):
         return False
-    if edit.kind is Kind.Program:
+    if edit.kind is EditKind.Program:
         return knowledge.of(edit.program) is None and knowledge.of(edit.new[0]) is not None
     known = knowledge.of(edit.program.rpartition("/")[2])
     for word in edit.chain[1:]:
@@ -146,7 +146,7 @@ def is_known_slip(edit: Edit) -> bool:
     if known is None:
         return False
     old, new = edit.old[0].partition("=")[0], edit.new[0].partition("=")[0]
-    if edit.kind is Kind.Flag:
+    if edit.kind is EditKind.Flag:
         return known.option(old) is None and known.option(new) is not None
     return known.subcommand(old) is None and known.subcommand(new) is not None
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.closed import Choice
-from assent.learning.said import Role
+from assent.learning.said import WordRole
 from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.learning.said import Said, Word
+    from assent.learning.said import Said, SaidWord
 
 
-class Kind(Choice):
+class EditKind(Choice):
     """What a change is about."""
 
     Program = "program"  # pyton → python
@@ -31,7 +31,7 @@ class Kind(Choice):
 class Edit(Record):
     """One change. `old` and `new` are words as they are written, `chain` the words in front of them."""
 
-    kind: Kind
+    kind: EditKind
     program: str
     chain: tuple[str, ...]  # the program, then subcommands up to the place
     old: tuple[str, ...]
@@ -64,7 +64,7 @@ def _compared(command: Said, accused: tuple[str, ...]) -> tuple[str, ...]:
 
 def _shown(command: Said, at: int, accused: tuple[str, ...]) -> str:
     word = command.words[at]
-    if word.role is Role.Operand and (word.text in accused or _is_in_place(command, at)):
+    if word.role is WordRole.Operand and (word.text in accused or _is_in_place(command, at)):
         return word.text
     return word.hole
 
@@ -72,7 +72,7 @@ def _shown(command: Said, at: int, accused: tuple[str, ...]) -> str:
 def _is_in_place(command: Said, at: int) -> bool:
     """Whether the word is where the program takes a subcommand, so that it should be one."""
     before = command.words[1:at]
-    if any(word.role is not Role.Subcommand for word in before):
+    if any(word.role is not WordRole.Subcommand for word in before):
         return False
     known = knowledge.of(command.program.rpartition("/")[2])
     for word in before:
@@ -88,13 +88,13 @@ def _added_command(failed: tuple[Said, ...], fixed: tuple[Said, ...]) -> Edit | 
         rest = fixed[:at] + fixed[at + 1 :]
         if all(one.words == other.words for one, other in zip(failed, rest, strict=True)):
             added, before = fixed[at], failed[0]
-            return Edit(Kind.Hint, before.program, _name(before), (), (*_name(added),))
+            return Edit(EditKind.Hint, before.program, _name(before), (), (*_name(added),))
     return None
 
 
 def _name(command: Said) -> tuple[str, ...]:
     """The program and its subcommands."""
-    names = [word.text for word in command.words[1:] if word.role is Role.Subcommand]
+    names = [word.text for word in command.words[1:] if word.role is WordRole.Subcommand]
     return (command.program, *names)
 
 
@@ -109,15 +109,15 @@ def _program(one: Said, other: Said) -> Edit | None:
     ):
         return None
     new = tuple([word.text for word in other.words[: len(other.words) - kept]])
-    return Edit(Kind.Program, one.program, (), (one.program,), new)
+    return Edit(EditKind.Program, one.program, (), (one.program,), new)
 
 
-def _are_alike(before: tuple[Word, ...], after: tuple[Word, ...]) -> bool:
+def _are_alike(before: tuple[SaidWord, ...], after: tuple[SaidWord, ...]) -> bool:
     """Whether the words are the same but for operands; what is no subcommand of the wrong program may be one."""
     if len(before) != len(after):
         return False
     return all(
-        one.text == other.text or (one.hole == other.hole and one.role not in (Role.Flag, Role.Subcommand))
+        one.text == other.text or (one.hole == other.hole and one.role not in (WordRole.Flag, WordRole.Subcommand))
         for one, other in zip(before, after, strict=True)
     )
 
@@ -142,27 +142,27 @@ def _words(one: Said, other: Said, accused: tuple[str, ...]) -> Edit | None:
 def _chain(command: Said, start: int) -> tuple[str, ...]:
     """The program and the subcommands in front of the place; only the program where options are between."""
     front = command.words[:start]
-    if all(word.role in (Role.Program, Role.Subcommand) for word in front):
+    if all(word.role in (WordRole.Program, WordRole.Subcommand) for word in front):
         return tuple([word.text for word in front])
     return _name(command)
 
 
-_NAMING = (Role.Subcommand, Role.Operand)
+_NAMING = (WordRole.Subcommand, WordRole.Operand)
 
 
-def _kind(command: Said, old: tuple[Word, ...], new: tuple[Word, ...], start: int) -> Kind | None:
+def _kind(command: Said, old: tuple[SaidWord, ...], new: tuple[SaidWord, ...], start: int) -> EditKind | None:
     """What kind of change it is; None for one of operands, which are the user's own affair."""
-    flags_before, flags_after = [[word for word in words if word.role is Role.Flag] for words in (old, new)]
+    flags_before, flags_after = [[word for word in words if word.role is WordRole.Flag] for words in (old, new)]
     if len(old) == len(new) == 1 and flags_before and flags_after:
-        return Kind.Flag
+        return EditKind.Flag
     if not old and flags_after and len(new) == 1:
-        return Kind.AddedFlag
+        return EditKind.AddedFlag
     if not new and flags_before and len(old) == 1:
-        return Kind.DroppedFlag
-    in_front = all(word.role is Role.Subcommand for word in command.words[1:start])
+        return EditKind.DroppedFlag
+    in_front = all(word.role is WordRole.Subcommand for word in command.words[1:start])
     if not in_front or not old or not new or len(old) > 2 or len(new) > 3:
         return None
     if len(old) == len(new) == 1 and old[0].role in _NAMING and new[0].role in _NAMING:
-        return Kind.Subcommand
-    is_naming = all(word.role in (*_NAMING, Role.Flag) for word in (*old, *new))
-    return Kind.Words if is_naming and old[0].role in _NAMING else None
+        return EditKind.Subcommand
+    is_naming = all(word.role in (*_NAMING, WordRole.Flag) for word in (*old, *new))
+    return EditKind.Words if is_naming and old[0].role in _NAMING else None

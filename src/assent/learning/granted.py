@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from assent.assessment import Context, findings_of
 from assent.history.call import Consent, Ending
-from assent.learning.attention import Answer
+from assent.learning.attention import AnsweredQuestion
 from assent.policy import Decision, Policy, decide
 from assent.record import Record
 
@@ -19,7 +19,7 @@ _DAY_MS = 86_400_000
 _CAREFUL = Policy()
 
 
-class Part(Record):
+class AnsweredPart(Record):
     """One command of a question that was asked about, with the answer."""
 
     finding: Finding
@@ -34,9 +34,9 @@ class Answers:
     """Hand it every call in order; it keeps those that a person answered."""
 
     def __init__(self) -> None:
-        self.answers: list[Answer] = []
-        self.granted: list[Part] = []
-        self.refused: list[Part] = []
+        self.answers: list[AnsweredQuestion] = []
+        self.granted: list[AnsweredPart] = []
+        self.refused: list[AnsweredPart] = []
         self.sessions: set[tuple[str, str]] = set()
         self._seen: set[tuple[str, int, tuple[str, str]]] = set()
 
@@ -51,14 +51,16 @@ class Answers:
             return
         number = len(self.answers)
         held = held_parts(call.command, call.cwd, call.start)
-        self.answers.append(Answer(call.at, call.end.asked_ms, len(call.command.split()), max(len(held), 1), ran))
+        self.answers.append(
+            AnsweredQuestion(call.at, call.end.asked_ms, len(call.command.split()), max(len(held), 1), ran)
+        )
         day = call.at // _DAY_MS
         mark = (call.command, day, session)
         if ran and mark in self._seen:  # the same words once more say nothing new
             return
         self._seen.add(mark)
         into = self.granted if ran else self.refused
-        into += [Part(finding, call.start, session, day, call.command, number) for finding in held]
+        into += [AnsweredPart(finding, call.start, session, day, call.command, number) for finding in held]
 
 
 @lru_cache(maxsize=16384)

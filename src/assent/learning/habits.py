@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from assent.correction import Correction
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
 
 ROUNDS = 3  # failures of one command after which it is a loop
 TOO_OFTEN = 5  # corrections of one mistake in a week
 _READING = frozenset([category.name for category in Category if category <= Category.ReadsRemote])
 
 
-class Loop(Record):
+class FailureLoop(Record):
     """A command that failed again and again in one session, with nothing changed between."""
 
     command: str
@@ -29,7 +29,7 @@ class Loop(Record):
     times: int
 
 
-def loops(events: Iterable[Event]) -> tuple[Loop, ...]:
+def loops(events: Iterable[StoredEvent]) -> tuple[FailureLoop, ...]:
     """The loops among events in their order, the longest first.
 
     Whatever may have changed something gives every command of its session another chance.
@@ -49,11 +49,11 @@ def loops(events: Iterable[Event]) -> tuple[Loop, ...]:
         if times + 1 >= ROUNDS:
             key = (this[0], *session)
             longest[key] = max(longest.get(key, 0), times + 1)
-    found = [Loop(*key, times) for key, times in longest.items()]
+    found = [FailureLoop(*key, times) for key, times in longest.items()]
     return tuple(sorted(found, key=lambda loop: (-loop.times, loop.command)))
 
 
-def recurring(events: Iterable[Event], corrections: Sequence[Correction]) -> tuple[tuple[Correction, int], ...]:
+def recurring(events: Iterable[StoredEvent], corrections: Sequence[Correction]) -> tuple[tuple[Correction, int], ...]:
     """The corrections that the events show again and again, the most frequent first."""
     counts: Counter[Correction] = Counter()
     for event in events:

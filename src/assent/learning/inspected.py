@@ -7,7 +7,7 @@ from math import log2
 from assent import knowledge
 from assent.history.call import Consent, Ending
 from assent.learning.episode import text_of
-from assent.learning.said import Role, said
+from assent.learning.said import WordRole, said
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -104,9 +104,9 @@ def _note(command: Said, depth: int, tables: Sequence[dict[str, int]]) -> None:
     """Count the word behind the name, if it may be a subcommand, and the options; values are left out."""
     subcommands, options, _ = tables
     rest = command.words[depth:]
-    if rest and rest[0].role in (Role.Subcommand, Role.Operand) and rest[0].text.replace("-", "").isalpha():
+    if rest and rest[0].role in (WordRole.Subcommand, WordRole.Operand) and rest[0].text.replace("-", "").isalpha():
         subcommands[rest[0].text] = subcommands.get(rest[0].text, 0) + 1
     for word in rest:
-        if word.role is Role.Flag:
+        if word.role is WordRole.Flag:
             spelled = word.text.partition("=")[0]
             options[spelled] = options.get(spelled, 0) + 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assent.history.fields import moment
-from assent.learning.attention import Answer, Fatigue, fatigue
+from assent.learning.attention import AnsweredQuestion, Fatigue, fatigue
 from assent.learning.granted import held_parts
-from assent.learning.habits import Loop, loops
+from assent.learning.habits import FailureLoop, loops
 from assent.naming import name
 from assent.record import Record
 from assent.risk import Category
@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
 
 HALF = 0.5
 
@@ -42,11 +42,11 @@ class Report(Record):
     blocked: tuple[tuple[str, str], ...]  # command, reason
     corrected: int
     failed: int
-    loops: tuple[Loop, ...]
+    loops: tuple[FailureLoop, ...]
     fatigue: Fatigue
 
 
-def report(events: Sequence[Event]) -> Report:
+def report(events: Sequence[StoredEvent]) -> Report:
     """The figures of these events."""
     asked = [event for event in events if event.answer == "ask" or event.asked.answered in ("yes", "no", "nobody")]
     about = _about(asked)
@@ -70,18 +70,18 @@ def report(events: Sequence[Event]) -> Report:
     )
 
 
-def fatigue_of(events: Sequence[Event]) -> Fatigue:
+def fatigue_of(events: Sequence[StoredEvent]) -> Fatigue:
     """How hastily the answers among these events were given."""
     return fatigue([_answer(event) for event in events if event.asked.answered in ("yes", "no")])
 
 
-def _answer(event: Event) -> Answer:
+def _answer(event: StoredEvent) -> AnsweredQuestion:
     asked, answered = moment(event.asked.asked_at), moment(event.asked.answered_at)
     took = answered - asked if answered >= asked > 0 else None
-    return Answer(asked, took, len(event.command.split()), 1, event.asked.answered == "yes")
+    return AnsweredQuestion(asked, took, len(event.command.split()), 1, event.asked.answered == "yes")
 
 
-def _about(asked: Sequence[Event]) -> tuple[About, ...]:
+def _about(asked: Sequence[StoredEvent]) -> tuple[About, ...]:
     """The questions by the name of their riskiest part."""
     counts: dict[tuple[str, Category], int] = {}
     for event in asked:

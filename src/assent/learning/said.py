@@ -20,7 +20,7 @@ MOST_COMMANDS = 8
 _SOMEWHERE = Surroundings("/(workspace)", "/(home)", "/(workspace)")
 
 
-class Role(Choice):
+class WordRole(Choice):
     """What a word is, as far as its form and the knowledge of its program tell."""
 
     Program = "program"
@@ -33,25 +33,25 @@ class Role(Choice):
     Operand = "operand"  # any other
 
 
-class Word(Record):
+class SaidWord(Record):
     """One word of a command."""
 
     text: str
-    role: Role
+    role: WordRole
 
     @property
     def hole(self) -> str:
         """What it is compared by: operands of one kind are alike, and so are the values of an option."""
-        if self.role is Role.Flag:
+        if self.role is WordRole.Flag:
             name, equals, _ = self.text.partition("=")
             return "-<number>" if name[1:].isdecimal() else name + equals
-        return self.text if self.role in (Role.Program, Role.Subcommand) else f"<{self.role.value}>"
+        return self.text if self.role in (WordRole.Program, WordRole.Subcommand) else f"<{self.role.value}>"
 
 
 class Said(Record):
     """One simple command, its wrappers taken off."""
 
-    words: tuple[Word, ...]
+    words: tuple[SaidWord, ...]
     wrapped: bool
 
     @property
@@ -89,38 +89,38 @@ def _said(command: Command) -> Said | None:
     return Said(tuple(_words(texts)), bool(command.wrappers))
 
 
-def _words(texts: list[str]) -> list[Word]:
+def _words(texts: list[str]) -> list[SaidWord]:
     """Each word with its role; subcommands only as far as they are known, or look like one in the second place."""
     known = knowledge.of(texts[0].rpartition("/")[2])
-    words = [Word(texts[0], Role.Program)]
+    words = [SaidWord(texts[0], WordRole.Program)]
     within = True  # of the name: no operand has come yet
     is_value = False  # of the option before it: git -C /w commit
     for text in texts[1:]:
         if is_value:
-            words.append(Word(text, _operand(text)))
+            words.append(SaidWord(text, _operand(text)))
             is_value = False
             continue
         if text[:1] == "-" and len(text) > 1:
-            words.append(Word(text, Role.Flag))
+            words.append(SaidWord(text, WordRole.Flag))
             is_value = known is not None and known.option(text) is Takes.Value
             continue
         below = known.subcommand(text) if known is not None and within else None
         if below is not None:
             known = below
-            words.append(Word(text, Role.Subcommand))
+            words.append(SaidWord(text, WordRole.Subcommand))
         else:
-            words.append(Word(text, _operand(text)))
+            words.append(SaidWord(text, _operand(text)))
             within = False
     return words
 
 
-def _operand(text: str) -> Role:
+def _operand(text: str) -> WordRole:
     if "://" in text:
-        return Role.Url
+        return WordRole.Url
     if any(character.isspace() for character in text):
-        return Role.Text
+        return WordRole.Text
     if text.isdecimal():
-        return Role.Number
+        return WordRole.Number
     if "/" in text or text[:1] in (".", "~") or ("." in text and not text.endswith(".")):
-        return Role.Path
-    return Role.Operand
+        return WordRole.Path
+    return WordRole.Operand

@@ -15,7 +15,7 @@ from assent import __version__, knowledge
 from assent.assessment import Context, findings_of
 from assent.history.call import Ending
 from assent.learning.episode import text_of
-from assent.learning.said import Role, said
+from assent.learning.said import WordRole, said
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -73,12 +73,12 @@ def public_words(command: Said, team_key: bytes = b"") -> tuple[str, ...]:
         return (keyed(program, team_key),) if team_key else ()
     words = [program]
     for word in command.words[1:]:
-        if word.role is Role.Subcommand:
+        if word.role is WordRole.Subcommand:
             below = known.subcommand(word.text)
             if below is not None:
                 known = below
                 words.append(below.path[-1])
-        elif word.role is Role.Flag and known.option(spelled := word.text.partition("=")[0]) is not None:
+        elif word.role is WordRole.Flag and known.option(spelled := word.text.partition("=")[0]) is not None:
             words.append(spelled)
     return tuple(words)
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 
 from assent.correction.wire import to_fields
-from assent.learning.edit import Kind
+from assent.learning.edit import EditKind
 from assent.learning.habits import ROUNDS
 from assent.risk.category import Category, in_words
 from assent.store.suggestions import Suggestion
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.correction import Correction
-    from assent.learning.approvals import Learned, Suggested
-    from assent.learning.habits import Loop
+    from assent.learning.approvals import Learned, SuggestedApproval
+    from assent.learning.habits import FailureLoop
     from assent.learning.repairs import Repairs
     from assent.learning.trial import Trial
 
@@ -40,7 +40,7 @@ def suggestions(repairs: Repairs, trials: Iterable[Trial], learned: Learned) -> 
         yield _answered(each)
 
 
-def hints(looped: Iterable[Loop], recurring: Iterable[tuple[Correction, int]]) -> Iterator[Suggestion]:
+def hints(looped: Iterable[FailureLoop], recurring: Iterable[tuple[Correction, int]]) -> Iterator[Suggestion]:
     """What a log shows that no rule can fix: agents have to read it before they begin."""
     sessions: dict[str, set[tuple[str, str]]] = {}
     for loop in looped:
@@ -94,7 +94,7 @@ def _repair(trial: Trial) -> Suggestion:
     if candidate.correction is None:
         added = " ".join(candidate.edit.new)
         text = f"`{' '.join(candidate.edit.chain)}` fails here until `{added}` has run"
-        identity = (Kind.Hint.value, *candidate.edit.chain, *candidate.edit.new)
+        identity = (EditKind.Hint.value, *candidate.edit.chain, *candidate.edit.new)
         return _made(HINT, {"text": text}, evidence, candidate.episodes, identity)
     rule = to_fields(candidate.correction)
     rule["message"] = f"learned: {trial.failed} failed commands in {candidate.sessions} sessions"
@@ -102,7 +102,7 @@ def _repair(trial: Trial) -> Suggestion:
     return _made(CORRECTION, rule, evidence, trial.failed, identity)
 
 
-def _answered(each: Suggested) -> Suggestion:
+def _answered(each: SuggestedApproval) -> Suggestion:
     evidence = {
         "weight": each.weight,
         "quantile": each.quantile,

@@ -9,7 +9,7 @@ from assent.correction.model import MatchKind
 from assent.correction.validate import lint, validate
 from assent.errors import CorrectionError, ParseError
 from assent.learning.candidate import Candidate, is_near
-from assent.learning.edit import Kind
+from assent.learning.edit import EditKind
 from assent.learning.quantile import lower_quantile
 from assent.learning.said import said
 from assent.record import Record, replace
@@ -89,7 +89,7 @@ def _forms(candidate: Candidate) -> Iterator[Correction]:
 
 def _known_word(edit: Edit) -> str:
     """Why the words are none that a correction may take away: the program has them."""
-    if edit.kind not in (Kind.Subcommand, Kind.Words):
+    if edit.kind not in (EditKind.Subcommand, EditKind.Words):
         return ""
     known = knowledge.of(edit.program.rpartition("/")[2])
     for word in edit.chain[1:]:
@@ -136,7 +136,7 @@ def _harm(text: str, changed: str, candidate: Candidate) -> str:
         return f"what it makes cannot be parsed: {error.reason}"
     if after > _highest(candidate, before) and after is not before:
         return f"it makes a command riskier: {before.name} becomes {after.name}"
-    if before in _READS and candidate.edit.kind is Kind.AddedFlag:
+    if before in _READS and candidate.edit.kind is EditKind.AddedFlag:
         return "it adds to a command that only reads, and so changes what it shows"
     return ""
 
@@ -152,7 +152,9 @@ def _highest(candidate: Candidate, before: Category) -> Category:
         return before
     if not (candidate.corroborated and is_near(candidate.edit)):
         return Category.ModifiesRemote
-    words = candidate.edit.new if candidate.edit.kind is Kind.Program else (*candidate.edit.chain, *candidate.edit.new)
+    words = (
+        candidate.edit.new if candidate.edit.kind is EditKind.Program else (*candidate.edit.chain, *candidate.edit.new)
+    )
     plain = max(each.category for each in findings_of(" ".join((*words, "x"))))
     return Category.DeletesData if plain <= Category.Unrecognized else Category.ModifiesRemote
 
@@ -167,7 +169,7 @@ def _doubt(candidate: Candidate, failed: int, worked: int) -> str:
         return f"the same mistake was fixed in another way {candidate.otherwise} times"
     if candidate.episodes < EPISODES and not candidate.corroborated:
         return f"it was seen {candidate.episodes} times only"
-    is_other = candidate.edit.kind is Kind.Program and not is_near(candidate.edit)
+    is_other = candidate.edit.kind is EditKind.Program and not is_near(candidate.edit)
     if is_other and not (candidate.corroborated or candidate.missing):
         return "the other program may have been another intention"
     weight = failed * (2 if candidate.corroborated else 1)
@@ -178,7 +180,7 @@ def _doubt(candidate: Candidate, failed: int, worked: int) -> str:
 
 def _hint_refusal(candidate: Candidate) -> str:
     """Why even a hint is not given: the command that came before or behind does more than the one that failed."""
-    if candidate.edit.kind is not Kind.Hint:
+    if candidate.edit.kind is not EditKind.Hint:
         return "no correction can say it"
     if candidate.sessions < SESSIONS or candidate.episodes < EPISODES:
         return f"it was seen {candidate.episodes} times only"
@@ -196,6 +198,6 @@ def _has_new(text: str, candidate: Candidate) -> bool:
     """Whether the text uses the new words of the candidate."""
     commands = said(text) or ()
     wanted = (*candidate.edit.chain, *candidate.edit.new)
-    if candidate.edit.kind is Kind.Program:
+    if candidate.edit.kind is EditKind.Program:
         wanted = candidate.edit.new
     return any(set(wanted) <= {word.text for word in command.words} for command in commands)

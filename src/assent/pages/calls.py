@@ -19,7 +19,7 @@ _LONGEST = 200  # characters of a value in the address
 _DIGITS = 15
 
 
-class Call(Record):
+class CallLine(Record):
     """One call, as a line."""
 
     key: int
@@ -58,10 +58,10 @@ class Filter(Record):
         return f"{path}?{query}" if query else path
 
 
-class Found(Record):
+class CallPage(Record):
     """One page of the stream."""
 
-    calls: tuple[Call, ...]
+    calls: tuple[CallLine, ...]
     earlier: int  # the key before which the next page begins; 0: there is none
     whole: bool  # whether that page begins because this one is full, and not because it looked far enough
 
@@ -70,7 +70,7 @@ class Day(Record):
     """The calls of one day, in the zone that is shown."""
 
     day: str
-    calls: tuple[tuple[str, Call], ...]  # each with its time
+    calls: tuple[tuple[str, CallLine], ...]  # each with its time
 
 
 def wanted(query: Mapping[str, str]) -> Filter:
@@ -82,19 +82,19 @@ def wanted(query: Mapping[str, str]) -> Filter:
     return Filter(**texts, before=int(before) if known else 0)
 
 
-def page(rows: Sequence[Call], floor: int, least: int) -> Found:
+def page(rows: Sequence[CallLine], floor: int, least: int) -> CallPage:
     """A page from up to PAGE + 1 calls that were found above the key `floor`; `least` is the lowest key there is."""
     if len(rows) > PAGE:
-        return Found(tuple(rows[:PAGE]), rows[PAGE - 1].key, whole=True)
-    return Found(tuple(rows), floor if floor > least else 0, whole=False)
+        return CallPage(tuple(rows[:PAGE]), rows[PAGE - 1].key, whole=True)
+    return CallPage(tuple(rows), floor if floor > least else 0, whole=False)
 
 
-def further(filter_: Filter, found: Found, path: str = "/") -> str:
+def further(filter_: Filter, found: CallPage, path: str = "/") -> str:
     """The address of the next page; empty where there is none."""
     return replace(filter_, before=found.earlier).address(path) if found.earlier else ""
 
 
-def by_day(calls: Sequence[Call], *, utc: bool) -> list[Day]:
+def by_day(calls: Sequence[CallLine], *, utc: bool) -> list[Day]:
     """The calls under the days on which they were made: of this machine's zone, or of UTC."""
     timed = [(*_moment(call.at, utc=utc), call) for call in calls]
     return [

@@ -27,7 +27,7 @@ class Bar(Record):
     told: str  # for people
 
 
-class Line(Record):
+class MarkedHeight(Record):
     """A height that is marked."""
 
     y: float
@@ -45,7 +45,7 @@ class Chart(Record):
     """A drawing of several days."""
 
     bars: tuple[Bar, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[MarkedHeight, ...]
     labels: tuple[Label, ...]
 
 
@@ -72,7 +72,7 @@ def chart(days: Sequence[str], counts: Mapping[str, Mapping[str, int]], kinds: M
             if height:
                 y -= height
                 bars.append(Bar(round(number * step, 1), round(y, 1), round(wide, 1), round(height, 1), kind, told))
-    lines = [Line(round(HEIGHT - HEIGHT * value / top, 1), value) for value in range(0, top + 1, _step(top))]
+    lines = [MarkedHeight(round(HEIGHT - HEIGHT * value / top, 1), value) for value in range(0, top + 1, _step(top))]
     return Chart(tuple(bars), tuple(lines), tuple(_labels(days, step)))
 
 

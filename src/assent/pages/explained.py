@@ -43,7 +43,7 @@ class Piece(Record):
     fault: bool  # the word that the judgement rests on
 
 
-class Step(Record):
+class RuleStep(Record):
     """One rule that spoke."""
 
     source: str
@@ -60,7 +60,7 @@ class Explained(Record):
     consequence: str
     pieces: tuple[Piece, ...]
     parts: tuple[Part, ...]
-    trace: tuple[Step, ...]
+    trace: tuple[RuleStep, ...]
     changes: tuple[str, ...]  # what would change the decision
 
 
@@ -76,7 +76,7 @@ def explained(text: str, context: Context) -> Explained:
         consequence=judged.consequence,
         pieces=tuple(pieces(text, shown)),
         parts=tuple(made),
-        trace=tuple(dict.fromkeys([Step(step.source, step.says.name, step.why) for step in judged.trace])),
+        trace=tuple(dict.fromkeys([RuleStep(step.source, step.says.name, step.why) for step in judged.trace])),
         changes=tuple(changes(judged, context.policy)),
     )
 

@@ -19,7 +19,7 @@ KINDS = {"yes": "answered yes", "no": "answered no", "open": "answer not known",
 _MOST_CAUSES = 8
 
 
-class Asked(Record):
+class AskedCommand(Record):
     """A command that was asked about."""
 
     name: str
@@ -30,7 +30,7 @@ class Asked(Record):
     address: str  # of its calls
 
 
-class Cause(Record):
+class AskedCategory(Record):
     """A category that was asked about."""
 
     category: str
@@ -47,7 +47,7 @@ def period(query: Mapping[str, str]) -> int:
 
 
 def overview(
-    counts: Iterable[tuple[str, str, str, str, int]], names: Sequence[Asked], first: str, last: str, days: int
+    counts: Iterable[tuple[str, str, str, str, int]], names: Sequence[AskedCommand], first: str, last: str, days: int
 ) -> dict[str, Any]:
     """What the page of questions shows, from rows of day, decision, answer, category and number of calls."""
     by_day: dict[str, Counter[str]] = {}
@@ -86,5 +86,5 @@ def overview(
     }
 
 
-def _cause(category: str, found: Counter[str], days: Sequence[str]) -> Cause:
-    return Cause(category, found["all"], found["all yes"], found["all no"], spark(days, found))
+def _cause(category: str, found: Counter[str], days: Sequence[str]) -> AskedCategory:
+    return AskedCategory(category, found["all"], found["all yes"], found["all no"], spark(days, found))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.record import Record
 
 
-class Suggested(Record):
+class SuggestionLine(Record):
     """What it is, what it rests on, and what can be done with it."""
 
     id: str

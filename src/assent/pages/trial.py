@@ -21,7 +21,7 @@ SHOWN = 50
 _REMEMBERED = 4_096  # texts that were judged lately: the next change is tried on the same ones
 
 
-class Text(Record):
+class TrialText(Record):
     """A command that was judged, in a folder, and how often."""
 
     command: str
@@ -30,7 +30,7 @@ class Text(Record):
     count: int
 
 
-class Change(Record):
+class ChangedCommand(Record):
     """A command that would be decided otherwise."""
 
     command: str
@@ -39,12 +39,12 @@ class Change(Record):
     count: int
 
 
-class Trial(Record):
+class TrialPage(Record):
     """The changes, the most frequent first."""
 
     judged: int  # calls
     left_out: int  # calls whose text was not judged, beyond `most`
-    changes: tuple[Change, ...]
+    changes: tuple[ChangedCommand, ...]
 
     def total(self) -> int:
         """How many calls would be decided otherwise."""
@@ -58,17 +58,17 @@ class Trial(Record):
         return sorted([(*kind, count) for kind, count in found.items()], key=lambda one: -one[2])
 
 
-def trial(texts: Sequence[Text], now: Policy, other: Policy, home: str, most: int = QUICK) -> Trial:
+def trial(texts: Sequence[TrialText], now: Policy, other: Policy, home: str, most: int = QUICK) -> TrialPage:
     """Judge each text under both policies, by its words, in the folder where it ran."""
     texts = sorted(texts, key=lambda text: -text.count)
-    changes: list[Change] = []
+    changes: list[ChangedCommand] = []
     for text in texts[:most]:
         folder = text.cwd or home
         before, after = (decide(_findings(text.command, folder, home, it.taught), it).decision for it in (now, other))
         if before is not after:
-            changes.append(Change(text.command, before.name, after.name, text.count))
+            changes.append(ChangedCommand(text.command, before.name, after.name, text.count))
     judged, left = sum(text.count for text in texts[:most]), sum(text.count for text in texts[most:])
-    return Trial(judged, left, tuple(changes))
+    return TrialPage(judged, left, tuple(changes))
 
 
 @lru_cache(_REMEMBERED)

@@ -6,7 +6,7 @@ from assent.record import Record
 from assent.rules_table import known
 
 
-class Entry(Record):
+class OverridingWords(Record):
     """The overriding words of one program. An option that takes a value ends in `=`."""
 
     who: str = ""
@@ -22,7 +22,7 @@ class Entry(Record):
 
 
 # Of whatever program, as their names say the same everywhere.
-ANY = Entry(
+ANY = OverridingWords(
     who="--as= --as-group= --username= --password= --token= --access-token= --api-key= --impersonate-service-account=",
     where="--kubeconfig= --kube-context= --endpoint-url= --server-url= --api-url= --proxy= --repository-url=",
     registry="--registry= --index-url= --extra-index-url= --find-links= --trusted-host=",
@@ -34,7 +34,7 @@ ANY = Entry(
 )
 
 
-def entry(program: str) -> Entry | None:
+def entry(program: str) -> OverridingWords | None:
     """The overriding words of the program; None where none are known."""
-    fields = {field: text for field, text in known(program).items() if field in Entry.__match_args__}
-    return Entry(**fields) if fields else None
+    fields = {field: text for field, text in known(program).items() if field in OverridingWords.__match_args__}
+    return OverridingWords(**fields) if fields else None

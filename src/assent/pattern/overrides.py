@@ -13,7 +13,7 @@ from assent.closed import Choice
 from assent.command.options import part
 from assent.command.wrappers.execution_context import INPUT
 from assent.option_table import Takes
-from assent.pattern.configured import ANY, Entry, entry
+from assent.pattern.configured import ANY, OverridingWords, entry
 from assent.pattern.model import SEPARATOR
 from assent.record import Record
 from assent.system import normalised
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from assent.pattern.model import Pattern
 
 
-class Kind(Choice):
+class OverrideKind(Choice):
     """What is overridden, as a reason says it."""
 
     Who = "as whom it acts"
@@ -39,7 +39,7 @@ class Kind(Choice):
     Audience = "who may see it"
 
 
-class Reading(Record):
+class PatternReading(Record):
     """How the words are read: where they would run, and which of them matter."""
 
     cwd: str | None = None
@@ -48,13 +48,13 @@ class Reading(Record):
     code: bool = False  # each operand may be code that is run
 
 
-PLAIN = Reading()
+PLAIN = PatternReading()
 
 
 class Meaning(Record):
     """What one option overrides."""
 
-    kind: Kind
+    kind: OverrideKind
     takes: bool  # a value
     file: bool = False  # only a value that is no file of the project
 
@@ -62,7 +62,7 @@ class Meaning(Record):
 class Override(Record):
     """One overriding word of a command."""
 
-    kind: Kind
+    kind: OverrideKind
     word: Argument
     option: str = ""  # as given: --context; empty for an operand
     value: Argument | None = None
@@ -90,15 +90,19 @@ class Override(Record):
     def told(self) -> str:
         """What it says, for a reason."""
         shown = " ".join([self.option, self.value.text]) if self.option and self.value else self.word.text
-        return f"`{shown}` is {self.kind.value}" if self.kind is Kind.Outside else f"`{shown}` says {self.kind.value}"
+        return (
+            f"`{shown}` is {self.kind.value}"
+            if self.kind is OverrideKind.Outside
+            else f"`{shown}` says {self.kind.value}"
+        )
 
 
-def unnamed(pattern: Pattern, argv: Sequence[Argument], reading: Reading) -> Override | None:
+def unnamed(pattern: Pattern, argv: Sequence[Argument], reading: PatternReading) -> Override | None:
     """The first overriding word of a command that `pattern`, which ends in `*`, does not name."""
     return next((found for found in overrides(argv, reading) if not found.is_named(pattern)), None)
 
 
-def overrides(argv: Sequence[Argument], reading: Reading) -> Iterator[Override]:
+def overrides(argv: Sequence[Argument], reading: PatternReading) -> Iterator[Override]:
     """The overriding words of a command without its wrappers, the program first."""
     program = argv[0].text[argv[0].text.rfind("/") + 1 :]
     stated = entry(program)
@@ -110,13 +114,13 @@ def overrides(argv: Sequence[Argument], reading: Reading) -> Iterator[Override]:
                 if _matters(found, reading):
                     yield found
     if stated is not None or reading.code:
-        yield from _operands(argv, program, stated or Entry(), reading)
+        yield from _operands(argv, program, stated or OverridingWords(), reading)
 
 
-def _matters(found: Override, reading: Reading) -> bool:
+def _matters(found: Override, reading: PatternReading) -> bool:
     if found.file and found.value is not None:
         return _is_foreign(_file(found.value), reading)
-    return reading.every or found.kind is not Kind.Every
+    return reading.every or found.kind is not OverrideKind.Every
 
 
 def _file(value: Argument) -> Argument:
@@ -124,12 +128,12 @@ def _file(value: Argument) -> Argument:
     return part(value, 1) if value.prefix[:1] == "@" else value
 
 
-_known: dict[Entry, dict[str, Meaning]] = {}
+_known: dict[OverridingWords, dict[str, Meaning]] = {}
 
 
-def _meanings(stated: Entry | None) -> dict[str, Meaning]:
+def _meanings(stated: OverridingWords | None) -> dict[str, Meaning]:
     """What each spelling means to a program of which that is known."""
-    key = stated or Entry()
+    key = stated or OverridingWords()
     if key not in _known:
         _known[key] = {
             spelling: Meaning(kind, option[-1] == "=", file)
@@ -141,16 +145,16 @@ def _meanings(stated: Entry | None) -> dict[str, Meaning]:
     return _known[key]
 
 
-def _kinds(stated: Entry) -> tuple[tuple[Kind, str, bool], ...]:
+def _kinds(stated: OverridingWords) -> tuple[tuple[OverrideKind, str, bool], ...]:
     return (
-        (Kind.Who, stated.who, False),
-        (Kind.Where, stated.where, False),
-        (Kind.Registry, stated.registry, False),
-        (Kind.Source, stated.source, False),
-        (Kind.Settings, stated.settings, False),
-        (Kind.Every, stated.every, False),
-        (Kind.Audience, stated.audience, False),
-        (Kind.Source, stated.files, True),
+        (OverrideKind.Who, stated.who, False),
+        (OverrideKind.Where, stated.where, False),
+        (OverrideKind.Registry, stated.registry, False),
+        (OverrideKind.Source, stated.source, False),
+        (OverrideKind.Settings, stated.settings, False),
+        (OverrideKind.Every, stated.every, False),
+        (OverrideKind.Audience, stated.audience, False),
+        (OverrideKind.Source, stated.files, True),
     )
 
 
@@ -171,9 +175,9 @@ def _given(meaning: Meaning, word: Argument, spelling: str, value: Argument | No
     return Override(kind, word, spelling, value, meaning.file)
 
 
-def _origin(text: str) -> Kind:
+def _origin(text: str) -> OverrideKind:
     """What is overridden by a file that is not one of the project, or an address in its place."""
-    return Kind.Outside if text.startswith(_ELSEWHERE) else Kind.Source
+    return OverrideKind.Outside if text.startswith(_ELSEWHERE) else OverrideKind.Source
 
 
 def _abbreviated(spelling: str, argv: Sequence[Argument], meanings: dict[str, Meaning]) -> Meaning | None:
@@ -219,7 +223,9 @@ def _takes(argv: Sequence[Argument], spelling: str) -> Takes | None:
     return known.option(spelling) if known is not None else None
 
 
-def _operands(argv: Sequence[Argument], program: str, stated: Entry, reading: Reading) -> Iterator[Override]:
+def _operands(
+    argv: Sequence[Argument], program: str, stated: OverridingWords, reading: PatternReading
+) -> Iterator[Override]:
     """The operands that are addresses, where names of what is configured are usual."""
     remotes, packages = stated.remotes.split(), stated.packages.split()
     start = next((at for at, word in enumerate(argv) if at and word.text in (*remotes, *packages)), 0)
@@ -231,7 +237,7 @@ def _operands(argv: Sequence[Argument], program: str, stated: Entry, reading: Re
     if start and argv[start].text in remotes:
         for at, word in enumerate(operands):
             if _is_address(word.text) or (at == 0 and (":" in word.text or not word.exact)):
-                yield Override(Kind.Where, word)
+                yield Override(OverrideKind.Where, word)
     elif start or reading.code:
         for at, word in enumerate(operands):
             is_package = start and (at == 0 or argv[start].text not in _RUNNING)
@@ -259,7 +265,7 @@ _USUAL = ("--to",)  # options of many programs that abbreviate nothing
 _RUNNING = ("exec", "dlx", "x")  # subcommands whose first operand alone is a package; the rest is for what is run
 
 
-def _is_foreign(word: Argument, reading: Reading) -> bool:
+def _is_foreign(word: Argument, reading: PatternReading) -> bool:
     """Whether the word may be an address, or a file that is not one of the project."""
     text = word.text
     if not word.exact and not word.glob:

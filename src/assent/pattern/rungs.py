@@ -14,7 +14,7 @@ from assent.naming.shape import VERBS, is_flag, is_value, is_verb_like
 from assent.option_table import Takes
 from assent.pattern.inline import is_interpreter
 from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
-from assent.pattern.overrides import Reading, overrides
+from assent.pattern.overrides import PatternReading, overrides
 from assent.pattern.transparent import transparent
 from assent.record import replace
 
@@ -170,7 +170,7 @@ class Rungs:
 
     def with_overrides(self, rung: Pattern, every: bool) -> Pattern:
         """`rung`, naming each word that overrides what is configured and remains the same from call to call."""
-        for override in overrides(self.argv, Reading(self.cwd, self.cwd, every)):
+        for override in overrides(self.argv, PatternReading(self.cwd, self.cwd, every)):
             words = override.words()
             if override.option and not override.is_named(rung) and override.is_certain() and not _is_passing(words):
                 rung = replace(rung, flags=(*rung.flags, words))

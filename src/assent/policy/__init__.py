@@ -2,6 +2,6 @@
 
 from assent.policy.decide import decide
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
-from assent.policy.model import Grant, Policy, Rule, Step, Verdict
+from assent.policy.model import Grant, Policy, Rule, TraceStep, Verdict
 
-__all__ = ["Decision", "Grant", "Mode", "Policy", "Preset", "Rule", "Sandbox", "Step", "Verdict", "decide"]
+__all__ = ["Decision", "Grant", "Mode", "Policy", "Preset", "Rule", "Sandbox", "TraceStep", "Verdict", "decide"]

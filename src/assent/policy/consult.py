@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.pattern.cover import covers
 from assent.pattern.text import show_pattern
 from assent.policy.decision import Decision
-from assent.policy.model import Step
+from assent.policy.model import TraceStep
 from assent.policy.reach import objection
 
 LONGEST_SAID = 80  # characters of what a project that is not trusted says
@@ -30,10 +30,10 @@ def catching(rules: Sequence[Rule], decision: Decision, finding: Finding) -> lis
     return [rule for rule in rules if rule.decision is decision and catches_words(rule.pattern, views)]
 
 
-def rule_step(rule: Rule) -> Step:
+def rule_step(rule: Rule) -> TraceStep:
     """What a rule that asks or denies adds to the trace."""
     shown = f"`{show_pattern(rule.pattern)}`"
-    return Step(f"rule {rule.origin}", rule.decision, f"{shown}: {_said(rule)}" if rule.justification else shown)
+    return TraceStep(f"rule {rule.origin}", rule.decision, f"{shown}: {_said(rule)}" if rule.justification else shown)
 
 
 def reason_of(rules: list[Rule]) -> str:
@@ -51,9 +51,9 @@ def _said(rule: Rule) -> str:
     return f'a project that you have not trusted says, in {rule.origin}: "{short}"'
 
 
-def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[Step]]:
+def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[TraceStep]]:
     """Whether a grant or a rule allows `finding`, with one step for each whose words fit."""
-    steps: list[Step] = []
+    steps: list[TraceStep] = []
     allowed = False
     above = None
     if policy.ceiling is not None:
@@ -105,8 +105,8 @@ def is_raised(grant: Grant) -> bool:
     return grant.ceiling > ordinary_ceiling(grant.pattern)
 
 
-def _approval_step(source: str, pattern: Pattern, against: str | None, grant: int = 0) -> Step:
+def _approval_step(source: str, pattern: Pattern, against: str | None, grant: int = 0) -> TraceStep:
     shown = f"`{show_pattern(pattern)}`"
     if against is None:
-        return Step(source, Decision.allow, f"{shown} covers it", grant)
-    return Step(source, Decision.ask, f"{shown} does not cover it: {against}", grant)
+        return TraceStep(source, Decision.allow, f"{shown} covers it", grant)
+    return TraceStep(source, Decision.ask, f"{shown} does not cover it: {against}", grant)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.closed import Rank
 from assent.policy.decision import Decision, Mode
-from assent.policy.model import Policy, Step, Verdict
+from assent.policy.model import Policy, TraceStep, Verdict
 from assent.policy.table import cell
 from assent.record import Record
 from assent.risk.category import Category, in_words
@@ -32,7 +32,7 @@ class _Ruling(Record):
 
     decision: Decision
     reason: str
-    steps: tuple[tuple[Authority, Step], ...]
+    steps: tuple[tuple[Authority, TraceStep], ...]
 
 
 def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
@@ -51,7 +51,7 @@ def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
     return Verdict(strictest, rulings[worst].reason, _trace(rulings), parts)
 
 
-def _trace(rulings: list[_Ruling]) -> tuple[Step, ...]:
+def _trace(rulings: list[_Ruling]) -> tuple[TraceStep, ...]:
     """Every step once, from the highest authority down, in the order of the findings."""
     steps = [step for ruling in rulings for step in ruling.steps]
     steps.sort(key=lambda step: step[0])
@@ -62,7 +62,7 @@ def _answerable(ruling: _Ruling, mode: Mode) -> _Ruling:
     """A question in a mode in which nobody can be asked is a no."""
     if ruling.decision is not Decision.ask or mode is not Mode.Never:
         return ruling
-    step = Step("mode never", Decision.deny, "nobody can be asked")
+    step = TraceStep("mode never", Decision.deny, "nobody can be asked")
     return _Ruling(Decision.deny, ruling.reason, (*ruling.steps, (Authority.Nobody, step)))
 
 
@@ -75,9 +75,9 @@ def _ruling(finding: Finding, policy: Policy) -> _Ruling:
 def _on_destroys(finding: Finding, policy: Policy) -> _Ruling:
     program = finding.command.program
     if program not in policy.destroys_ask:
-        step = Step("built-in", Decision.deny, finding.reason)
+        step = TraceStep("built-in", Decision.deny, finding.reason)
         return _Ruling(Decision.deny, finding.reason, ((Authority.BuiltIn, step),))
-    step = Step("override", Decision.ask, f"overrides.destroys names {program}: {finding.reason}")
+    step = TraceStep("override", Decision.ask, f"overrides.destroys names {program}: {finding.reason}")
     lowered = _Ruling(Decision.ask, finding.reason, ((Authority.BuiltIn, step),))
     stricter = _by_strict_rules(finding, policy)
     return lowered if stricter is None else _Ruling(stricter.decision, stricter.reason, lowered.steps + stricter.steps)
@@ -106,7 +106,7 @@ def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
     shown = finding.category is Category.ReadsSecrets and finding.secret in policy.shown
     answer, where = cell(finding, finding.beside if shown else finding.category, policy)
     said = f", which secrets.{finding.secret.value} lets be read" if shown and finding.secret is not None else ""
-    step = Step("table", answer, f"{in_words(finding.category)} in {where}: {finding.reason}{said}")
+    step = TraceStep("table", answer, f"{in_words(finding.category)} in {where}: {finding.reason}{said}")
     table = _Ruling(answer, finding.reason, ((Authority.Table, step),))
     if not policy.rules and not policy.grants:
         return table

@@ -102,7 +102,7 @@ class Policy(Record):
     ceiling: Ceiling | None = None  # of the organisation
 
 
-class Step(Record):
+class TraceStep(Record):
     """One line of the trace: what was looked at, and what it said."""
 
     source: str  # "table", "built-in", "rule ~/.config/assent/policy.toml:12", "grant"
@@ -116,5 +116,5 @@ class Verdict(Record):
 
     decision: Decision
     reason: str
-    trace: tuple[Step, ...]
+    trace: tuple[TraceStep, ...]
     parts: tuple[Decision, ...]  # the decision on each finding alone, in the order given

@@ -13,7 +13,7 @@ from assent.command import Surroundings, analyse
 from assent.errors import ParseError
 from assent.pattern import Pattern, covers, show_pattern
 from assent.pattern.inline import runs_modules
-from assent.pattern.overrides import Reading, unnamed
+from assent.pattern.overrides import PatternReading, unnamed
 from assent.record import Record, replace
 from assent.risk import classify
 from assent.risk.catalog import shipped
@@ -155,7 +155,7 @@ def _is_ordinary(finding: Finding, pattern: Pattern) -> bool:
         return False
     if finding.beyond or finding.starting:
         return False
-    return unnamed(pattern, command.argv, Reading(_FOLDER, _FOLDER)) is None
+    return unnamed(pattern, command.argv, PatternReading(_FOLDER, _FOLDER)) is None
 
 
 def _findings(text: str) -> tuple[Finding, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.wrappers.execution_context import INPUT
 from assent.naming import name
-from assent.pattern.overrides import Reading, unnamed
+from assent.pattern.overrides import PatternReading, unnamed
 from assent.risk.category import Category, in_words
 from assent.risk.disk.folders import folders, places
 from assent.risk.disk.paths import begins, is_wild, resolve
@@ -79,7 +79,7 @@ def _silent(finding: Finding, pattern: Pattern, directory: str | None, far: bool
     """What the words of the approval do not name, and no one would expect of them."""
     category, cwd = finding.category, finding.command.cwd
     code = category in _CODE or (category is Category.ModifiesSystem and _runs_code(pattern))
-    reading = Reading(cwd, directory or cwd, category > Category.RunsFetchedCode, code)
+    reading = PatternReading(cwd, directory or cwd, category > Category.RunsFetchedCode, code)
     override = unnamed(pattern, finding.command.argv, reading)
     if override is not None:
         return f"{override.told()}, which it does not name"

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from assent.proof.compare import compare, doubts, undenied
-from assent.proof.model import Comparison, Doubt, Witness
+from assent.proof.model import Comparison, Loosening, Witness
 
-__all__ = ["Comparison", "Doubt", "Witness", "compare", "doubts", "undenied"]
+__all__ = ["Comparison", "Loosening", "Witness", "compare", "doubts", "undenied"]

@@ -6,7 +6,7 @@ from itertools import product
 
 from assent.command import Opaque, wordless
 from assent.policy.model import BoxUse, PermissionRules
-from assent.proof.model import Doubt
+from assent.proof.model import Loosening
 from assent.proof.witness import SAMPLES, looser
 from assent.record import replace
 from assent.risk.category import Category
@@ -25,7 +25,7 @@ _LEAST_STARTING = Category.ModifiesSystem
 _KEPT = (PermissionRules.Off, PermissionRules.Session, PermissionRules.Local)  # each is kept longer than those before
 
 
-def table_doubts(pairs: Sequence[Pair]) -> Iterator[Doubt]:
+def table_doubts(pairs: Sequence[Pair]) -> Iterator[Loosening]:
     """A doubt for each category that the second table answers more loosely, those that no command shows together."""
     bare = [replace(pair, before=_bare(pair.before), after=_bare(pair.after)) for pair in pairs]
     unshown: dict[tuple[str, str, str], list[str]] = {}
@@ -38,9 +38,9 @@ def table_doubts(pairs: Sequence[Pair]) -> Iterator[Doubt]:
         if witness is None:
             unshown.setdefault((before, after, pair.stance), []).append(category.name)
         else:
-            yield Doubt(_claim(category.name, before, after, pair.stance), witness)
+            yield Loosening(_claim(category.name, before, after, pair.stance), witness)
     for (before, after, stance), names in unshown.items():
-        yield Doubt(_claim(", ".join(names), before, after, stance))
+        yield Loosening(_claim(", ".join(names), before, after, stance))
 
 
 def _claim(names: str, before: str, after: str, stance: str) -> str:
@@ -84,19 +84,21 @@ def _findings(category: Category) -> Iterator[Finding]:
         )
 
 
-def setting_doubts(before: Policy, after: Policy) -> Iterator[Doubt]:
+def setting_doubts(before: Policy, after: Policy) -> Iterator[Loosening]:
     """A doubt for each further setting by which less is asked."""
     for program in sorted(after.destroys_ask - before.destroys_ask):
-        yield Doubt(f"the second asks about what `{program}` would destroy, the first denies it")
+        yield Loosening(f"the second asks about what `{program}` would destroy, the first denies it")
     if after.undo and not before.undo:
-        yield Doubt("only the second takes snapshots, so that what undo holds counts as DeletesRecoverable")
+        yield Loosening("only the second takes snapshots, so that what undo holds counts as DeletesRecoverable")
     for name, use in after.box:
         if use is BoxUse.On and (name, use) not in before.box:
-            yield Doubt(f"only the second runs {name} in a box in place of asking")
+            yield Loosening(f"only the second runs {name} in a box in place of asking")
     for host in after.box_hosts:
         if host not in before.box_hosts:
-            yield Doubt(f"only the second lets a box reach {host}")
+            yield Loosening(f"only the second lets a box reach {host}")
     if before.ask_unrecognized and not after.ask_unrecognized:
-        yield Doubt("only the first asks about unknown commands where the agent would ask as well")
+        yield Loosening("only the first asks about unknown commands where the agent would ask as well")
     if _KEPT.index(after.permission_rules) > _KEPT.index(before.permission_rules):
-        yield Doubt(f"the second also keeps an approval as a rule of the agent's own ({after.permission_rules.value})")
+        yield Loosening(
+            f"the second also keeps an approval as a rule of the agent's own ({after.permission_rules.value})"
+        )

@@ -7,7 +7,7 @@ from assent.policy import Decision
 from assent.policy.decision import Mode, Preset
 from assent.proof.cells import setting_doubts, table_doubts
 from assent.proof.contain import catches_all, covers_all
-from assent.proof.model import Comparison, Doubt
+from assent.proof.model import Comparison, Loosening
 from assent.proof.stances import pairs
 from assent.proof.witness import below, looser, written
 from assent.risk.category import in_words
@@ -29,7 +29,7 @@ def compare(before: Policy, after: Policy) -> Comparison:
     return Comparison(tuple(doubts(before, after)))
 
 
-def doubts(before: Policy, after: Policy) -> Iterator[Doubt]:
+def doubts(before: Policy, after: Policy) -> Iterator[Loosening]:
     """What speaks against it, one by one: each takes a search for a command that shows it."""
     stances = pairs(before, after)
     yield from table_doubts(stances)
@@ -47,7 +47,7 @@ def undenied(policy: Policy, pattern: Pattern) -> Comparison:
     near = [rule.pattern for rule in _rules(policy, Decision.allow) if rule.pattern.words[0] == pattern.words[0]]
     commands = [text for each in (pattern, *_meeting(pattern, near)) for text in written(each)]
     found = below(commands, pairs(policy, policy), Decision.deny)
-    return Comparison((Doubt(f"no rule denies all that `{shown}` speaks of", found),))
+    return Comparison((Loosening(f"no rule denies all that `{shown}` speaks of", found),))
 
 
 def _meeting(pattern: Pattern, others: Sequence[Pattern]) -> Iterator[Pattern]:
@@ -62,17 +62,17 @@ def _rules(policy: Policy, *decisions: Decision) -> list[Rule]:
     return [rule for rule in policy.rules if rule.decision in decisions]
 
 
-def _lost(before: Policy, after: Policy, stances: Sequence[Pair]) -> Iterator[Doubt]:
+def _lost(before: Policy, after: Policy, stances: Sequence[Pair]) -> Iterator[Loosening]:
     """Rules that deny or ask in the first, and that nothing as strict in the second contains."""
     for rule in _rules(before, Decision.deny, Decision.ask):
         as_strict = _rules(after, Decision.deny, rule.decision)
         if not any(catches_all(other.pattern, rule.pattern) for other in as_strict):
             said = "denies" if rule.decision is Decision.deny else "asks about"
             claim = f"{rule.origin} {said} `{show_pattern(rule.pattern)}`, and no rule of the second does"
-            yield Doubt(claim, looser(written(rule.pattern), stances))
+            yield Loosening(claim, looser(written(rule.pattern), stances))
 
 
-def _new_questions(before: Policy, after: Policy, stances: Sequence[Pair]) -> Iterator[Doubt]:
+def _new_questions(before: Policy, after: Policy, stances: Sequence[Pair]) -> Iterator[Loosening]:
     """Rules that ask in the second alone, where the first table may deny: a rule counts before the table."""
     denying = [pair for pair in stances if _denies(pair.before.policy)]
     if not denying:
@@ -84,7 +84,7 @@ def _new_questions(before: Policy, after: Policy, stances: Sequence[Pair]) -> It
         if not any(catches_all(other.pattern, rule.pattern) for other in strict):
             shown, where = show_pattern(rule.pattern), denying[0].stance
             claim = f"{rule.origin} asks about `{shown}`, of which the first denies some" + (where and f" in {where}")
-            yield Doubt(claim, looser(written(rule.pattern), denying))
+            yield Loosening(claim, looser(written(rule.pattern), denying))
 
 
 def _denies(policy: Policy) -> bool:
@@ -93,15 +93,15 @@ def _denies(policy: Policy) -> bool:
     return policy.mode is not Mode.Never and (policy.preset is Preset.Guard or set_so)
 
 
-def _new_approvals(before: Policy, after: Policy, stances: Sequence[Pair]) -> Iterator[Doubt]:
+def _new_approvals(before: Policy, after: Policy, stances: Sequence[Pair]) -> Iterator[Loosening]:
     """Rules that allow in the second, and that none of the first contains, or none that counts in every stance."""
     known = _rules(before, Decision.allow)
     unheard = [pair for pair in stances if pair.before.asks_changes and not pair.after.asks_changes]
     for rule in _rules(after, Decision.allow):
         shown = f"{rule.origin} allows `{show_pattern(rule.pattern)}` up to “{in_words(rule.ceiling)}”"
         if not any(covers_all(other, rule) for other in known):
-            yield Doubt(f"{shown}, which the first does not", looser(written(rule.pattern), stances))
+            yield Loosening(f"{shown}, which the first does not", looser(written(rule.pattern), stances))
         elif unheard:
-            yield Doubt(
+            yield Loosening(
                 f"{shown}, which the first does not in {unheard[0].stance}", looser(written(rule.pattern), unheard)
             )

@@ -12,7 +12,7 @@ from functools import lru_cache
 from assent import knowledge
 from assent.command import Surroundings, analyse
 from assent.pattern import show_pattern
-from assent.pattern.overrides import Reading, unnamed
+from assent.pattern.overrides import PatternReading, unnamed
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -75,4 +75,4 @@ def _names_nothing(narrow: Pattern, wide: Pattern) -> bool:
     if not all(word.replace("-", "").replace("_", "").replace(":", "").isalnum() for word in further):
         return False
     found = analyse(show_pattern(replace(narrow, open=False)), _NOWHERE).commands
-    return len(found) == 1 and unnamed(wide, found[0].argv, Reading(code=True)) is None
+    return len(found) == 1 and unnamed(wide, found[0].argv, PatternReading(code=True)) is None

@@ -18,7 +18,7 @@ class Witness(Record):
     after: Decision  # under the second
 
 
-class Doubt(Record):
+class Loosening(Record):
     """One way in which the second policy may be looser. Without a witness it is only not proven."""
 
     claim: str  # for people: "p.toml:3 denies `git push *`, and no rule of q.toml does"
@@ -28,7 +28,7 @@ class Doubt(Record):
 class Comparison(Record):
     """The doubts about a policy; none means that it is nowhere looser, for every command."""
 
-    doubts: tuple[Doubt, ...] = ()
+    doubts: tuple[Loosening, ...] = ()
 
     def holds(self) -> bool:
         """Whether it is proven."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from assent.hooks.agents.event import AgentMode, Approval
+from assent.hooks.agents.event import AgentMode, Backstop
 from assent.hooks.judge import in_stance
 from assent.policy import Decision, decide
 from assent.policy.decision import Sandbox
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assent.policy import Policy
     from assent.risk import Finding
 
-_NOBODY = {False: Approval.Asks, True: Approval.Nothing}
+_NOBODY = {False: Backstop.Asks, True: Backstop.Nothing}
 
 
 class Standing(Record):
@@ -55,7 +55,7 @@ def _key(standing: Standing) -> tuple[object, ...]:
     return (standing.asks_changes, id(policy.rules), replace(policy, rules=()))
 
 
-def _standing(policy: Policy, mode: AgentMode, approval: Approval, sandbox: Sandbox | None) -> Standing:
+def _standing(policy: Policy, mode: AgentMode, approval: Backstop, sandbox: Sandbox | None) -> Standing:
     return Standing(in_stance(policy, mode, approval, sandbox), mode is AgentMode.Plan and policy.preset is None)
 
 

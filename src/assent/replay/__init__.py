@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.replay.corpus import Corpus
-from assent.replay.judge import Asked, Column, Judged, Setting
+from assent.replay.judge import AskedPart, Column, ReplayedText, ReplaySetting
 from assent.replay.pool import judged
 from assent.replay.result import Result
 
-__all__ = ["Asked", "Column", "Corpus", "Judged", "Result", "Setting", "judged"]
+__all__ = ["AskedPart", "Column", "Corpus", "ReplaySetting", "ReplayedText", "Result", "judged"]

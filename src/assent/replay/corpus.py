@@ -21,7 +21,7 @@ FAILED = 8
 RAN_UNTOLD = 16  # it ran, and nobody says who agreed
 
 
-class Where(Record):
+class TextPlace(Record):
     """What a decision on a text depends on besides the text."""
 
     agent: str
@@ -31,10 +31,10 @@ class Where(Record):
     mode: str = ""  # of the agent, in its own word
 
 
-class Text(Record):
+class PlacedText(Record):
     """One distinct text in its place."""
 
-    where: Where
+    where: TextPlace
     command: str  # secrets masked
 
 
@@ -42,28 +42,28 @@ class Corpus:
     """The calls in order: `texts` by number, and for each call its text, its session and its flags."""
 
     def __init__(self) -> None:
-        self.texts: list[Text | None] = []  # None once it is judged and allowed
+        self.texts: list[PlacedText | None] = []  # None once it is judged and allowed
         self.text_of = array("I")
         self.session_of = array("I")
         self.flags_of = array("B")
         self.sessions: list[tuple[str, str]] = []  # agent, name
         self.first = self.last = 0  # milliseconds since 1970
         self._numbers: dict[int, int] = {}
-        self._places: dict[Where, Where] = {}
+        self._places: dict[TextPlace, TextPlace] = {}
         self._sessions: dict[tuple[str, str], int] = {}
 
     def add(self, call: Call) -> int | None:
         """Keep a call of a shell; the number of its text where that is new."""
         if call.shell is None:
             return None
-        where = Where(call.origin.agent, call.cwd or call.start, call.start or call.cwd, call.shell, call.mode)
+        where = TextPlace(call.origin.agent, call.cwd or call.start, call.start or call.cwd, call.shell, call.mode)
         where = self._places.setdefault(where, where)
         key = hash((id(where), call.command))
         number = self._numbers.get(key)
         is_new = number is None
         if number is None:
             number = self._numbers[key] = len(self.texts)
-            self.texts.append(Text(where, call.command))
+            self.texts.append(PlacedText(where, call.command))
         self.text_of.append(number)
         self.session_of.append(self._session(call))
         self.flags_of.append(_flags(call))

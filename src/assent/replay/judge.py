@@ -14,7 +14,7 @@ from assent.config.load import load_policy
 from assent.correction import correct
 from assent.evidence import gather
 from assent.hooks.agents.windows_drives import in_bash
-from assent.hooks.approved import Call, approved
+from assent.hooks.approved import WantedCall, approved
 from assent.hooks.judge import may_be_known, stated
 from assent.hooks.own_rules import READ, own_rules
 from assent.hooks.workspace import repository
@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.policy.decision import Preset
     from assent.policy.model import Grant, Policy, Rule, Verdict
-    from assent.replay.corpus import Text, Where
+    from assent.replay.corpus import PlacedText, TextPlace
     from assent.risk import Finding
     from assent.risk.evidence import Evidence
     from assent.store.snapshot import Kept
@@ -52,7 +52,7 @@ class Column(Record):
     grants: tuple[Grant, ...] = ()  # besides
 
 
-class Setting(Record):
+class ReplaySetting(Record):
     """What a process needs to judge; the first column is the one that is told in detail."""
 
     home: str
@@ -61,7 +61,7 @@ class Setting(Record):
     columns: tuple[Column, ...]
 
 
-class Asked(Record):
+class AskedPart(Record):
     """A part of a text that is asked about, or denied."""
 
     name: str
@@ -70,35 +70,35 @@ class Asked(Record):
     reason: str
 
 
-class Judged(Record):
+class ReplayedText(Record):
     """What becomes of one text in each column; the rest is about the first."""
 
     decisions: tuple[Decision, ...]
     category: Category
     reason: str
-    held: tuple[Asked, ...]  # the parts that were not allowed
+    held: tuple[AskedPart, ...]  # the parts that were not allowed
     corrected: bool
 
 
 class Judge:
     """Judges texts, with what it has found about their places kept for the next."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: ReplaySetting) -> None:
         self.setting = setting
-        self._contexts: dict[Where, tuple[Context, ...]] = {}
-        self._own: dict[Where, tuple[Rule, ...]] = {}
+        self._contexts: dict[TextPlace, tuple[Context, ...]] = {}
+        self._own: dict[TextPlace, tuple[Rule, ...]] = {}
 
-    def judge(self, text: Text) -> Judged:
+    def judge(self, text: PlacedText) -> ReplayedText:
         """The decisions on `text`; what cannot be judged is asked about, as the hook does."""
         try:
             return self._judged(text)
         except Exception as error:  # noqa: BLE001 - one text, or a project's broken file, must not end the replay
             columns = len(self.setting.columns)
-            return Judged(
+            return ReplayedText(
                 (Decision.ask,) * columns, Category.Unrecognized, f"cannot be judged: {error}", (), corrected=False
             )
 
-    def _judged(self, text: Text) -> Judged:
+    def _judged(self, text: PlacedText) -> ReplayedText:
         contexts = self._contexts.get(text.where)
         if contexts is None:
             contexts = self._contexts[text.where] = self._found(text.where)
@@ -111,7 +111,7 @@ class Judge:
             known = tuple([replace(context, evidence=evidence) for context in contexts])
             findings, verdicts = self._decided(corrected, text.where, known)
         pairs = zip(findings, verdicts[0].parts, strict=True)
-        return Judged(
+        return ReplayedText(
             tuple([verdict.decision for verdict in verdicts]),
             max(finding.category for finding in findings),
             verdicts[0].reason,
@@ -120,7 +120,7 @@ class Judge:
         )
 
     def _decided(
-        self, command: str, where: Where, contexts: tuple[Context, ...]
+        self, command: str, where: TextPlace, contexts: tuple[Context, ...]
     ) -> tuple[tuple[Finding, ...], list[Verdict]]:
         """The findings, and the verdict of each column, with the agent's own rules where there is a question."""
         findings = findings_of(command, contexts[0])
@@ -133,7 +133,7 @@ class Judge:
             verdicts.append(verdict)
         return findings, verdicts
 
-    def _own_rules(self, where: Where, context: Context) -> tuple[Rule, ...]:
+    def _own_rules(self, where: TextPlace, context: Context) -> tuple[Rule, ...]:
         """The rules of the agent's own settings, as its hook reads them."""
         found = self._own.get(where)
         if found is None:
@@ -143,13 +143,13 @@ class Judge:
             self._own[where] = found
         return found
 
-    def _found(self, where: Where) -> tuple[Context, ...]:
+    def _found(self, where: TextPlace) -> tuple[Context, ...]:
         cwd = where.cwd or self.setting.home
         start = where.start or cwd
         workspace = start if where.agent in _NAMED else _repository(start, self.setting.home) or start
         return tuple([self._context(where, cwd, workspace, column) for column in self.setting.columns])
 
-    def _context(self, where: Where, cwd: str, workspace: str, column: Column) -> Context:
+    def _context(self, where: TextPlace, cwd: str, workspace: str, column: Column) -> Context:
         policy = _policy(cwd, workspace, column)
         if column.preset is None:
             policy = stated(policy, event_of(where))
@@ -157,7 +157,7 @@ class Judge:
         context = Context(in_bash(cwd), in_bash(workspace), home, policy, where.shell, kept.names, kept.shell_aliases)
         if not kept.grants and not column.grants:
             return context
-        grants = (*approved(kept.grants, Call("", "", self.setting.state), context), *column.grants)
+        grants = (*approved(kept.grants, WantedCall("", "", self.setting.state), context), *column.grants)
         return replace(context, policy=replace(policy, grants=grants))
 
 
@@ -168,12 +168,12 @@ def _policy(cwd: str, workspace: str, column: Column) -> Policy:
     return replace(policy, rules=(*policy.rules, *column.rules)) if column.rules else policy
 
 
-def _asked(finding: Finding) -> Asked:
+def _asked(finding: Finding) -> AskedPart:
     words = " ".join(name(finding.command)) or finding.command.text.split("\n", 1)[0][:40]
     pattern = None
     if finding.category <= Category.RunsProjectCode:  # more is for a person to think of, not for us to propose
         pattern = open_offer(finding)
-    return Asked(words, finding.category, show_pattern(pattern) if pattern else "", finding.reason)
+    return AskedPart(words, finding.category, show_pattern(pattern) if pattern else "", finding.reason)
 
 
 def _evidence(

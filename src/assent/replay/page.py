@@ -13,8 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from assent.history.tally import Tally
-    from assent.replay.result import Denied, Kind, Result
+    from assent.history.tally import ReadingTally
+    from assent.replay.result import AskedName, Denied, Result
     from assent.replay.spare import Saving
 
 _MOST = 25  # rows of a list
@@ -32,7 +32,7 @@ svg { width: 100%; height: auto; } svg text { fill: currentColor; font-size: 13p
 """.strip()
 
 
-def page(result: Result, saving: Saving, tally: Tally) -> str:
+def page(result: Result, saving: Saving, tally: ReadingTally) -> str:
     """The whole page. Every text of a command is escaped, and shown with its control characters spelled out."""
     corpus = result.corpus
     title = f"{len(corpus):,} commands in {len(corpus.sessions):,} sessions"
@@ -143,14 +143,14 @@ def _host(result: Result) -> str:
     return f"<h2>Your agents' own rules</h2><ul>{items}</ul>"
 
 
-def _host_items(passed: int, names: Sequence[Kind], needless: int) -> Iterator[str]:
+def _host_items(passed: int, names: Sequence[AskedName], needless: int) -> Iterator[str]:
     listed = ", ".join([f"<code>{_text(kind.name)}</code> {kind.count:,}" for kind in names[:_MOST]])
     yield f"<li>let {passed:,} commands run that Assent asks about or denies: {listed}</li>"
     if needless:
         yield f"<li>asked you about {needless:,} that Assent allows</li>"
 
 
-def _unread(tally: Tally) -> str:
+def _unread(tally: ReadingTally) -> str:
     if not tally.missed:
         return ""
     items = [

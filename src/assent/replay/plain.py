@@ -9,14 +9,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.history.tally import Tally
-    from assent.replay.result import Kind, Result, Totals
+    from assent.history.tally import ReadingTally
+    from assent.replay.result import AskedName, Result, Totals
     from assent.replay.spare import Saving
 
 _MOST = 100  # rows of a list
 
 
-def plain(result: Result, saving: Saving, tally: Tally) -> dict[str, Any]:
+def plain(result: Result, saving: Saving, tally: ReadingTally) -> dict[str, Any]:
     """All that the screen shows, and longer lists."""
     corpus, unlike = result.corpus, result.unlike_host()
     return {
@@ -86,5 +86,5 @@ def _totals(totals: Totals) -> dict[str, Any]:
     }
 
 
-def _kind(kind: Kind) -> dict[str, Any]:
+def _kind(kind: AskedName) -> dict[str, Any]:
     return {"name": kind.name, "category": kind.category.name, "calls": kind.count, "reason": kind.reason}

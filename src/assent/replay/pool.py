@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from assent.history.call import Call
-    from assent.replay.corpus import Corpus, Text
-    from assent.replay.judge import Judged, Setting
+    from assent.replay.corpus import Corpus, PlacedText
+    from assent.replay.judge import ReplayedText, ReplaySetting
     from assent.risk import Category
 
 CHUNK = 250  # texts that a process is given at once
 FEW = 600  # texts for which no processes are started
 MOST = 8  # processes
 
-_allowed: dict[tuple[int, Category, bool], Judged] = {}  # what is allowed everywhere is one object for all
+_allowed: dict[tuple[int, Category, bool], ReplayedText] = {}  # what is allowed everywhere is one object for all
 _judges: list[Judge] = []  # of this process: one
 
 
 def judged(
-    calls: Iterable[Call], corpus: Corpus, setting: Setting, progress: Callable[[int], None] | None = None
-) -> list[Judged]:
+    calls: Iterable[Call], corpus: Corpus, setting: ReplaySetting, progress: Callable[[int], None] | None = None
+) -> list[ReplayedText]:
     """Put `calls` into `corpus`, and judge each of its texts, by their numbers.
 
     The command of a call that every column allows is dropped from the corpus. `progress` is told
@@ -40,7 +40,7 @@ def judged(
     return _all(numbers, corpus, setting, progress)
 
 
-def judged_again(corpus: Corpus, numbers: list[int], setting: Setting) -> list[Judged]:
+def judged_again(corpus: Corpus, numbers: list[int], setting: ReplaySetting) -> list[ReplayedText]:
     """The texts of these numbers once more, under other columns."""
     return _all(iter(numbers), corpus, setting, None, keep=True)
 
@@ -48,11 +48,11 @@ def judged_again(corpus: Corpus, numbers: list[int], setting: Setting) -> list[J
 def _all(
     numbers: Iterable[int],
     corpus: Corpus,
-    setting: Setting,
+    setting: ReplaySetting,
     progress: Callable[[int], None] | None,
     keep: bool = False,
-) -> list[Judged]:
-    made: list[Judged] = []
+) -> list[ReplayedText]:
+    made: list[ReplayedText] = []
     waiting: list[int] = []
     for number in numbers:
         waiting.append(number)
@@ -66,7 +66,7 @@ def _all(
                 progress(1)
         return made if keep else _dropped(made, corpus, waiting)
     with _executor(setting) as executor:
-        begun: list[tuple[Future[list[Judged]], list[int]]] = []
+        begun: list[tuple[Future[list[ReplayedText]], list[int]]] = []
         for number in numbers:
             waiting.append(number)
             if len(waiting) >= CHUNK:
@@ -81,8 +81,8 @@ def _all(
 
 
 def _take(
-    begun: list[tuple[Future[list[Judged]], list[int]]],
-    made: list[Judged],
+    begun: list[tuple[Future[list[ReplayedText]], list[int]]],
+    made: list[ReplayedText],
     corpus: Corpus,
     progress: Callable[[int], None] | None,
     keep: bool,
@@ -96,7 +96,7 @@ def _take(
             progress(len(found))
 
 
-def _dropped(found: list[Judged], corpus: Corpus, numbers: list[int]) -> list[Judged]:
+def _dropped(found: list[ReplayedText], corpus: Corpus, numbers: list[int]) -> list[ReplayedText]:
     """The same, with the texts that are allowed everywhere dropped, which nobody asks for again."""
     made = []
     for number, judgement in zip(numbers, found, strict=True):
@@ -109,7 +109,7 @@ def _dropped(found: list[Judged], corpus: Corpus, numbers: list[int]) -> list[Ju
     return made
 
 
-def _text(corpus: Corpus, number: int) -> Text:
+def _text(corpus: Corpus, number: int) -> PlacedText:
     text = corpus.texts[number]
     if text is None:
         raise AssertionError("a text that was dropped is asked for")
@@ -118,20 +118,20 @@ def _text(corpus: Corpus, number: int) -> Text:
 
 def _submit(
     executor: ProcessPoolExecutor, corpus: Corpus, numbers: list[int]
-) -> tuple[Future[list[Judged]], list[int]]:
+) -> tuple[Future[list[ReplayedText]], list[int]]:
     return executor.submit(_work, [_text(corpus, number) for number in numbers]), numbers
 
 
-def _executor(setting: Setting) -> ProcessPoolExecutor:
+def _executor(setting: ReplaySetting) -> ProcessPoolExecutor:
     how = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     count = max(1, min(MOST, os.cpu_count() or 1))
     return ProcessPoolExecutor(count, how, _begin, (setting,))
 
 
-def _begin(setting: Setting) -> None:
+def _begin(setting: ReplaySetting) -> None:
     _judges[:] = [Judge(setting)]
 
 
-def _work(texts: list[Text]) -> list[Judged]:
+def _work(texts: list[PlacedText]) -> list[ReplayedText]:
     (judge,) = _judges
     return [judge.judge(text) for text in texts]

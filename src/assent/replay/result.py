@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from assent.replay.corpus import Corpus
-    from assent.replay.judge import Judged
+    from assent.replay.judge import ReplayedText
     from assent.risk import Category
 
 
@@ -26,7 +26,7 @@ class Denied(Record):
     ran: int  # how often it ran in truth
 
 
-class Kind(Record):
+class AskedName(Record):
     """Commands of one name that would have been asked about."""
 
     name: str
@@ -50,7 +50,7 @@ class Unlike(Record):
     """What an agent's own rules and Assent see differently."""
 
     passed: int  # ran with nobody asked, and Assent would have asked or denied
-    passed_names: tuple[Kind, ...]
+    passed_names: tuple[AskedName, ...]
     needless: int  # a person was asked, and Assent would have allowed
     needless_names: tuple[tuple[str, int], ...]
     answered: int  # by a person, as far as the files say
@@ -60,7 +60,7 @@ class Unlike(Record):
 class Result:
     """The judged past; each question about it is one method."""
 
-    def __init__(self, corpus: Corpus, judged: list[Judged], titles: tuple[str, ...]) -> None:
+    def __init__(self, corpus: Corpus, judged: list[ReplayedText], titles: tuple[str, ...]) -> None:
         self.corpus, self.judged, self.titles = corpus, judged, titles
         self.counts = corpus.counts()
 
@@ -101,7 +101,7 @@ class Result:
                 made[key] = Denied(*key, where.agent, where.cwd, count, times)
         return sorted(made.values(), key=lambda denied: (-denied.ran, -denied.count, denied.command))
 
-    def asked(self) -> list[Kind]:
+    def asked(self) -> list[AskedName]:
         """What would have been asked, by the name of the riskiest part of each question."""
         return self._kinds(self.counts, lambda judgement: judgement.decisions[0] is Decision.ask)
 
@@ -131,15 +131,15 @@ class Result:
             untold=sum(kind.count for kind in untold),
         )
 
-    def _kinds(self, counts: list[int], fits: Callable[[Judged], bool]) -> list[Kind]:
-        found: dict[tuple[str, Category], Kind] = {}
+    def _kinds(self, counts: list[int], fits: Callable[[ReplayedText], bool]) -> list[AskedName]:
+        found: dict[tuple[str, Category], AskedName] = {}
         for judgement, count in zip(self.judged, counts, strict=True):
             if not count or not fits(judgement) or not judgement.held:
                 continue
             worst = max(judgement.held, key=lambda asked: asked.category)
             key = (worst.name, worst.category)
             before = found.get(key)
-            found[key] = Kind(*key, count + (before.count if before else 0), worst.reason)
+            found[key] = AskedName(*key, count + (before.count if before else 0), worst.reason)
         return sorted(found.values(), key=lambda kind: (-kind.count, kind.name))
 
 

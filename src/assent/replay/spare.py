@@ -11,7 +11,7 @@ from assent.replay.pool import judged_again
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.replay.judge import Setting
+    from assent.replay.judge import ReplaySetting
     from assent.replay.result import Result
     from assent.risk import Category
 
@@ -35,7 +35,7 @@ class Saving(Record):
     both: tuple[int, ...]
 
 
-def sparing(result: Result, setting: Setting, most: int = MOST) -> Saving:
+def sparing(result: Result, setting: ReplaySetting, most: int = MOST) -> Saving:
     """The approvals, at most so many, that leave the fewest questions; each is one that a question would offer."""
     chosen = _chosen(result, most)
     balanced = result.titles.index(Preset.Balanced.value)

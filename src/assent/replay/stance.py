@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assent.hooks.agents.event import Agent, AgentMode, Approval, Event, Moment, Stance
+from assent.hooks.agents.event import Agent, AgentMode, Backstop, Event, Moment, Stance
 from assent.policy.decision import Sandbox
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.replay.corpus import Where
+    from assent.replay.corpus import TextPlace
 
 _MODES = {
     "plan": AgentMode.Plan,
@@ -21,11 +21,11 @@ _SILENT = (AgentMode.DontAsk, AgentMode.Bypass, AgentMode.Never)  # that ask nob
 _AGENTS = {agent.value: agent for agent in Agent}
 
 
-def event_of(where: Where) -> Event:
+def event_of(where: TextPlace) -> Event:
     """The event of a call there, without its command; a mode that is not known asks, as the agents' defaults do."""
     agent = _AGENTS.get(where.agent, Agent.Claude)
     mode = _MODES.get(where.mode, AgentMode.Default if where.mode else AgentMode.Unknown)
-    approval = Approval.Nothing if mode in _SILENT else Approval.Asks
+    approval = Backstop.Nothing if mode in _SILENT else Backstop.Asks
     sandbox = Sandbox.FullAccess if agent is Agent.Codex else None
     return Event(
         agent, Moment.BeforeTool, approval, "", {}, where.shell, None, where.cwd, sandbox=sandbox, stance=Stance(mode)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from assent.hooks.agents.wire import Reply
-    from assent.resident.request import Request
+    from assent.resident.request import ResidentRequest
 
     class Door(Protocol):
         """A listening socket, and how those who come by it speak."""
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
         def missing(self, data: bytes, /) -> int:
             """How many bytes are still to come, at least; WireError when `data` does not begin a request."""
 
-        def read(self, data: bytes, /) -> Request | bytes:
+        def read(self, data: bytes, /) -> ResidentRequest | bytes:
             """The request, of which nothing is missing, or the answer to what is none; WireError for neither."""
 
-        def framed(self, reply: Reply, request: Request, /) -> bytes:
+        def framed(self, reply: Reply, request: ResidentRequest, /) -> bytes:
             """An answer."""
 
-        def leave(self, connection: socket.socket, request: Request, /) -> None:
+        def leave(self, connection: socket.socket, request: ResidentRequest, /) -> None:
             """Handle a request that this process does not answer."""
 
 
@@ -87,15 +87,15 @@ class SocketDoor:
         """As `Door` says."""
         return missing(data)
 
-    def read(self, data: bytes) -> Request | bytes:
+    def read(self, data: bytes) -> ResidentRequest | bytes:
         """As `Door` says."""
         return read(data)
 
-    def framed(self, reply: Reply, _request: Request) -> bytes:
+    def framed(self, reply: Reply, _request: ResidentRequest) -> bytes:
         """As `Door` says."""
         return answer(reply.code, reply.out.encode(), reply.err.encode())
 
-    def leave(self, _connection: socket.socket, _request: Request) -> None:
+    def leave(self, _connection: socket.socket, _request: ResidentRequest) -> None:
         """The client judges on its own."""
 
     def close(self) -> None:

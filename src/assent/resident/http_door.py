@@ -16,8 +16,8 @@ from assent.hooks.agents.wire import MOST_BYTES, Reply
 from assent.hooks.http_reply import body, denied
 from assent.hooks.http_setting import HOST
 from assent.resident.door import MOST_WAITING
-from assent.resident.http_message import Head, Refusal, head, response
-from assent.resident.request import Request
+from assent.resident.http_message import Refusal, RequestHead, head, response
+from assent.resident.request import ResidentRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,10 +58,10 @@ class HttpDoor:
                 return 1
             case Refusal():
                 return 0
-            case Head():
+            case RequestHead():
                 return 0 if found.too_long else max(found.start + found.length - len(data), 0)
 
-    def read(self, data: bytes) -> Request | bytes:
+    def read(self, data: bytes) -> ResidentRequest | bytes:
         """As `Door` says."""
         found = head(data, self.setting)
         if isinstance(found, Refusal):
@@ -74,13 +74,13 @@ class HttpDoor:
         if found.trial:
             environment["XDG_STATE_HOME"] = NOWHERE
         folder = environment.get("HOME", os.sep)
-        return Request((AGENT,), folder, environment, data[found.start : found.start + found.length])
+        return ResidentRequest((AGENT,), folder, environment, data[found.start : found.start + found.length])
 
-    def framed(self, reply: Reply, request: Request) -> bytes:
+    def framed(self, reply: Reply, request: ResidentRequest) -> bytes:
         """As `Door` says."""
         return response(200, body(reply, request.event))
 
-    def leave(self, connection: socket.socket, request: Request) -> None:
+    def leave(self, connection: socket.socket, request: ResidentRequest) -> None:
         """Have it judged by a process of its own, which nobody has to wait for here."""
         if os.fork():
             return
@@ -93,7 +93,7 @@ class HttpDoor:
             os._exit(0)
 
 
-def _apart(request: Request, entry: str) -> Reply:
+def _apart(request: ResidentRequest, entry: str) -> Reply:
     """What the hook says that is a command."""
     import subprocess
     import sys

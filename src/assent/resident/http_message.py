@@ -33,7 +33,7 @@ _REASONS = {
 }
 
 
-class Head(Record):
+class RequestHead(Record):
     """The head of a request that may be answered, and where its body is."""
 
     start: int
@@ -53,7 +53,7 @@ class Refusal(Record):
     told: str
 
 
-def head(data: bytes, setting: HttpSetting) -> Head | Refusal | None:
+def head(data: bytes, setting: HttpSetting) -> RequestHead | Refusal | None:
     """What `data` begins with; None while the head is not whole."""
     end = data.find(END)
     if end < 0:
@@ -93,11 +93,11 @@ def _refusal(first: list[str], headers: dict[str, str], setting: HttpSetting) ->
     return None
 
 
-def _head(headers: dict[str, str], start: int) -> Head | Refusal:
+def _head(headers: dict[str, str], start: int) -> RequestHead | Refusal:
     length = headers.get("content-length", "")
     if not length.isascii() or not length.isdigit() or "transfer-encoding" in headers:
         return Refusal(411, "the length of the body is missing")
-    return Head(start, int(length), TRIAL.lower() in headers)
+    return RequestHead(start, int(length), TRIAL.lower() in headers)
 
 
 def response(status: int, body: str, kind: str = "application/json") -> bytes:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import NoReturn, TypeVar
 
     from assent.hooks.cold import Told
-    from assent.resident.request import Request
+    from assent.resident.request import ResidentRequest
 
     T = TypeVar("T")
 
@@ -27,10 +27,10 @@ class TooLongError(BaseException):
     """A request took too long; not an Exception, so that nothing on the way takes it for its own."""
 
 
-class Judged(Record):
+class JudgedRequest(Record):
     """A request that has an answer, and is recorded when its client has that."""
 
-    request: Request
+    request: ResidentRequest
     told: Told
 
     def write_down(self) -> None:
@@ -38,14 +38,14 @@ class Judged(Record):
         _as_asked(self.request, lambda: self.told.write_down(self.request.environment))
 
 
-def judge(request: Request) -> Judged | None:
+def judge(request: ResidentRequest) -> JudgedRequest | None:
     """The request with its answer; None when the client is to judge on its own, which also tells what is wrong.
 
     Raises TooLongError, after which nothing in this process is certain any more.
     """
     try:
         agent = Agent(request.words[0])
-        return Judged(
+        return JudgedRequest(
             request, _as_asked(request, lambda: told(agent, request.event, request.environment, request.process))
         )
     except (AssentError, WireError, ValueError, OSError):
@@ -54,7 +54,7 @@ def judge(request: Request) -> Judged | None:
         return None
 
 
-def _as_asked(request: Request, work: Callable[[], T]) -> T:
+def _as_asked(request: ResidentRequest, work: Callable[[], T]) -> T:
     """Do the work in the folder of the request, and within the time that there is.
 
     How a program ends that is asked about the disk can only be told while children are not given up at once.

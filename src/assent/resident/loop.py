@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
     from assent.resident.door import Door
     from assent.resident.http_door import HttpDoor
-    from assent.resident.judge import Judged
+    from assent.resident.judge import JudgedRequest
     from assent.resident.package import Package
-    from assent.resident.request import Request
+    from assent.resident.request import ResidentRequest
 
 IDLE = 15 * 60  # seconds without a request, after which the process ends
 _LOOK = 60  # seconds between looks at the socket when nothing happens
@@ -76,7 +76,7 @@ class Loop:
         self.answered = self.given_up = 0
         self.begun = self.last = time.monotonic()
         self.ending = False
-        self.unwritten: list[Judged] = []  # answered, or about to be
+        self.unwritten: list[JudgedRequest] = []  # answered, or about to be
         self.poll = select.poll()
         self.doors: dict[int, Door] = {self.door.listener.fileno(): self.door}
         if http is not None:
@@ -197,7 +197,7 @@ class Loop:
         self.unwritten.append(judged)
         return client.door.framed(judged.told.reply, request)
 
-    def _judged(self, request: Request) -> Judged | None:
+    def _judged(self, request: ResidentRequest) -> JudgedRequest | None:
         try:
             return judge(request)
         except TooLongError:

@@ -13,7 +13,7 @@ LONGEST = LONGEST_EVENT + LONGEST_ENVIRONMENT + (64 << 10)  # bytes; the rest is
 FIELDS = 4
 
 
-class Request(Record):
+class ResidentRequest(Record):
     """What a client asks, with all of its process that the answer depends on."""
 
     words: tuple[str, ...]  # as the hook was started: the agent first
@@ -35,7 +35,7 @@ def missing(data: bytes) -> int:
     return HEAD + length - len(data)
 
 
-def read(data: bytes) -> Request:
+def read(data: bytes) -> ResidentRequest:
     """The request in `data`, of which nothing is missing; WireError when it has another form."""
     fields, at = [], HEAD
     for _ in range(FIELDS):
@@ -47,7 +47,7 @@ def read(data: bytes) -> Request:
         raise WireError("not a request")
     pairs = [os.fsdecode(pair).partition("=") for pair in environment.split(b"\0") if b"=" in pair]
     named = {name: value for name, _, value in reversed(pairs)}  # of two of a name the first counts
-    return Request(tuple(os.fsdecode(words).split("\0")), os.fsdecode(folder), named, event)
+    return ResidentRequest(tuple(os.fsdecode(words).split("\0")), os.fsdecode(folder), named, event)
 
 
 def answer(code: int, out: bytes, err: bytes) -> bytes:

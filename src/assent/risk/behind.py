@@ -9,7 +9,7 @@ from assent.errors import assert_never
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Wrapper
-    from assent.command.wrappers.table import Form
+    from assent.command.wrappers.table import WrapperForm
 
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
 GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
@@ -68,7 +68,7 @@ def _where(wrapper: Wrapper) -> str:
     return f"on `{operands[0].text}`" if operands else "on another machine"
 
 
-def _form(wrapper: Wrapper) -> Form | None:
+def _form(wrapper: Wrapper) -> WrapperForm | None:
     """How it is read, where it does nothing but start others."""
     from assent.command.wrappers.table import wrapper as starter  # most commands have none around them
 

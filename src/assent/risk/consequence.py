@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.risk.evidence import State
+from assent.risk.evidence import FileState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _items(loss: Loss) -> str:
 
 def _item(item: Item) -> str:
     if not item.is_folder:
-        state = item.counts[0][0] if item.counts else State.Unversioned
+        state = item.counts[0][0] if item.counts else FileState.Unversioned
         return f"`{item.path}` ({_file(state, item)})"
     path = f"{item.path.rstrip('/')}/"
     total = sum([count for _, count in item.counts])
@@ -52,36 +52,43 @@ def _item(item: Item) -> str:
     return f"`{path}` ({said}: {', '.join(lost)})"
 
 
-def _file(state: State, item: Item) -> str:
+def _file(state: FileState, item: Item) -> str:
     match state:
-        case State.Unchanged:
+        case FileState.Unchanged:
             return "tracked by git, unchanged"
-        case State.Changed:
+        case FileState.Changed:
             lost = f": {item.lines} {'line' if item.lines == 1 else 'lines'} would be lost" if item.lines else ""
             return f"tracked, changed since the last commit{lost}"
-        case State.Untracked | State.Ignored | State.Unversioned | State.Generated | State.Built | State.Own:
+        case (
+            FileState.Untracked
+            | FileState.Ignored
+            | FileState.Unversioned
+            | FileState.Generated
+            | FileState.Built
+            | FileState.Own
+        ):
             return f"{size_text(item.size)}, {_state(state)}"
         case _:
             assert_never(state)
 
 
-def _state(state: State) -> str:
+def _state(state: FileState) -> str:
     match state:
-        case State.Unchanged:
+        case FileState.Unchanged:
             return "tracked and unchanged"
-        case State.Changed:
+        case FileState.Changed:
             return "changed since the last commit"
-        case State.Untracked:
+        case FileState.Untracked:
             return "untracked"
-        case State.Ignored:
+        case FileState.Ignored:
             return "ignored by git"
-        case State.Unversioned:
+        case FileState.Unversioned:
             return "not in git"
-        case State.Generated:
+        case FileState.Generated:
             return "generated"
-        case State.Built:
+        case FileState.Built:
             return "ignored by git, generated"
-        case State.Own:
+        case FileState.Own:
             return "made by this session"
         case _:
             assert_never(state)

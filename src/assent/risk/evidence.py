@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Key: TypeAlias = tuple[str, ...]
 
 
-class State(Choice):
+class FileState(Choice):
     """What is known of a file that would go or be overwritten."""
 
     Unchanged = "unchanged"  # git holds exactly these bytes
@@ -28,7 +28,7 @@ class State(Choice):
     Own = "own"  # this session made it, and nobody has changed it since
 
 
-SAFE = frozenset((State.Unchanged, State.Generated, State.Built, State.Own))
+SAFE = frozenset((FileState.Unchanged, FileState.Generated, FileState.Built, FileState.Own))
 
 
 class Item(Record):
@@ -36,7 +36,7 @@ class Item(Record):
 
     path: str  # as the command spells it: dist
     is_folder: bool
-    counts: tuple[tuple[State, int], ...]  # files by state; a folder without files has none
+    counts: tuple[tuple[FileState, int], ...]  # files by state; a folder without files has none
     size: int  # bytes of all files
     lines: int = 0  # of a changed text: those that git does not hold
     partial: bool = False  # there are more files than were counted
@@ -68,7 +68,7 @@ class Loss(Record):
         return self.complete and not self.told and all(item.is_safe for item in self.items)
 
 
-class Script(Record):
+class ScriptFile(Record):
     """The text of a file that a command runs."""
 
     word: str  # as the command names it
@@ -90,7 +90,7 @@ class Evidence(Record):
 
     text: str
     losses: tuple[tuple[Key, Loss], ...] = ()  # by the command that causes them
-    scripts: tuple[tuple[Key, Script], ...] = ()  # by the command that runs them
+    scripts: tuple[tuple[Key, ScriptFile], ...] = ()  # by the command that runs them
     premises: tuple[Key, ...] = ()  # commands whose premise holds: the program is one of the project
     raises: tuple[tuple[Key, Raise], ...] = ()  # settings of another repository, what the session put there before
     inside: tuple[Key, ...] = ()  # commands in a repository that is the session's own

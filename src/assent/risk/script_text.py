@@ -15,7 +15,7 @@ from assent.syntax.hidden import first_hidden
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
-    from assent.risk.evidence import Script
+    from assent.risk.evidence import ScriptFile
     from assent.risk.finding import Finding
 
 _UNKNOWN = "$assent_argument"  # a word of which nothing is known
@@ -23,7 +23,7 @@ _OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail 
 _PYTHON_OPTIONS = frozenset(("-u", "-B", "-E", "-s", "-I", "-P"))
 
 
-class Run(Record):
+class ScriptRun(Record):
     """What a script does at worst, as far as that is recognised."""
 
     category: Category
@@ -32,7 +32,7 @@ class Run(Record):
     findings: tuple[Finding, ...]
 
 
-def run(finding: Finding, script: Script, surroundings: Surroundings) -> Run | None:
+def run(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> ScriptRun | None:
     """What the script does with the arguments that the command gives it; None where it cannot be read."""
     command = finding.command
     start = _beginning(script, command)
@@ -50,13 +50,13 @@ def run(finding: Finding, script: Script, surroundings: Surroundings) -> Run | N
     recognised = [inner for inner in found if inner.category is not Category.Unrecognized]
     known = len(recognised) == len(found) and not analysis.opaque
     if not recognised:
-        return Run(Category.ReadsFilesystem, f"`{script.word}` holds no command", known, found)
+        return ScriptRun(Category.ReadsFilesystem, f"`{script.word}` holds no command", known, found)
     worst = max(recognised, key=lambda inner: inner.category)
     line = text.count("\n", 0, worst.start) + 1
-    return Run(worst.category, f"line {line} of `{script.word}`: {worst.reason}", known, found)
+    return ScriptRun(worst.category, f"line {line} of `{script.word}`: {worst.reason}", known, found)
 
 
-def _beginning(script: Script, command: Command) -> str | None:
+def _beginning(script: ScriptFile, command: Command) -> str | None:
     """How a shell or Python is started on the text in place of the file; None with options that are not known."""
     words = [word.text for word in command.argv]
     options = [] if words[0] == script.word else words[1 : words.index(script.word)]
@@ -67,7 +67,7 @@ def _beginning(script: Script, command: Command) -> str | None:
     return " ".join(["python3", *options, "-c"]) if set(options) <= _PYTHON_OPTIONS else None
 
 
-def weighed_script(finding: Finding, script: Script, surroundings: Surroundings) -> Finding:
+def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> Finding:
     """The finding with what its script does: more where that is worse, less where all of it is known."""
     done = run(finding, script, surroundings)
     if done is None:
@@ -87,7 +87,7 @@ def _is_plain(command: Command) -> bool:
     return all(wrapper.wrapping in (Wrapping.Nothing, Wrapping.Shell) for wrapper in command.wrappers)
 
 
-def _as(finding: Finding, done: Run) -> Finding:
+def _as(finding: Finding, done: ScriptRun) -> Finding:
     """The finding as what the script does, with every path that it touches."""
     inner = done.findings
     changing = [part for part in inner if part.category >= Category.ModifiesFilesystem]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.scan.judge import problems
-from assent.scan.model import Kind, Level, Problem, Snippet
+from assent.scan.model import FileKind, Level, ScanProblem, Snippet
 from assent.scan.readers import kind_of, read
 
-__all__ = ["Kind", "Level", "Problem", "Snippet", "kind_of", "problems", "read"]
+__all__ = ["FileKind", "Level", "ScanProblem", "Snippet", "kind_of", "problems", "read"]

@@ -6,7 +6,7 @@ import re
 import shlex
 
 from assent.assessment import Shell
-from assent.scan.marked import Listing, Mapping, Text, values_at
+from assent.scan.marked import Listing, Mapping, MarkedText, values_at
 from assent.scan.model import Level, Remark, Snippet
 
 TYPE_CHECKING = False
@@ -49,7 +49,7 @@ def workflow(root: Value | None) -> Iterator[Snippet]:
 def _steps(job: Mapping, default: str, of: str) -> Iterator[Snippet]:
     for number, step in enumerate(values_at(job.get("steps")), 1):
         run = step.get("run") if isinstance(step, Mapping) else None
-        if isinstance(step, Mapping) and isinstance(run, Text):
+        if isinstance(step, Mapping) and isinstance(run, MarkedText):
             shell = _shell(step.text("shell") or default)
             if shell is not None:
                 yield _snippet(run, shell, f"step `{step.text('name') or number}`{of}", expressions=True)
@@ -61,7 +61,7 @@ def _shell(said: str) -> Shell | None:
     return _SHELLS.get(words[0]) if words else Shell.Bash
 
 
-def _snippet(given: Text, shell: Shell, place: str, *, expressions: bool = False) -> Snippet:
+def _snippet(given: MarkedText, shell: Shell, place: str, *, expressions: bool = False) -> Snippet:
     return Snippet(
         _EXPRESSION.sub("${EXPRESSION}", given.text) if expressions else given.text, given.lines, shell, place
     )
@@ -73,7 +73,7 @@ def pipeline(root: Value | None) -> Iterator[Snippet]:
         return
     for name, job in (("", root), *root.pairs):
         for key in _GITLAB_SCRIPTS if isinstance(job, Mapping) else ():
-            lines = [line for line in values_at(job.get(key)) if isinstance(line, Text)]  # type: ignore[union-attr]
+            lines = [line for line in values_at(job.get(key)) if isinstance(line, MarkedText)]  # type: ignore[union-attr]
             if lines:
                 text = "\n".join([line.text for line in lines])
                 at = tuple([number for line in lines for number in line.lines])
@@ -85,7 +85,7 @@ def manifest(root: Value | None) -> Iterator[Snippet]:
     if not isinstance(root, Mapping):
         return
     for name, command in root.mapping("scripts").pairs:
-        if isinstance(command, Text):
+        if isinstance(command, MarkedText):
             yield _snippet(command, Shell.Sh, f"script `{name}`")
     for name in _DEVCONTAINER:
         yield from _container(root.get(name), name)
@@ -93,10 +93,10 @@ def manifest(root: Value | None) -> Iterator[Snippet]:
 
 def _container(given: Value | None, name: str) -> Iterator[Snippet]:
     """A command of a development container: text, words, or a mapping of these."""
-    if isinstance(given, Text):
+    if isinstance(given, MarkedText):
         yield _snippet(given, Shell.Sh, f"`{name}`")
     elif isinstance(given, Listing):
-        words = [each.text for each in given.values if isinstance(each, Text)]
+        words = [each.text for each in given.values if isinstance(each, MarkedText)]
         yield Snippet(shlex.join(words), (given.line,), Shell.Sh, f"`{name}`")
     elif isinstance(given, Mapping):
         for _, each in given.pairs:
@@ -112,34 +112,34 @@ def settings(root: Value | None) -> Iterator[Snippet | Remark]:
             yield _snippet(command, Shell.Sh, f"hook `{event}`")
     for name, server in root.mapping("mcpServers").pairs:
         if isinstance(server, Mapping) and server.text("command"):
-            words = [each.text for each in values_at(server.get("args")) if isinstance(each, Text)]
+            words = [each.text for each in values_at(server.get("args")) if isinstance(each, MarkedText)]
             yield Snippet(shlex.join([server.text("command"), *words]), (server.line,), Shell.Sh, f"server `{name}`")
     yield from _permissions(root)
 
 
-def _commands(value: Value) -> Iterator[Text]:
+def _commands(value: Value) -> Iterator[MarkedText]:
     """Every scalar at a key `command` below `value`."""
     if isinstance(value, Listing):
         for each in value.values:
             yield from _commands(each)
     elif isinstance(value, Mapping):
         for key, each in value.pairs:
-            if key == "command" and isinstance(each, Text):
+            if key == "command" and isinstance(each, MarkedText):
                 yield each
-            elif not isinstance(each, Text):
+            elif not isinstance(each, MarkedText):
                 yield from _commands(each)
 
 
 def _permissions(root: Mapping) -> Iterator[Remark]:
     given = root.mapping("permissions")
     for rule in values_at(given.get("allow")):
-        if isinstance(rule, Text) and _EVERY_COMMAND.match(rule.text):
+        if isinstance(rule, MarkedText) and _EVERY_COMMAND.match(rule.text):
             yield Remark(rule.lines[0], f"`{rule.text}` lets the agent run every command without a prompt", Level.error)
     mode = given.get("defaultMode")
-    if isinstance(mode, Text) and mode.text in _BYPASS:
+    if isinstance(mode, MarkedText) and mode.text in _BYPASS:
         yield Remark(
             mode.lines[0], f"the mode {mode.text} lets the agent run every command without a prompt", Level.error
         )
     switch = root.get("disableAllHooks")
-    if isinstance(switch, Text) and switch.text == "true":
+    if isinstance(switch, MarkedText) and switch.text == "true":
         yield Remark(switch.lines[0], "`disableAllHooks` switches every hook off, and so this gate", Level.error)

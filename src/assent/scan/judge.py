@@ -8,7 +8,7 @@ from assent.assessment import Context, findings_of
 from assent.policy import Decision, Policy, Preset, decide
 from assent.risk import Category
 from assent.scan.marked import UnreadableError
-from assent.scan.model import Level, Problem, Remark
+from assent.scan.model import Level, Remark, ScanProblem
 from assent.scan.readers import read
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from assent.policy import Rule
     from assent.risk import Finding
-    from assent.scan.model import Kind, Snippet
+    from assent.scan.model import FileKind, Snippet
 
 _IGNORE = re.compile(r"(?:#|//|::|REM)\s*assent:\s*ignore\[([\w, ]+)\]", re.IGNORECASE)
 _ROOT = "/(somewhere)/(above)/(repository)"  # its parent is not the root of the disk
@@ -25,14 +25,14 @@ _HOME = "/(home)"
 _LONGEST = 65_536  # code points of a text that is judged
 
 
-def problems(path: str, text: str, kind: Kind, rules: tuple[Rule, ...] = ()) -> Iterator[Problem]:
+def problems(path: str, text: str, kind: FileKind, rules: tuple[Rule, ...] = ()) -> Iterator[ScanProblem]:
     """What deserves a look in one file, in the order of its lines. `rules` are those of the team."""
     policy = Policy(preset=Preset.Balanced, rules=rules)
     ignored = _ignored(text)
     try:
         found = [each for part in read(path, text, kind) for each in _judged(path, part, policy)]
     except UnreadableError as error:
-        found = [Problem(path, error.line, Level.warning, "unreadable", str(error))]
+        found = [ScanProblem(path, error.line, Level.warning, "unreadable", str(error))]
     for problem in sorted(set(found), key=lambda problem: (problem.line, -problem.level)):
         if problem.rule.casefold() not in ignored.get(problem.line, ()):
             yield problem
@@ -49,13 +49,13 @@ def _ignored(text: str) -> dict[int, set[str]]:
     return made
 
 
-def _judged(path: str, part: Snippet | Remark, policy: Policy) -> Iterator[Problem]:
+def _judged(path: str, part: Snippet | Remark, policy: Policy) -> Iterator[ScanProblem]:
     if isinstance(part, Remark):
-        yield Problem(path, part.line, part.level, "setting", part.message)
+        yield ScanProblem(path, part.line, part.level, "setting", part.message)
         return
     if len(part.text) > _LONGEST:
         said = f"is longer than {_LONGEST:,} characters, and so not judged"
-        yield Problem(path, part.lines[0], Level.warning, "unreadable", said)
+        yield ScanProblem(path, part.lines[0], Level.warning, "unreadable", said)
         return
     context = Context(cwd=_ROOT, workspace=_ROOT, home=_HOME, policy=policy, shell=part.shell, remedies=False)
     for finding in findings_of(part.text, context):
@@ -65,7 +65,7 @@ def _judged(path: str, part: Snippet | Remark, policy: Policy) -> Iterator[Probl
         level, reason = weighed
         line = part.lines[min(part.text.count("\n", 0, finding.start), len(part.lines) - 1)]
         command = part.text[finding.command.start : finding.command.end].strip()
-        yield Problem(path, line, level, finding.category.name, _told(reason, part.place), command)
+        yield ScanProblem(path, line, level, finding.category.name, _told(reason, part.place), command)
 
 
 def _told(reason: str, place: str) -> str:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TypeAlias
 
-    Value: TypeAlias = "Text | Mapping | Listing"
+    Value: TypeAlias = "MarkedText | Mapping | Listing"
 
 
 class UnreadableError(AssentError):
@@ -21,7 +21,7 @@ class UnreadableError(AssentError):
         self.line = line
 
 
-class Text(Record):
+class MarkedText(Record):
     """A scalar as it is written, and the lines of the file that its lines are on."""
 
     text: str
@@ -48,7 +48,7 @@ class Mapping(Record):
     def text(self, key: str) -> str:
         """The scalar at `key`; empty where there is none."""
         value = self.get(key)
-        return value.text if isinstance(value, Text) else ""
+        return value.text if isinstance(value, MarkedText) else ""
 
     def mapping(self, key: str) -> Mapping:
         """The mapping at `key`; an empty one where there is none."""
@@ -93,4 +93,4 @@ def _value(node: object, most: int) -> Value:
         raise UnreadableError("is not valid: a node of an unknown kind")
     first = node.start_mark.line + 1 + (node.style in ("|", ">"))
     count = node.value.count("\n") + 1
-    return Text(node.value, tuple([min(first + at, most) for at in range(count)]))
+    return MarkedText(node.value, tuple([min(first + at, most) for at in range(count)]))

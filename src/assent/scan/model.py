@@ -18,7 +18,7 @@ class Level(Rank):
     error = 2
 
 
-class Kind(Choice):
+class FileKind(Choice):
     """What a file is, as far as its commands are looked for."""
 
     Script = "script"
@@ -47,7 +47,7 @@ class Remark(Record):
     level: Level
 
 
-class Problem(Record):
+class ScanProblem(Record):
     """One line that deserves a look."""
 
     file: str

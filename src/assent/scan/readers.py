@@ -9,7 +9,7 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.scan import documents, scripts
 from assent.scan.marked import marked
-from assent.scan.model import Kind
+from assent.scan.model import FileKind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,53 +21,53 @@ _COMMENT = re.compile(r"(?m)^[ \t]*//.*$")
 
 # The first that fits a path from the root of the repository, in which `*` also stands for slashes.
 KINDS = (
-    (".github/workflows/*.y*ml", Kind.Workflow),
-    ("*action.y*ml", Kind.Workflow),
-    ("*.gitlab-ci.y*ml", Kind.Pipeline),
-    ("*package.json", Kind.Manifest),
-    ("*devcontainer.json", Kind.Manifest),
-    ("*.claude/settings*.json", Kind.Settings),
-    ("*.gemini/settings.json", Kind.Settings),
-    ("*.qwen/settings.json", Kind.Settings),
-    ("*.cursor/hooks.json", Kind.Settings),
-    ("*.cursor/mcp.json", Kind.Settings),
-    ("*.codex/hooks.json", Kind.Settings),
-    ("*.mcp.json", Kind.Settings),
-    ("*Makefile", Kind.Makefile),
-    ("*makefile", Kind.Makefile),
-    ("*.mk", Kind.Makefile),
-    ("*Dockerfile*", Kind.Dockerfile),
-    ("*Containerfile*", Kind.Dockerfile),
-    *[(f"*{suffix}", Kind.Script) for suffix in scripts.SHELLS],
+    (".github/workflows/*.y*ml", FileKind.Workflow),
+    ("*action.y*ml", FileKind.Workflow),
+    ("*.gitlab-ci.y*ml", FileKind.Pipeline),
+    ("*package.json", FileKind.Manifest),
+    ("*devcontainer.json", FileKind.Manifest),
+    ("*.claude/settings*.json", FileKind.Settings),
+    ("*.gemini/settings.json", FileKind.Settings),
+    ("*.qwen/settings.json", FileKind.Settings),
+    ("*.cursor/hooks.json", FileKind.Settings),
+    ("*.cursor/mcp.json", FileKind.Settings),
+    ("*.codex/hooks.json", FileKind.Settings),
+    ("*.mcp.json", FileKind.Settings),
+    ("*Makefile", FileKind.Makefile),
+    ("*makefile", FileKind.Makefile),
+    ("*.mk", FileKind.Makefile),
+    ("*Dockerfile*", FileKind.Dockerfile),
+    ("*Containerfile*", FileKind.Dockerfile),
+    *[(f"*{suffix}", FileKind.Script) for suffix in scripts.SHELLS],
 )
 
 
-def kind_of(path: str, first_line: str) -> Kind | None:
+def kind_of(path: str, first_line: str) -> FileKind | None:
     """What the file at `path`, from the root of its repository, holds; None when it is not looked into."""
     name = path.replace("\\", "/").rpartition("/")[2]
     for pattern, kind in KINDS:
         if fnmatchcase(path, pattern) and (not pattern.startswith("*package") or name == "package.json"):
             return kind
-    return Kind.Script if "." not in name and scripts.shebang(first_line) else None
+    return FileKind.Script if "." not in name and scripts.shebang(first_line) else None
 
 
-def read(path: str, text: str, kind: Kind) -> Iterator[Snippet | Remark]:
+def read(path: str, text: str, kind: FileKind) -> Iterator[Snippet | Remark]:
     """What is in a file of that kind. Raises UnreadableError."""
     match kind:
-        case Kind.Script:
+        case FileKind.Script:
             suffix = path[path.rfind(".") :] if "." in path else ""
             return scripts.script(text, scripts.SHELLS.get(suffix, Shell.Bash))
-        case Kind.Makefile:
+        case FileKind.Makefile:
             return scripts.makefile(text)
-        case Kind.Dockerfile:
+        case FileKind.Dockerfile:
             return scripts.dockerfile(text)
-        case Kind.Workflow:
+        case FileKind.Workflow:
             return documents.workflow(marked(text))
-        case Kind.Pipeline:
+        case FileKind.Pipeline:
             return documents.pipeline(marked(text))
-        case Kind.Manifest:
+        case FileKind.Manifest:
             return documents.manifest(marked(_as_yaml(text)))
-        case Kind.Settings:
+        case FileKind.Settings:
             return documents.settings(marked(_as_yaml(text)))
         case _:
             assert_never(kind)

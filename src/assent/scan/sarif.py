@@ -9,13 +9,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assent.scan.model import Problem
+    from assent.scan.model import ScanProblem
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _OTHERS = ("setting", "unreadable")
 
 
-def sarif(problems: Iterable[Problem]) -> dict[str, object]:
+def sarif(problems: Iterable[ScanProblem]) -> dict[str, object]:
     """One run with every rule that there is and a result for each problem. Paths are relative to the root."""
     names = [*_OTHERS, *[category.name for category in Category]]
     driver = {

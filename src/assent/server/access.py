@@ -8,12 +8,12 @@ from assent.server.exchange import RefusedRequestError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.exchange import Request
+    from assent.server.exchange import HttpRequest
 
 _SCHEME = "bearer "
 
 
-def authorise(request: Request, token: str) -> None:
+def authorise(request: HttpRequest, token: str) -> None:
     """Refuse a request that does not bring the token."""
     given = request.headers.get("authorization", "")
     if given[: len(_SCHEME)].lower() == _SCHEME:

@@ -15,14 +15,14 @@ from assent.store.rule_row import Key, key_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.correction.model import Correction
-    from assent.server.exchange import Request
+    from assent.server.exchange import HttpRequest
     from assent.store.database import Store
 
 _FROM = ("from", "from_name")  # the column's name is understood as well as the field's
 _KEY = (*_FROM, "tool", "param", "command", "match_kind")
 
 
-def read(request: Request, store: Store) -> Response:
+def read(request: HttpRequest, store: Store) -> Response:
     """GET: the rule of that key, or all rules when no key is given."""
     if not request.query:
         return answered([to_fields(rule) for rule in listed(store)])
@@ -32,7 +32,7 @@ def read(request: Request, store: Store) -> Response:
     return answered(to_fields(found))
 
 
-def write(request: Request, store: Store) -> Response:
+def write(request: HttpRequest, store: Store) -> Response:
     """PUT: keep the rule in the body; its key may be in the query instead. 201 when there was none, else 200."""
     rule = _rule(request)
     try:
@@ -43,14 +43,14 @@ def write(request: Request, store: Store) -> Response:
     return answered(to_fields(get(store, key_of(rule)) or rule), 201 if new else 200)
 
 
-def remove(request: Request, store: Store) -> Response:
+def remove(request: HttpRequest, store: Store) -> Response:
     """DELETE: forget the rule of that key."""
     if not delete(store, _key(request)):
         raise _absent()
     return Response(204)
 
 
-def rules(request: Request, store: Store) -> Response:
+def rules(request: HttpRequest, store: Store) -> Response:
     """GET: all rules for one tool."""
     unknown = [name for name in request.query if name != "tool"]
     if unknown or "tool" not in request.query:
@@ -63,7 +63,7 @@ def _absent() -> RefusedRequestError:
     return RefusedRequestError(404, "there is no rule of that key")
 
 
-def _key(request: Request) -> Key:
+def _key(request: HttpRequest) -> Key:
     """The five columns; absent ones are empty, but one must say what is corrected."""
     query = request.query
     unknown = [name for name in query if name not in _KEY]
@@ -80,7 +80,7 @@ def _key(request: Request) -> Key:
     return Key(old[0], query.get("tool", ""), query.get("param", ""), query.get("command", ""), kind)
 
 
-def _rule(request: Request) -> Correction:
+def _rule(request: HttpRequest) -> Correction:
     """The rule that is to be kept."""
     try:
         fields = json.loads(request.body)

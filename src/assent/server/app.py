@@ -32,7 +32,7 @@ from assent.server import (
 )
 from assent.server.bundle_routes import Bell
 from assent.server.callers import Asked, enrolled, token_of
-from assent.server.exchange import RefusedRequestError, Request, Response, number_in
+from assent.server.exchange import HttpRequest, RefusedRequestError, Response, number_in
 from assent.server.gate import Gate
 from assent.server.page_routes import PAGES
 from assent.team.wire import MOST_BYTES
@@ -223,7 +223,7 @@ def _asked(incoming: Incoming, team: Team, body: bytes = b"") -> Asked:
     if "\x00" in path or any("\x00" in part for pair in query.items() for part in pair):
         raise RefusedRequestError(400, "an address holds no NUL")
     client = incoming.client.host if incoming.client else ""
-    request = Request(incoming.method, path, query, dict(headers), body)
+    request = HttpRequest(incoming.method, path, query, dict(headers), body)
     return Asked(
         request, {key: str(value) for key, value in incoming.path_params.items()}, client, team.setting.is_secure
     )

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 from assent.record import Record, replace
 from assent.server.access import authorise
-from assent.server.exchange import RefusedRequestError, Request, Response
+from assent.server.exchange import HttpRequest, RefusedRequestError, Response
 from assent.server.routes import respond
 
 TYPE_CHECKING = False
@@ -49,10 +49,10 @@ class Application(Record):
             return refused.response()
         return await asyncio.to_thread(respond, request, self.path, self.token)
 
-    async def _request(self, scope: Message, receive: Receive) -> Request:
+    async def _request(self, scope: Message, receive: Receive) -> HttpRequest:
         """The request, of whose body nothing is read before the token was seen."""
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        request = Request(scope["method"], scope["path"], _query(scope["query_string"]), headers, b"")
+        request = HttpRequest(scope["method"], scope["path"], _query(scope["query_string"]), headers, b"")
         authorise(request, self.token)
         return replace(request, body=await _body(receive))
 

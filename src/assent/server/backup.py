@@ -17,13 +17,13 @@ from assent.server.store.tables import COLUMNS, empty, fill, rows_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.team import Setting
+    from assent.server.team import TeamSetting
 
 _KEY = "signing-key"
 _CHUNK = 2000  # rows
 
 
-def write_backup(setting: Setting, path: str) -> int:
+def write_backup(setting: TeamSetting, path: str) -> int:
     """Write all rows into the file at `path`; how many those are. Raises ServerError, StoreError, OSError."""
     key = read_private(setting.key_file)
     if key is None:
@@ -52,7 +52,7 @@ def write_backup(setting: Setting, path: str) -> int:
     return count
 
 
-def read_backup(setting: Setting, path: str) -> int:
+def read_backup(setting: TeamSetting, path: str) -> int:
     """Fill an empty database; how many rows those were. Raises ServerError, StoreError."""
     if os.path.lexists(setting.key_file):
         raise ServerError(f"{setting.key_file}: there is a signing key already; move it away first")

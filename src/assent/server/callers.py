@@ -8,7 +8,7 @@ from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qsl, urlsplit
 
 from assent.record import Record
-from assent.server.exchange import RefusedRequestError, Request
+from assent.server.exchange import HttpRequest, RefusedRequestError
 from assent.server.rates import MACHINES, PEOPLE, STRANGERS
 from assent.server.store import machines, people
 from assent.team.canonical import table_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from assent.server.rates import Rate
     from assent.server.store.machines import Machine
-    from assent.server.store.people import Person, Role
+    from assent.server.store.people import Person, PersonRole
     from assent.server.team import Team
 
 COOKIE = "assent-session"
@@ -29,7 +29,7 @@ _MOST_FIELDS = 50  # of a form
 class Asked(Record):
     """One request, with what was in its address and where it came from."""
 
-    request: Request
+    request: HttpRequest
     parts: dict[str, str] = {}  # noqa: RUF012 - never changed
     client: str = ""
     secure: bool = False  # people and machines reach the server over https
@@ -70,7 +70,7 @@ def enrolled(secret: str, team: Team) -> Machine:
     return machine
 
 
-def person_of(asked: Asked, team: Team, role: Role) -> Person:
+def person_of(asked: Asked, team: Team, role: PersonRole) -> Person:
     """The person who asks and may do what `role` may. Raises RefusedRequestError."""
     secret = session_of(asked)
     with team.database.transaction(writes=False) as transaction:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Request(Record):
+class HttpRequest(Record):
     """What a client asks; header names are in lower case."""
 
     method: str

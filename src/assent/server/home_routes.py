@@ -10,7 +10,7 @@ from assent.server.exchange import RefusedRequestError, Response
 from assent.server.page import page, plain
 from assent.server.request_routes import told as told_request
 from assent.server.store import machines, people, requests
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _CODE = "Type this where `assent enroll` asks for it, within 15 minutes."
 def home(asked: Asked, team: Team) -> Response:
     """GET /: what waits for a person, or how to sign in."""
     try:
-        person = person_of(asked, team, Role.viewer)
+        person = person_of(asked, team, PersonRole.viewer)
     except RefusedRequestError as refused:
         if refused.status != 401:
             raise
@@ -41,7 +41,7 @@ def home(asked: Asked, team: Team) -> Response:
     for each in waiting:
         each["mine"] = each["person"] == person.id
         each["who"], each["machine"] = who.get(each["person"], "?"), named.get(each["machine"], each["machine"])
-    return page(asked, person, "requests.html", "/", requests=waiting, decides=person.role >= Role.reviewer)
+    return page(asked, person, "requests.html", "/", requests=waiting, decides=person.role >= PersonRole.reviewer)
 
 
 def for_browser(asked: Asked, response: Response) -> Response:

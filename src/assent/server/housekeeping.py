@@ -22,14 +22,14 @@ _DAY = 86_400
 _PAUSE = 0.02  # seconds in which whoever waits to write gets a turn
 
 
-class Kept(Record):
+class Housekeeping(Record):
     """What was done."""
 
     checkpoint: Checkpoint | None
     forgotten: int
 
 
-def keep_house(team: Team, at: float | None = None) -> Kept:
+def keep_house(team: Team, at: float | None = None) -> Housekeeping:
     """Do what is due. Raises StoreError."""
     moment_now = time.time() if at is None else at
     with team.database.transaction(writes=True) as transaction:
@@ -40,7 +40,7 @@ def keep_house(team: Team, at: float | None = None) -> Kept:
         requests.forget_before(transaction, moment(moment_now - team.setting.keep_days * _DAY))
         people.forget_ended(transaction, moment(moment_now - _DAY))
     _in_turns(team, views.count_up)
-    return Kept(made, _forget(team, moment_now))
+    return Housekeeping(made, _forget(team, moment_now))
 
 
 def _forget(team: Team, at: float) -> int:

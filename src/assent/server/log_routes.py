@@ -7,7 +7,7 @@ from assent.server.exchange import RefusedRequestError, Response, answered, numb
 from assent.server.housekeeping import make_checkpoint
 from assent.server.ocsf import lines_of
 from assent.server.store import audit, checkpoints, log, records
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def consistency(asked: Asked, team: Team) -> Response:
 
 def export(asked: Asked, team: Team) -> Response:
     """GET /v1/export/ocsf?after=SEQ: events as OCSF, a line each; the last line's `sequence` is where to continue."""
-    person_of(asked, team, Role.reviewer)
+    person_of(asked, team, PersonRole.reviewer)
     with team.database.transaction(writes=False) as transaction:
         rows = records.since(transaction, _number(asked, "after") + 1, MOST_EXPORTED)
     return Response(200, lines_of(rows), (("content-type", "application/x-ndjson"),))
@@ -65,7 +65,7 @@ def export(asked: Asked, team: Team) -> Response:
 
 def acts(asked: Asked, team: Team) -> Response:
     """GET /v1/audit: the latest changes."""
-    person_of(asked, team, Role.reviewer)
+    person_of(asked, team, PersonRole.reviewer)
     names = ("seq", "at", "actor", "action", "subject", "detail")
     with team.database.transaction(writes=False) as transaction:
         return answered([{name: getattr(act, name) for name in names} for act in audit.acts(transaction)])
@@ -76,7 +76,7 @@ def _known(asked: Asked, team: Team) -> None:
     if "authorization" in asked.request.headers:
         machine_of(asked, team, "events:write")
     else:
-        person_of(asked, team, Role.viewer)
+        person_of(asked, team, PersonRole.viewer)
 
 
 def _told(made: Checkpoint) -> dict[str, Any]:

@@ -6,14 +6,14 @@ from assent.server.batch import rows_of
 from assent.server.callers import fields_of, machine_of, person_of, stranger, text_field
 from assent.server.exchange import RefusedRequestError, answered, number_in
 from assent.server.store import machines, people, records
-from assent.server.store.people import ENROL, Role
+from assent.server.store.people import ENROL, PersonRole
 from assent.team.code import secret_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.server.callers import Asked
     from assent.server.exchange import Response
-    from assent.server.store.machines import Token
+    from assent.server.store.machines import MachineToken
     from assent.server.team import Team
 
 DROPPED = "x-assent-dropped"  # how many events the machine has let go unsent, in all
@@ -68,27 +68,27 @@ def events(asked: Asked, team: Team) -> Response:
 
 def listed(asked: Asked, team: Team) -> Response:
     """GET /v1/machines: all of them; a viewer sees their own."""
-    person = person_of(asked, team, Role.viewer)
+    person = person_of(asked, team, PersonRole.viewer)
     names = ("id", "name", "person", "expires", "seen", "revoked", "version", "revision", "dropped")
     with team.database.transaction(writes=False) as transaction:
         found = machines.listed(transaction)
-    shown = [each for each in found if person.role > Role.viewer or each.person == person.id]
+    shown = [each for each in found if person.role > PersonRole.viewer or each.person == person.id]
     return answered([{name: getattr(each, name) for name in names} for each in shown])
 
 
 def revoke(asked: Asked, team: Team) -> Response:
     """POST /v1/machines/ID/revoke: by an admin, or by the person whose machine it is."""
-    person = person_of(asked, team, Role.viewer)
+    person = person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=True) as transaction:
         found = machines.find(transaction, asked.parts["id"])
-        if found is None or (person.role < Role.admin and found.person != person.id):
+        if found is None or (person.role < PersonRole.admin and found.person != person.id):
             raise RefusedRequestError(404, "there is no such machine, or it is not yours")
         machines.revoke(transaction, found.id, person.actor)
     team.machines.forget()
     return answered({"id": found.id})
 
 
-def _told(token: Token) -> dict[str, object]:
+def _told(token: MachineToken) -> dict[str, object]:
     return {"machine": token.machine, "token": token.secret, "expires": token.expires}
 
 

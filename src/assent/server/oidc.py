@@ -44,7 +44,7 @@ class Journey(Record):
         return f"{self.state}.{self.nonce}.{self.verifier}"
 
 
-class Known(Record):
+class NamedPerson(Record):
     """Whom the provider named."""
 
     subject: str
@@ -70,7 +70,7 @@ def read_journey(cookie: str) -> Journey | None:
     return Journey(*parts) if len(parts) == 3 and all(parts) else None
 
 
-def finish(provider: Provider, back: str, journey: Journey, state: str, code: str) -> Known:
+def finish(provider: Provider, back: str, journey: Journey, state: str, code: str) -> NamedPerson:
     """Whom the provider named for this code. Raises ServerError unless all of it belongs together."""
     if not hmac.compare_digest(journey.state.encode(), state.encode("utf-8", "replace")):
         raise ServerError("the answer of the provider belongs to another browser: sign in again")
@@ -92,7 +92,7 @@ def finish(provider: Provider, back: str, journey: Journey, state: str, code: st
     _check(provider, journey, claims)
     _check_domain(provider, claims)
     name = next((claims[key] for key in ("name", "preferred_username", "email") if claims.get(key)), claims["sub"])
-    return Known(str(claims["sub"]), str(name)[:100])
+    return NamedPerson(str(claims["sub"]), str(name)[:100])
 
 
 def _check(provider: Provider, journey: Journey, claims: dict[str, Any]) -> None:

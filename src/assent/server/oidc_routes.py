@@ -8,7 +8,7 @@ from assent.server.callers import cookie_in, stranger
 from assent.server.exchange import RefusedRequestError, Response
 from assent.server.people_routes import cookie, signed_in
 from assent.server.store import people
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def back(asked: Asked, team: Team) -> Response:
     with team.database.transaction(writes=True) as transaction:
         person = people.known_as(transaction, provider.issuer, known.subject)
         if person is None:
-            person = people.add(transaction, known.name, Role.viewer, provider.issuer, known.subject)
+            person = people.add(transaction, known.name, PersonRole.viewer, provider.issuer, known.subject)
         if person.disabled:
             raise RefusedRequestError(403, "you no longer have access")
         secret = people.sign_in(transaction, person, f"at {provider.issuer}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.pages.render import Frame, rendered
 from assent.server.callers import csrf, session_of
 from assent.server.exchange import Response
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 CALLS = "/calls"
 _NAV = (
-    ("/", "Requests", Role.viewer),
-    (CALLS, "Calls", Role.reviewer),
-    ("/questions", "Questions", Role.reviewer),
-    ("/suggestions", "Suggestions", Role.viewer),
-    ("/policy", "Policy", Role.viewer),
-    ("/machines", "Machines", Role.viewer),
-    ("/people", "People", Role.reviewer),
+    ("/", "Requests", PersonRole.viewer),
+    (CALLS, "Calls", PersonRole.reviewer),
+    ("/questions", "Questions", PersonRole.reviewer),
+    ("/suggestions", "Suggestions", PersonRole.viewer),
+    ("/policy", "Policy", PersonRole.viewer),
+    ("/machines", "Machines", PersonRole.viewer),
+    ("/people", "People", PersonRole.reviewer),
 )
 _TOLD = {  # what a form may have done, as the address says it: never a text of its own
     "accepted": "The suggestion was accepted.",

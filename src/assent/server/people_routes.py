@@ -16,7 +16,7 @@ from assent.server.callers import (
 from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.page import plain
 from assent.server.store import people
-from assent.server.store.people import ENROL, SESSION_SECONDS, SIGN_IN, Role
+from assent.server.store.people import ENROL, SESSION_SECONDS, SIGN_IN, PersonRole
 from assent.team.code import Code, written
 
 TYPE_CHECKING = False
@@ -52,7 +52,7 @@ def signed_in(team: Team, secret: str) -> Response:
 
 def code(asked: Asked, team: Team) -> Response:
     """POST /v1/codes: a code by which the person who asks enrols one machine."""
-    person = person_of(asked, team, Role.viewer)
+    person = person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=True) as transaction:
         secret = people.make_link(transaction, ENROL, person.id, person.actor)
     return answered({"code": written(Code(secret, team.signer.fingerprint))}, 201)
@@ -60,7 +60,7 @@ def code(asked: Asked, team: Team) -> Response:
 
 def listed(asked: Asked, team: Team) -> Response:
     """GET /v1/people."""
-    person_of(asked, team, Role.reviewer)
+    person_of(asked, team, PersonRole.reviewer)
     with team.database.transaction(writes=False) as transaction:
         found = people.everybody(transaction)
     names = ("id", "name", "disabled")
@@ -69,7 +69,7 @@ def listed(asked: Asked, team: Team) -> Response:
 
 def role(asked: Asked, team: Team) -> Response:
     """POST /v1/people/ID/role: another role, or `none`, which lets them in no more; nobody changes their own."""
-    person = person_of(asked, team, Role.admin)
+    person = person_of(asked, team, PersonRole.admin)
     wanted = text_field(fields_of(asked), "role", 20)
     number = asked.parts["id"]
     with team.database.transaction(writes=True) as transaction:
@@ -77,8 +77,8 @@ def role(asked: Asked, team: Team) -> Response:
             raise RefusedRequestError(409, "there is no such person, or it is you")
         if wanted == "none":
             people.disable(transaction, number, person.actor)
-        elif wanted in Role.__members__:
-            people.change_role(transaction, number, Role[wanted], person.actor)
+        elif wanted in PersonRole.__members__:
+            people.change_role(transaction, number, PersonRole[wanted], person.actor)
         else:
             raise RefusedRequestError(400, "`role` must be viewer, reviewer, admin or none")
     team.machines.forget()
@@ -87,7 +87,7 @@ def role(asked: Asked, team: Team) -> Response:
 
 def sign_out(asked: Asked, team: Team) -> Response:
     """POST /sign-out."""
-    person_of(asked, team, Role.viewer)
+    person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=True) as transaction:
         people.sign_out(transaction, session_of(asked))
     return Response(303, b"", (("location", "/"), ("set-cookie", cookie(team, COOKIE, "", 0))))
@@ -95,7 +95,7 @@ def sign_out(asked: Asked, team: Team) -> Response:
 
 def session(asked: Asked, team: Team) -> Response:
     """GET /v1/session: who is signed in, and what forms and scripts must bring with a change."""
-    person = person_of(asked, team, Role.viewer)
+    person = person_of(asked, team, PersonRole.viewer)
     told = {"id": person.id, "name": person.name, "role": person.role.name}
     return answered({**told, "csrf": csrf(session_of(asked))})
 

@@ -6,15 +6,15 @@ import time
 from contextlib import nullcontext
 from difflib import ndiff
 
-from assent.pages.suggested import Suggested
-from assent.pages.trial import SHOWN, Change, Trial
+from assent.pages.suggested import SuggestionLine
+from assent.pages.trial import SHOWN, ChangedCommand, TrialPage
 from assent.record import replace
 from assent.server.callers import fields_of, person_of, text_field
 from assent.server.exchange import RefusedRequestError, answered
 from assent.server.page import page
 from assent.server.policy_routes import checked, current, held, proposed, told_draft, told_release
 from assent.server.store import drafts, people, records, suggestions, views
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.trial import MOST_TEXTS, WEEK, judged_under, policy_of
 from assent.server.widening import widening
 from assent.store.moment import moment
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from assent.server.callers import Asked
     from assent.server.exchange import Response
-    from assent.server.store.suggestions import Suggested as Offered
+    from assent.server.store.suggestions import TeamSuggestion as Offered
     from assent.server.store.transaction import Transaction
     from assent.server.team import Team
     from assent.team.bundle import Content
@@ -38,7 +38,7 @@ _BUTTONS = (("decision", "accepted", "Accept"), ("decision", "refused", "Refuse"
 
 def policy(asked: Asked, team: Team) -> Response:
     """GET /policy: drafts, the policy that holds, revisions, and a form for a draft."""
-    person = person_of(asked, team, Role.viewer)
+    person = person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=False) as transaction:
         who = _names(transaction)
         open_ones = [each for each in drafts.listed(transaction) if each.state in ("open", "approved")]
@@ -47,13 +47,13 @@ def policy(asked: Asked, team: Team) -> Response:
             {**told_release(each), "who": who.get(each.released_by, "?")} for each in drafts.releases(transaction)
         ]
         text = current(transaction).policy
-    may = {"decides": person.role >= Role.reviewer, "releases_": person.role >= Role.admin}
+    may = {"decides": person.role >= PersonRole.reviewer, "releases_": person.role >= PersonRole.admin}
     return page(asked, person, "team_policy.html", "/policy", drafts=found, releases=released[:10], policy=text, **may)
 
 
 def propose(asked: Asked, team: Team) -> Response:
     """POST /policy/drafts: another text; what else a policy holds remains as it is."""
-    person = person_of(asked, team, Role.reviewer)
+    person = person_of(asked, team, PersonRole.reviewer)
     fields = fields_of(asked)
     text = text_field(fields, "policy", 1 << 20).replace("\r\n", "\n")
     before = held(team)
@@ -63,7 +63,7 @@ def propose(asked: Asked, team: Team) -> Response:
 
 def draft(asked: Asked, team: Team) -> Response:
     """GET /policy/drafts/ID: what it says, whether it allows more, and what it would have changed."""
-    person = person_of(asked, team, Role.reviewer)
+    person = person_of(asked, team, PersonRole.reviewer)
     with team.database.transaction(writes=False) as transaction:
         found = drafts.find(transaction, asked.parts["id"])
         if found is None:
@@ -78,7 +78,9 @@ def draft(asked: Asked, team: Team) -> Response:
     with team.one_trial() if whole else nullcontext():
         tried = judged_under(past[:most], (policy_of(before, at), policy_of(found.content, at)))
     left = int(sum(row[5] for row in past[most:]))
-    changes = tuple([Change(each.example or each.name, each.before, each.after, each.count) for each in tried.changes])
+    changes = tuple(
+        [ChangedCommand(each.example or each.name, each.before, each.after, each.count) for each in tried.changes]
+    )
     shown = {**told_draft(found), "who": who.get(found.author, "?"), "decider": who.get(found.decided_by, "")}
     return page(
         asked,
@@ -88,11 +90,11 @@ def draft(asked: Asked, team: Team) -> Response:
         draft=shown,
         wider=found.widens.splitlines() if found.state == "released" else widening(before, found.content),
         two=two,
-        result=Trial(tried.judged, left, changes),
+        result=TrialPage(tried.judged, left, changes),
         by_name=tried.by_name,
         unknown=tried.unknown,
         most=SHOWN,
-        releases=person.role >= Role.admin,
+        releases=person.role >= PersonRole.admin,
         lines=_lines(before.policy, found.content.policy),
         others=_others(found.content),
     )
@@ -100,10 +102,10 @@ def draft(asked: Asked, team: Team) -> Response:
 
 def suggested(asked: Asked, team: Team) -> Response:
     """GET /suggestions."""
-    person = person_of(asked, team, Role.viewer)
+    person = person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=False) as transaction:
         found = [each for each in suggestions.shown(transaction, team.setting.k) if each.state == "open"]
-    shown = [_suggested(each, decides=person.role >= Role.reviewer) for each in found]
+    shown = [_suggested(each, decides=person.role >= PersonRole.reviewer) for each in found]
     return page(asked, person, "suggestions.html", "/suggestions", suggestions=shown, nothing=_NOTHING)
 
 
@@ -129,7 +131,7 @@ def _others(content: Content) -> str:
     return ", ".join([f"{len(held)} {called}" for held, called in parts if held])
 
 
-def _suggested(each: Offered, *, decides: bool) -> Suggested:
+def _suggested(each: Offered, *, decides: bool) -> SuggestionLine:
     rule = each.rule
     text = (
         str(rule["pattern"])
@@ -140,7 +142,7 @@ def _suggested(each: Offered, *, decides: bool) -> Suggested:
     for one in each.evidence:
         for name, count in one.items():
             sums[name] = sums.get(name, 0) + int(count)
-    return Suggested(
+    return SuggestionLine(
         id=each.id,
         kind=each.kind,
         text=text,

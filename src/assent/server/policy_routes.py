@@ -8,7 +8,7 @@ from assent.errors import CorrectionError, PolicyError, WireError
 from assent.server.callers import fields_of, person_of, text_field
 from assent.server.exchange import RefusedRequestError, answered, number_in
 from assent.server.store import drafts, people
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.trial import trial, week
 from assent.server.widening import stated_of, widening
 from assent.team.bundle import Content, content_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from assent.correction import Correction
     from assent.server.callers import Asked
     from assent.server.exchange import Response
-    from assent.server.store.drafts import Draft, Release
+    from assent.server.store.drafts import PolicyDraft, Release
     from assent.server.store.transaction import Transaction
     from assent.server.team import Team
 
@@ -30,7 +30,7 @@ MOST_RULES = 2000  # each is compared with each of another policy
 
 def show(asked: Asked, team: Team) -> Response:
     """GET /v1/policy: drafts and revisions, the latest first."""
-    person_of(asked, team, Role.viewer)
+    person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=False) as transaction:
         told = {
             "drafts": [told_draft(draft) for draft in drafts.listed(transaction)],
@@ -41,14 +41,14 @@ def show(asked: Asked, team: Team) -> Response:
 
 def draft(asked: Asked, team: Team) -> Response:
     """POST /v1/drafts: a policy that somebody proposes, checked whole."""
-    person = person_of(asked, team, Role.reviewer)
+    person = person_of(asked, team, PersonRole.reviewer)
     fields = fields_of(asked)
     content = checked(_content(fields))
     made = proposed(team, held(team), content, text_field(fields, "note", 500), person.id)
     return answered(told_draft(made), 201)
 
 
-def proposed(team: Team, before: Content, content: Content, note: str, author: str) -> Draft:
+def proposed(team: Team, before: Content, content: Content, note: str, author: str) -> PolicyDraft:
     """A new draft. Comparing policies takes a while, so nobody who writes waits for it."""
     wider = "\n".join(widening(before, content))
     with team.database.transaction(writes=True) as transaction:
@@ -57,7 +57,7 @@ def proposed(team: Team, before: Content, content: Content, note: str, author: s
 
 def decide(asked: Asked, team: Team) -> Response:
     """POST /v1/drafts/ID/decision: approve or refuse. What widens is approved by another than its author."""
-    person = person_of(asked, team, Role.reviewer)
+    person = person_of(asked, team, PersonRole.reviewer)
     decision = text_field(fields_of(asked), "decision", 20)
     if decision not in ("approved", "refused"):
         raise RefusedRequestError(400, "`decision` must be approved or refused")
@@ -77,7 +77,7 @@ def decide(asked: Asked, team: Team) -> Response:
 
 def tried(asked: Asked, team: Team) -> Response:
     """GET /v1/drafts/ID/trial: what it would have changed over the team's last week."""
-    person_of(asked, team, Role.reviewer)
+    person_of(asked, team, PersonRole.reviewer)
     with team.database.transaction(writes=False) as transaction:
         found, before, rows = _draft(transaction, asked), current(transaction), week(transaction)
     with team.one_trial():
@@ -86,7 +86,7 @@ def tried(asked: Asked, team: Team) -> Response:
 
 def release(asked: Asked, team: Team) -> Response:
     """POST /v1/drafts/ID/release: give it out to a share of the machines, in per cent."""
-    person = person_of(asked, team, Role.admin)
+    person = person_of(asked, team, PersonRole.admin)
     share_ = _share(fields_of(asked).get("share", drafts.EVERYBODY))
     found, before = _compared(asked, team)
     wider = widening(before, found.content)  # as it is now: another may have been released since it was written
@@ -107,7 +107,7 @@ def release(asked: Asked, team: Team) -> Response:
 
 def share(asked: Asked, team: Team) -> Response:
     """POST /v1/releases/REVISION/share: give the latest revision to more machines."""
-    person = person_of(asked, team, Role.admin)
+    person = person_of(asked, team, PersonRole.admin)
     wanted = _share(fields_of(asked).get("share"))
     with team.database.transaction(writes=True) as transaction:
         latest = drafts.latest(transaction)
@@ -122,7 +122,7 @@ def share(asked: Asked, team: Team) -> Response:
 
 def give_back(asked: Asked, team: Team) -> Response:
     """POST /v1/releases/return: what everybody had before the latest revision, as a new one for everybody."""
-    person = person_of(asked, team, Role.admin)
+    person = person_of(asked, team, PersonRole.admin)
     with team.database.transaction(writes=True) as transaction:
         latest = drafts.latest(transaction)
         before = None if latest is None else drafts.settled(transaction, latest.revision)
@@ -162,7 +162,7 @@ def checked(content: Content) -> Content:
     return content
 
 
-def told_draft(made: Draft) -> dict[str, Any]:
+def told_draft(made: PolicyDraft) -> dict[str, Any]:
     """A draft as JSON values."""
     told = {"id": made.id, "note": made.note, "author": made.author, "state": made.state, "created": made.created}
     return {**told, "widens": made.widens.splitlines(), "decided_by": made.decided_by, "content": made.content.fields()}
@@ -184,14 +184,14 @@ def _content(fields: dict[str, Any]) -> Content:
         raise RefusedRequestError(422, str(error)) from None
 
 
-def _draft(transaction: Transaction, asked: Asked) -> Draft:
+def _draft(transaction: Transaction, asked: Asked) -> PolicyDraft:
     found = drafts.find(transaction, asked.parts["id"])
     if found is None:
         raise RefusedRequestError(404, "there is no such draft")
     return found
 
 
-def _compared(asked: Asked, team: Team) -> tuple[Draft, Content]:
+def _compared(asked: Asked, team: Team) -> tuple[PolicyDraft, Content]:
     """The draft that is asked about, and what everybody has."""
     with team.database.transaction(writes=False) as transaction:
         return _draft(transaction, asked), current(transaction)

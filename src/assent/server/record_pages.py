@@ -8,7 +8,7 @@ from assent.assessment import Context
 from assent.pages.calls import Filter, by_day, further, wanted
 from assent.pages.calls import page as page_of
 from assent.pages.explained import explained
-from assent.pages.overview import Asked as AskedAbout
+from assent.pages.overview import AskedCommand as AskedAbout
 from assent.pages.overview import overview, period
 from assent.policy import Decision
 from assent.risk.category import Category, in_words
@@ -17,7 +17,7 @@ from assent.server.exchange import RefusedRequestError
 from assent.server.page import CALLS, page
 from assent.server.policy_routes import current
 from assent.server.store import machines, views
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.trial import policy_of
 from assent.store.moment import moment, now
 
@@ -35,7 +35,7 @@ _SAID = {"yes": "a person said yes", "no": "a person said no", "nobody": "nobody
 
 def stream(asked: Asked, team: Team) -> Response:
     """GET /calls."""
-    person = person_of(asked, team, Role.reviewer)
+    person = person_of(asked, team, PersonRole.reviewer)
     filter_ = wanted(asked.request.query)
     with team.database.transaction(writes=False) as transaction:
         rows, floor, least = views.stream(transaction, filter_)
@@ -69,7 +69,7 @@ def stream(asked: Asked, team: Team) -> Response:
 
 def call(asked: Asked, team: Team) -> Response:
     """GET /call/SEQ: one event, and its command, where it was sent, judged by the team's policy."""
-    person = person_of(asked, team, Role.reviewer)
+    person = person_of(asked, team, PersonRole.reviewer)
     key = asked.parts["key"]
     with team.database.transaction(writes=False) as transaction:
         found = views.one(transaction, int(key)) if key.isascii() and key.isdigit() and len(key) <= _DIGITS else None
@@ -97,7 +97,7 @@ def call(asked: Asked, team: Team) -> Response:
 
 def questions(asked: Asked, team: Team) -> Response:
     """GET /questions."""
-    person = person_of(asked, team, Role.reviewer)
+    person = person_of(asked, team, PersonRole.reviewer)
     days = period(asked.request.query)
     since = moment(time.time() - (days - 1) * _DAY)[:10]
     with team.database.transaction(writes=False) as transaction:

@@ -7,7 +7,7 @@ import time
 from assent.server.callers import machine_of
 from assent.server.exchange import RefusedRequestError, answered, number_in
 from assent.server.store import machines, people, views
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.store.moment import moment
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ def report(asked: Asked, team: Team) -> Response:
     since = moment(time.time() - (days - 1) * _DAY)[:10]
     with team.database.transaction(writes=False) as transaction:
         owner = people.find(transaction, machine.person)
-        if owner is None or owner.role < Role.reviewer:
+        if owner is None or owner.role < PersonRole.reviewer:
             raise RefusedRequestError(403, "that is for the role reviewer, of the person whose machine asks")
         counts = views.counts(transaction, since)
         names = views.names(transaction, since)

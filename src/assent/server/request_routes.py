@@ -6,10 +6,10 @@ from assent.risk.category import Category
 from assent.server.callers import fields_of, machine_of, person_of, text_field
 from assent.server.exchange import RefusedRequestError, answered
 from assent.server.store import machines, requests
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.store.requests import LONGEST, Asking
 from assent.store.redaction import redacted
-from assent.team.approval import Approval, sealed
+from assent.team.approval import SignedApproval, sealed
 from assent.team.binding import Bound
 
 TYPE_CHECKING = False
@@ -68,21 +68,21 @@ def take(asked: Asked, team: Team) -> Response:
         found = _of_machine(transaction, asked, machine.id)
         if not requests.take(transaction, found):
             raise RefusedRequestError(409, f"there is no approval to use: it is {found.standing()}")
-        yes = Approval(found.id, found.asking.digest, found.expires)
+        yes = SignedApproval(found.id, found.asking.digest, found.expires)
         seal = sealed(yes, team.signer.key, team.signer.keys)
     return answered({**told(found), "state": "taken", "approval": seal})
 
 
 def listed(asked: Asked, team: Team) -> Response:
     """GET /v1/requests: what waits for an answer."""
-    person_of(asked, team, Role.viewer)
+    person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=False) as transaction:
         return answered([told(each) for each in requests.waiting(transaction)])
 
 
 def decide(asked: Asked, team: Team) -> Response:
     """POST /v1/requests/ID/decision: by another person than the one whose machine asks."""
-    person = person_of(asked, team, Role.reviewer)
+    person = person_of(asked, team, PersonRole.reviewer)
     decision = text_field(fields_of(asked), "decision", 20)
     if decision not in ("approved", "refused"):
         raise RefusedRequestError(400, "`decision` must be approved or refused")

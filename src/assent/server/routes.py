@@ -12,16 +12,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assent.server.exchange import Request
+    from assent.server.exchange import HttpRequest
     from assent.store.database import Store
 
-_ROUTES: dict[str, dict[str, Callable[[Request, Store], Response]]] = {
+_ROUTES: dict[str, dict[str, Callable[[HttpRequest, Store], Response]]] = {
     "/api/v1/aliases": {"GET": aliases.read, "PUT": aliases.write, "DELETE": aliases.remove},
     "/api/v1/aliases/rules": {"GET": aliases.rules},
 }
 
 
-def respond(request: Request, path: str, token: str) -> Response:
+def respond(request: HttpRequest, path: str, token: str) -> Response:
     """The response, from the store at `path`; never raises for any request."""
     try:
         authorise(request, token)
@@ -36,7 +36,7 @@ def respond(request: Request, path: str, token: str) -> Response:
         return RefusedRequestError(503, str(error)).response()
 
 
-def _route(request: Request) -> Callable[[Request, Store], Response]:
+def _route(request: HttpRequest) -> Callable[[HttpRequest, Store], Response]:
     methods = _ROUTES.get(request.path)
     if methods is None:
         raise RefusedRequestError(404, f"there is nothing at {request.path!a}")

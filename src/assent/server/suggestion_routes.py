@@ -8,7 +8,7 @@ from assent.server.callers import fields_of, machine_of, person_of, text_field
 from assent.server.exchange import RefusedRequestError, answered
 from assent.server.policy_routes import checked, current, told_draft
 from assent.server.store import drafts, suggestions
-from assent.server.store.people import Role
+from assent.server.store.people import PersonRole
 from assent.server.trial import trial, week
 from assent.server.widening import widening
 from assent.store.redaction import redacted
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from assent.server.callers import Asked
     from assent.server.exchange import Response
-    from assent.server.store.suggestions import Suggested
+    from assent.server.store.suggestions import TeamSuggestion
     from assent.server.store.transaction import Transaction
     from assent.server.team import Team
 
@@ -49,14 +49,14 @@ def offer(asked: Asked, team: Team) -> Response:
 
 def listed(asked: Asked, team: Team) -> Response:
     """GET /v1/suggestions: those behind which enough people are."""
-    person_of(asked, team, Role.viewer)
+    person_of(asked, team, PersonRole.viewer)
     with team.database.transaction(writes=False) as transaction:
         return answered([told(each) for each in suggestions.shown(transaction, team.setting.k)])
 
 
 def decide(asked: Asked, team: Team) -> Response:
     """POST /v1/suggestions/ID/decision: accepted, it becomes a draft, with what that would have changed."""
-    person = person_of(asked, team, Role.reviewer)
+    person = person_of(asked, team, PersonRole.reviewer)
     decision = text_field(fields_of(asked), "decision", 20)
     if decision not in ("accepted", "refused"):
         raise RefusedRequestError(400, "`decision` must be accepted or refused")
@@ -77,7 +77,7 @@ def decide(asked: Asked, team: Team) -> Response:
     return answered({**told_draft(draft), "trial": tried.told()}, 201)
 
 
-def _open(transaction: Transaction, asked: Asked, team: Team) -> Suggested:
+def _open(transaction: Transaction, asked: Asked, team: Team) -> TeamSuggestion:
     found = suggestions.find(transaction, asked.parts["id"], team.setting.k)
     if found is None or found.state != "open":
         raise RefusedRequestError(404, "there is no such suggestion that is open")
@@ -95,7 +95,7 @@ def with_rule(content: Content, kind: str, rule: dict[str, Any]) -> Content:
     return replace(content, policy="\n".join([content.policy.rstrip("\n"), *lines, ""]).lstrip("\n"))
 
 
-def told(found: Suggested) -> dict[str, Any]:
+def told(found: TeamSuggestion) -> dict[str, Any]:
     """A suggestion as JSON values."""
     what = {"id": found.id, "kind": found.kind, "rule": found.rule, "state": found.state, "draft": found.draft}
     return {**what, "people": found.people, "machines": found.machines, "evidence": list(found.evidence)}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from assent.server.store.drafts import Release
 
 
-class Setting(Record):
+class TeamSetting(Record):
     """How the server was started."""
 
     database: str  # a path, or postgresql://…
@@ -43,7 +43,7 @@ class Setting(Record):
         return self.url.startswith("https:")
 
 
-class Offer(Record):
+class BundleOffer(Record):
     """A signed bundle, ready to be sent."""
 
     revision: int
@@ -61,7 +61,7 @@ class Team:
         *("counters", "database", "intake", "machines", "rates", "setting", "signer"),
     )
 
-    def __init__(self, setting: Setting, counters: Counters | None = None) -> None:
+    def __init__(self, setting: TeamSetting, counters: Counters | None = None) -> None:
         self.setting = setting
         self.database: Database = open_database(setting.database)
         with self.database.transaction(writes=True) as transaction:
@@ -72,7 +72,7 @@ class Team:
         self.counters = counters or Counters()
         self._refreshing = threading.Lock()
         self._trial = threading.Lock()
-        self._offers: tuple[Offer, ...] = ()
+        self._offers: tuple[BundleOffer, ...] = ()
         self.refresh()
 
     def close(self) -> None:
@@ -108,18 +108,20 @@ class Team:
         now = time.time()
         self._offers = tuple([self._offer(release, now) for release in found])
 
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[BundleOffer, ...]:
         """What was released when the database was asked last: one revision, or two while the later goes to a share."""
         return self._offers
 
-    def offer_to(self, machine: str) -> Offer | None:
+    def offer_to(self, machine: str) -> BundleOffer | None:
         """The bundle for that machine; None while nothing was released for it."""
         return next((offer for offer in self._offers if offer.share > place_of(machine, offer.revision)), None)
 
-    def _offer(self, release: Release, now: float) -> Offer:
+    def _offer(self, release: Release, now: float) -> BundleOffer:
         envelope = self.signer.envelope(release, now)
         digest = hashlib.sha256(envelope).hexdigest()[:16]
-        return Offer(release.revision, release.share, f'"{release.revision}-{digest}"', envelope, release.content.texts)
+        return BundleOffer(
+            release.revision, release.share, f'"{release.revision}-{digest}"', envelope, release.content.texts
+        )
 
 
 def place_of(machine: str, revision: int) -> int:

@@ -39,7 +39,7 @@ _CHUNK = 250  # texts that a process is given at once
 _PROCESSES = 8
 
 
-class Change(Record):
+class TrialChange(Record):
     """Commands of one name whose answer would have been another."""
 
     name: str
@@ -49,13 +49,13 @@ class Change(Record):
     example: str  # a text, where texts are shared
 
 
-class Trial(Record):
+class ServerTrial(Record):
     """What came out."""
 
     judged: int  # events
     by_name: int  # of these, by the name alone
     unknown: int  # events that could not be judged again
-    changes: tuple[Change, ...]  # the most frequent first
+    changes: tuple[TrialChange, ...]  # the most frequent first
 
     def told(self) -> dict[str, Any]:
         """As JSON values."""
@@ -72,16 +72,16 @@ def week(transaction: Transaction, now: float | None = None) -> list[Row]:
     return records.uses(transaction, moment((time.time() if now is None else now) - WEEK))
 
 
-def trial(rows: list[Row], before: Content, after: Content, now: float | None = None) -> Trial:
+def trial(rows: list[Row], before: Content, after: Content, now: float | None = None) -> ServerTrial:
     """Judge rows of `week` under both; no transaction need wait for it. Raises PolicyError."""
     at = time.time() if now is None else now
     return judged_under(rows, (policy_of(before, at), policy_of(after, at)))
 
 
-def judged_under(rows: list[Row], policies: Policies) -> Trial:
+def judged_under(rows: list[Row], policies: Policies) -> ServerTrial:
     """Each different text once; many of them in several processes."""
     judged = by_name = unknown = 0
-    changes: dict[tuple[str, str, str], Change] = {}
+    changes: dict[tuple[str, str, str], TrialChange] = {}
     ordered = sorted(rows, key=lambda row: -row[5])
     for row, said in zip(ordered, _answers(ordered[:MOST_TEXTS], policies), strict=False):
         command, _, name, _, _, count = row
@@ -94,9 +94,11 @@ def judged_under(rows: list[Row], policies: Policies) -> Trial:
         if old != new:
             key = (name, old, new)
             so_far = changes.get(key)
-            changes[key] = Change(*key, count + (so_far.count if so_far else 0), so_far.example if so_far else command)
+            changes[key] = TrialChange(
+                *key, count + (so_far.count if so_far else 0), so_far.example if so_far else command
+            )
     unknown += sum(row[5] for row in ordered[MOST_TEXTS:])
-    return Trial(judged, by_name, unknown, tuple(sorted(changes.values(), key=lambda change: -change.count)))
+    return ServerTrial(judged, by_name, unknown, tuple(sorted(changes.values(), key=lambda change: -change.count)))
 
 
 def _answers(rows: list[Row], policies: Policies) -> Iterable[Answers | None]:

@@ -21,7 +21,7 @@ _ENDS = " \t\r\n;&|()<>`"
 _KEYWORDS = frozenset("if then elif else while until do ! time".split())  # in front of a command
 
 
-class Word(Record):
+class MaskedWord(Record):
     """One word as it is at [start, end), and what it says without its quotes."""
 
     start: int
@@ -30,20 +30,20 @@ class Word(Record):
     pieces: tuple[Span, ...] = ()  # what is inside its quotes
 
 
-class Command:
+class CommandWords:
     """The words of one command, and where its input comes from."""
 
     __slots__ = ("before", "given", "outer", "target", "words")
 
-    def __init__(self, outer: Command | None = None, target: Word | None = None) -> None:
-        self.words: list[Word] = []
+    def __init__(self, outer: CommandWords | None = None, target: MaskedWord | None = None) -> None:
+        self.words: list[MaskedWord] = []
         self.given: list[Span] = []  # here-strings and here-documents
-        self.before: tuple[Command, ...] = ()  # those whose output it reads
+        self.before: tuple[CommandWords, ...] = ()  # those whose output it reads
         self.outer = outer  # the one that it is a word of
         self.target = target  # the word that its output is put into: x=$(…)
 
 
-def commands(text: str) -> list[Command]:
+def commands(text: str) -> list[CommandWords]:
     """Every command of `text`, outer ones before those inside their words."""
     reader = _Reader(text)
     reader.read(0, _Scope(len(text), None, None, escaped=False), 0)
@@ -55,14 +55,16 @@ class _Scope:
 
     __slots__ = ("closed", "current", "end", "escaped", "open", "outer", "target")
 
-    def __init__(self, end: int, outer: Command | None, target: Word | None, escaped: bool) -> None:
+    def __init__(self, end: int, outer: CommandWords | None, target: MaskedWord | None, escaped: bool) -> None:
         self.end = end
         self.outer = outer  # the command in whose quotes it is
         self.target = target
         self.escaped = escaped  # a quote is written with a backslash there
-        self.current = Command(outer, target)
-        self.open: list[tuple[str, Command, int]] = []  # brackets, what continues behind each, and its first command
-        self.closed: tuple[Command, ...] = ()  # the commands of the one that was closed last
+        self.current = CommandWords(outer, target)
+        self.open: list[
+            tuple[str, CommandWords, int]
+        ] = []  # brackets, what continues behind each, and its first command
+        self.closed: tuple[CommandWords, ...] = ()  # the commands of the one that was closed last
 
     def has_tick(self) -> bool:
         """Whether a backquote is open."""
@@ -74,8 +76,8 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.found: list[Command] = []
-        self.documents: list[tuple[Command, str]] = []  # that begin on the next line
+        self.found: list[CommandWords] = []
+        self.documents: list[tuple[CommandWords, str]] = []  # that begin on the next line
 
     def read(self, at: int, scope: _Scope, depth: int) -> None:
         """The commands from `at` to the end of the scope."""
@@ -102,7 +104,7 @@ class _Reader:
         if opens:
             target = scope.current.words[-1] if scope.current.words else scope.target
             scope.open.append((char, scope.current, len(self.found)))
-            scope.current = Command(scope.outer, target)
+            scope.current = CommandWords(scope.outer, target)
             self.found.append(scope.current)
         elif scope.open:
             _, after, first = scope.open.pop()
@@ -117,7 +119,7 @@ class _Reader:
         if text[at - 1] == "\n":
             at = self.bodies(at, scope.end)
         if scope.current.words or scope.current.given or before:
-            scope.current = Command(scope.outer, scope.target)
+            scope.current = CommandWords(scope.outer, scope.target)
             scope.current.before, scope.closed = before, ()
             self.found.append(scope.current)
         return at
@@ -132,7 +134,7 @@ class _Reader:
             self.inside(word, scope.current, depth)
         return word.end
 
-    def inside(self, word: Word, command: Command, depth: int) -> None:
+    def inside(self, word: MaskedWord, command: CommandWords, depth: int) -> None:
         """The commands in the quotes of a word."""
         for start, end in word.pieces if depth < DEPTH else ():
             inner = self.text[start:end]
@@ -171,7 +173,7 @@ class _Reader:
         self.documents.clear()
         return at
 
-    def word(self, at: int, end: int, escaped: bool) -> Word:
+    def word(self, at: int, end: int, escaped: bool) -> MaskedWord:
         """The word that begins at `at`."""
         text, begin = self.text, at
         said: list[str] = []
@@ -195,7 +197,7 @@ class _Reader:
                 said.append(char)
                 at += 1
         at = min(at, end)
-        return Word(begin, at, "".join(said), tuple(pieces))
+        return MaskedWord(begin, at, "".join(said), tuple(pieces))
 
 
 def insides(text: str, start: int, end: int) -> Span:

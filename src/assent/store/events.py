@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from assent.store.database import Row, Store
 
 __all__ = [
-    "Asked",
-    "End",
-    "Event",
+    "AskedCall",
+    "EventQuery",
+    "StoredEnd",
+    "StoredEvent",
     "UnknownName",
-    "Wanted",
     "decided",
     "event_of",
     "ingest",
@@ -24,8 +24,8 @@ __all__ = [
 ]
 
 
-class Asked(Record):
-    """What was asked about a call, and what came of it. Moments are as in `Event`."""
+class AskedCall(Record):
+    """What was asked about a call, and what came of it. Moments are as in `StoredEvent`."""
 
     mode: str = ""  # of the agent, as it stated it
     asked_at: str = ""
@@ -35,7 +35,7 @@ class Asked(Record):
     answered_at: str = ""  # of several calls at once, when all of them had an answer
 
 
-class End(Record):
+class StoredEnd(Record):
     """How a call ended, as far as that is known."""
 
     success: bool | None
@@ -48,7 +48,7 @@ class End(Record):
     offered: str = ""  # what the failure offers in its place
 
 
-class Event(Record):
+class StoredEvent(Record):
     """One call of a tool. Texts are empty and numbers None where nothing is known."""
 
     id: int
@@ -69,11 +69,11 @@ class Event(Record):
     grants: str
     judged_us: int | None
     position: int  # of the call in its session, from 1
-    asked: Asked
-    end: End
+    asked: AskedCall
+    end: StoredEnd
 
 
-class Wanted(Record):
+class EventQuery(Record):
     """Which events are looked for; empty fields exclude none."""
 
     agent: str = ""
@@ -118,7 +118,7 @@ class UnknownName(Record):
     failed: int = 0
 
 
-def query(store: Store, wanted: Wanted) -> list[Event]:
+def query(store: Store, wanted: EventQuery) -> list[StoredEvent]:
     """The events that are wanted, earliest first."""
     values = {
         "agent": wanted.agent,
@@ -133,13 +133,13 @@ def query(store: Store, wanted: Wanted) -> list[Event]:
     return [event_of(row) for row in reversed(store.rows(_QUERY, values))]
 
 
-def event_of(row: Row) -> Event:
+def event_of(row: Row) -> StoredEvent:
     """An event from COLUMNS."""
     mode, asked_at, prompted, *answers = row[-14:-8]
     success, error_class, run_us, form, ran, background, *words = row[-8:]
-    asked = Asked(mode, asked_at, _known(prompted), *answers)
-    end = End(_known(success), error_class, run_us, form, _known(ran), bool(background), *words)
-    return Event(*[*row[:-14], asked, end])
+    asked = AskedCall(mode, asked_at, _known(prompted), *answers)
+    end = StoredEnd(_known(success), error_class, run_us, form, _known(ran), bool(background), *words)
+    return StoredEvent(*[*row[:-14], asked, end])
 
 
 def decided(store: Store, since: str) -> dict[str, int]:

@@ -8,7 +8,7 @@ from assent.store.events import COLUMNS, event_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.store.database import Store
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
 
 _PARTS = """
   SELECT substr(judged_at, 1, 10) AS day, agent,
@@ -21,7 +21,7 @@ _EVENTS = f"""
 """  # noqa: S608 - names of our own
 
 
-class Part(Record):
+class ExportedDay(Record):
     """One day of one agent."""
 
     day: str  # 2026-11-22, UTC
@@ -29,11 +29,11 @@ class Part(Record):
     state: str  # the same as long as its rows are
 
 
-def parts(store: Store) -> list[Part]:
+def parts(store: Store) -> list[ExportedDay]:
     """Every day of each agent that there is."""
-    return [Part(*row) for row in store.rows(_PARTS)]
+    return [ExportedDay(*row) for row in store.rows(_PARTS)]
 
 
-def events(store: Store, part: Part) -> list[Event]:
+def events(store: Store, part: ExportedDay) -> list[StoredEvent]:
     """The events of a part, those of one name together."""
     return [event_of(row) for row in store.rows(_EVENTS, (part.day, part.agent))]

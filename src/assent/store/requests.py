@@ -20,7 +20,7 @@ _KEPT = 24 * 3600  # seconds after which what became of one is forgotten
 _COLUMNS = "id, code, asked_at, agent, cwd, command, state, number, digest, expires_at, told"
 
 
-class State(Choice):
+class RequestState(Choice):
     """What became of a request."""
 
     Noted = "noted"  # by a hook; nobody has seen it
@@ -31,10 +31,10 @@ class State(Choice):
     Unfit = "unfit"  # no approval from elsewhere can answer it
 
 
-WAITING = (State.Noted, State.Open)
+WAITING = (RequestState.Noted, RequestState.Open)
 
 
-class Request(Record):
+class StoredRequest(Record):
     """One question. Times are ISO 8601 in UTC; the empty text stands for what is not known yet."""
 
     id: int
@@ -43,7 +43,7 @@ class Request(Record):
     agent: str
     cwd: str
     command: str
-    state: State = State.Noted
+    state: RequestState = RequestState.Noted
     number: str = ""  # that the server gave it
     digest: str = ""  # of what it is bound to
     expires: str = ""
@@ -77,13 +77,13 @@ def note(connection: Connection, fields: dict[str, Any]) -> int:
     return int(added.lastrowid or 0)
 
 
-def waiting(store: Store) -> list[Request]:
+def waiting(store: Store) -> list[StoredRequest]:
     """Those that may still be answered, the oldest first."""
     rows = store.rows(f"SELECT {_COLUMNS} FROM requests WHERE state IN ('noted', 'open') ORDER BY id")  # noqa: S608
     return [_request(row) for row in rows]
 
 
-def of_code(store: Store, code: str) -> Request | None:
+def of_code(store: Store, code: str) -> StoredRequest | None:
     """The latest question with that code; of the empty code, the latest of all."""
     sql = f"SELECT {_COLUMNS} FROM requests WHERE ? IN ('', code) ORDER BY id DESC LIMIT 1"  # noqa: S608 - constant
     rows = store.rows(sql, (code,))
@@ -95,7 +95,7 @@ def is_known(store: Store, number: str) -> bool:
     return bool(store.rows("SELECT 1 FROM requests WHERE number = ?", (number,)))
 
 
-def settle(store: Store, changed: Request) -> None:
+def settle(store: Store, changed: StoredRequest) -> None:
     """Keep what became of a question."""
     with store.writing() as connection:
         connection.execute(
@@ -104,6 +104,6 @@ def settle(store: Store, changed: Request) -> None:
         )
 
 
-def _request(row: Row) -> Request:
+def _request(row: Row) -> StoredRequest:
     number, code, asked, agent, cwd, command, state, *rest = row
-    return Request(number, code, asked, agent, cwd, command, State(state), *rest)
+    return StoredRequest(number, code, asked, agent, cwd, command, RequestState(state), *rest)

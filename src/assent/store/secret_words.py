@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.store.command_words import Command, Span, Word
+    from assent.store.command_words import CommandWords, MaskedWord, Span
 
 _NO_NAME = frozenset(" \t\n?&;'\"")
 _LOOKS, _LOOKS_A_WORD = 3_000, 8  # looks at words, where a command names many programs that take secrets
@@ -36,7 +36,7 @@ def placed(text: str) -> list[Span]:
     return found
 
 
-def _stated(text: str, command: Command) -> list[Span]:
+def _stated(text: str, command: CommandWords) -> list[Span]:
     """What a command's programs take; where these are too many to look, all that is behind the last."""
     found: list[Span] = []
     left = _LOOKS + _LOOKS_A_WORD * len(command.words)
@@ -53,13 +53,13 @@ def _stated(text: str, command: Command) -> list[Span]:
     return found
 
 
-def _fed(command: Command) -> int:
+def _fed(command: CommandWords) -> int:
     """How many others may be looked at for its input."""
     giver = _giver(command)
     return 0 if giver is None else len(giver.before) + len(giver.given)
 
 
-def _assigned(text: str, command: Command, is_target: bool) -> Iterator[Span]:
+def _assigned(text: str, command: CommandWords, is_target: bool) -> Iterator[Span]:
     """The values of NAME=value and --name=value, which may be written with several quotes, and of x=$(echo …)."""
     for at, word in enumerate(command.words):
         name, equals, value = word.text.partition("=")
@@ -76,13 +76,13 @@ def _assigned(text: str, command: Command, is_target: bool) -> Iterator[Span]:
             yield from _printed(text, command)
 
 
-def _is_one(text: str, word: Word, name: str, value: str) -> bool:
+def _is_one(text: str, word: MaskedWord, name: str, value: str) -> bool:
     """Whether a word with an equals sign is one name with one value, and no text of commands and no query."""
     is_text = text[word.start] in "\\'\"" and " " in value
     return not is_text and _NO_NAME.isdisjoint(name) and "&" not in value
 
 
-def _entry(text: str, command: Command, words: Sequence[Word], entry: str) -> Iterator[Span]:
+def _entry(text: str, command: CommandWords, words: Sequence[MaskedWord], entry: str) -> Iterator[Span]:
     """What one entry of the table finds among the words behind the program."""
     subcommand, _, stated = entry.rpartition(": ")
     rest = _behind(words, subcommand.split())
@@ -111,7 +111,7 @@ def _entry(text: str, command: Command, words: Sequence[Word], entry: str) -> It
             yield from _option(text, rest, place)
 
 
-def _behind(words: Sequence[Word], subcommand: Sequence[str]) -> Sequence[Word] | None:
+def _behind(words: Sequence[MaskedWord], subcommand: Sequence[str]) -> Sequence[MaskedWord] | None:
     """The words behind those of the subcommand, which are in that order."""
     at = 0
     for name in subcommand:
@@ -130,7 +130,7 @@ def _states(word: str, option: str) -> bool:
     return word[:1] == "-" and word[:2] != "--" and option[1] in word[1:]
 
 
-def _option(text: str, words: Sequence[Word], option: str) -> Iterator[Span]:
+def _option(text: str, words: Sequence[MaskedWord], option: str) -> Iterator[Span]:
     """The values of an option; `-p+` has them attached only, and that of `-b~` is a file's name without =."""
     spelling = option.rstrip("+~")
     short = len(spelling) == 2 and spelling[0] == "-"
@@ -147,14 +147,14 @@ def _option(text: str, words: Sequence[Word], option: str) -> Iterator[Span]:
             yield from _tail(text, word, len(spelling))
 
 
-def _operands(text: str, words: Sequence[Word], place: str) -> Iterator[Span]:
+def _operands(text: str, words: Sequence[MaskedWord], place: str) -> Iterator[Span]:
     operands = [word for word in words if word.text[:1] not in ("-", "/")]  # options and paths
     chosen = {"*": slice(None), "-1": slice(-1, None)}.get(place)
     for word in operands[chosen if chosen is not None else slice(int(place) - 1, int(place))]:
         yield from _tail(text, word, 0)
 
 
-def _input(text: str, command: Command, *, first: bool) -> Iterator[Span]:
+def _input(text: str, command: CommandWords, *, first: bool) -> Iterator[Span]:
     """What is given to a command, or to the one of which it is a word."""
     giver = _giver(command)
     for start, end in giver.given if giver is not None else ():
@@ -165,15 +165,15 @@ def _input(text: str, command: Command, *, first: bool) -> Iterator[Span]:
             yield from _printed(text, feeder)
 
 
-def _giver(command: Command) -> Command | None:
+def _giver(command: CommandWords) -> CommandWords | None:
     """The command that is given its input: itself, or the one of which it is a word."""
-    giver: Command | None = command
+    giver: CommandWords | None = command
     while giver is not None and not (giver.given or giver.before):
         giver = giver.outer
     return giver
 
 
-def _written(text: str, command: Command) -> Iterator[Span]:
+def _written(text: str, command: CommandWords) -> Iterator[Span]:
     """What a command prints or is given in a text that writes a file of logins."""
     if command.words and command.words[0].text in PRINTERS:
         yield from _printed(text, command)
@@ -181,7 +181,7 @@ def _written(text: str, command: Command) -> Iterator[Span]:
         yield from _value(text, start, end)
 
 
-def _printed(text: str, command: Command) -> Iterator[Span]:
+def _printed(text: str, command: CommandWords) -> Iterator[Span]:
     """What echo or printf prints."""
     operands = [word for word in command.words[1:] if word.text[:1] != "-"]
     if command.words[0].text == "printf" and len(operands) > 1:
@@ -190,7 +190,7 @@ def _printed(text: str, command: Command) -> Iterator[Span]:
         yield from _tail(text, word, 0)
 
 
-def _tail(text: str, word: Word, index: int) -> Iterator[Span]:
+def _tail(text: str, word: MaskedWord, index: int) -> Iterator[Span]:
     """What a word says from `index` on."""
     said, written = word.text[:index], text[word.start : word.end]
     if written.startswith(said):

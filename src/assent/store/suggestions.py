@@ -27,7 +27,7 @@ _GONE = "DELETE FROM suggestions WHERE state = 'open' AND id = ?"
 _SHOWN = "UPDATE suggestions SET shown_at = ? WHERE id = ?"
 
 
-class State(Choice):
+class SuggestionState(Choice):
     """What the person said."""
 
     Open = "open"
@@ -44,7 +44,7 @@ class Suggestion(Record):
     evidence: dict[str, Any]
     weight: float
     created: str = ""
-    state: State = State.Open
+    state: SuggestionState = SuggestionState.Open
     decided: str = ""
     shown: str = ""
 
@@ -70,14 +70,14 @@ def renew(store: Store, found: Iterable[Suggestion]) -> list[Suggestion]:
             values = (json.dumps(each.rule), json.dumps(each.evidence), each.weight)
             if known is None:
                 connection.execute(_ADD, (each.id, each.kind, *values, now()))
-            elif known.state is State.Open or (
-                known.state is State.Refused and each.weight >= BACK * max(known.weight, 1.0)
+            elif known.state is SuggestionState.Open or (
+                known.state is SuggestionState.Refused and each.weight >= BACK * max(known.weight, 1.0)
             ):
                 connection.execute(_RENEW, (*values, each.id))
-    return [each for each in listed(store) if each.state is State.Open]
+    return [each for each in listed(store) if each.state is SuggestionState.Open]
 
 
-def decide(store: Store, number: str, state: State) -> None:
+def decide(store: Store, number: str, state: SuggestionState) -> None:
     """Keep what the person said to one."""
     with store.writing() as connection:
         connection.execute(_DECIDE, (state.value, now(), number))
@@ -87,7 +87,9 @@ def to_push(store: Store, week_ago: str) -> list[Suggestion]:
     """Those that may be pushed now, so that it are at most so many in a week; they count as pushed."""
     everything = listed(store)
     lately = sum(each.shown >= week_ago for each in everything if each.shown)
-    fresh = [each for each in everything if each.state is State.Open and not each.shown][: max(A_WEEK - lately, 0)]
+    fresh = [each for each in everything if each.state is SuggestionState.Open and not each.shown][
+        : max(A_WEEK - lately, 0)
+    ]
     with store.writing() as connection:
         for each in fresh:
             connection.execute(_SHOWN, (now(), each.id))
@@ -97,5 +99,5 @@ def to_push(store: Store, week_ago: str) -> list[Suggestion]:
 def _suggestion(row: Row) -> Suggestion:
     number, kind, rule, evidence, weight, created, state, decided, shown = row
     return Suggestion(
-        number, kind, json.loads(rule), json.loads(evidence), weight, created, State(state), decided, shown
+        number, kind, json.loads(rule), json.loads(evidence), weight, created, SuggestionState(state), decided, shown
     )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.store.events import Wanted, query
+from assent.store.events import EventQuery, query
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assent.store.database import Store
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
 
 
 class Sent(Record):
@@ -24,7 +24,7 @@ class Sent(Record):
 class Unsent(Record):
     """Events that can be sent now, and what to keep when they were."""
 
-    events: tuple[Event, ...]
+    events: tuple[StoredEvent, ...]
     sent: Sent
 
 
@@ -67,11 +67,11 @@ def unsent(store: Store, machine: str, ended_before: str, most: int) -> Unsent:
     before = sent(store, machine)
     ((first,),) = store.rows("SELECT coalesce(min(id), 0) FROM events")
     lost = max(first - before.event - 1, 0) if first else 0
-    found: list[Event] = []
+    found: list[StoredEvent] = []
     ((end,),) = store.rows(
         "SELECT max(id) FROM (SELECT id FROM events WHERE id > ? ORDER BY id LIMIT ?)", (before.event, most)
     )
-    for event in query(store, Wanted(after=before.event, up_to=end or 0)):
+    for event in query(store, EventQuery(after=before.event, up_to=end or 0)):
         if not is_settled(event) and event.judged_at >= ended_before:
             break
         found.append(event)
@@ -79,6 +79,6 @@ def unsent(store: Store, machine: str, ended_before: str, most: int) -> Unsent:
     return Unsent(tuple(found), Sent(before.begun, last, before.dropped + lost))
 
 
-def is_settled(event: Event) -> bool:
+def is_settled(event: StoredEvent) -> bool:
     """Whether it is known how the call ended."""
     return event.end.ran is not None

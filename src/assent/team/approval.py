@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from assent.team.signing import PrivateKey
 
 
-class Approval(Record):
+class SignedApproval(Record):
     """What was approved: `digest` stands for text, folder, category, agent and machine, as `Bound` has it."""
 
     number: str  # of the request
@@ -26,13 +26,13 @@ class Approval(Record):
         return canonical([self.number, self.digest, self.expires])
 
 
-def sealed(approval: Approval, key: PrivateKey, keys: tuple[Endorsed, ...]) -> dict[str, Any]:
+def sealed(approval: SignedApproval, key: PrivateKey, keys: tuple[Endorsed, ...]) -> dict[str, Any]:
     """Its signature as JSON values; `keys` are all that ever signed, the first first."""
     told = {"key": public_of(key), "signature": sign(key, APPROVAL, approval.text())}
     return {**told, "keys": [[each.key, each.signature] for each in keys]}
 
 
-def check_sealed(approval: Approval, told: object, pinned: str) -> None:
+def check_sealed(approval: SignedApproval, told: object, pinned: str) -> None:
     """Raise ServerError unless the pinned key, or one that it handed over to, has signed `approval`."""
     try:
         key, signature = str(told["key"]), str(told["signature"])  # type: ignore[index] # as below

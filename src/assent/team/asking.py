@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.errors import ServerError, WireError
 from assent.record import Record
-from assent.team.approval import Approval, check_sealed
+from assent.team.approval import SignedApproval, check_sealed
 from assent.team.canonical import canonical, table_of
 
 TYPE_CHECKING = False
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.team.binding import Bound
-    from assent.team.http import Line
+    from assent.team.http import ServerLine
 
 
 class Put(Record):
@@ -22,7 +22,7 @@ class Put(Record):
     expires: str  # ISO 8601 in UTC
 
 
-def put(line: Line, bound: Bound, reason: str, seconds: int) -> Put:
+def put(line: ServerLine, bound: Bound, reason: str, seconds: int) -> Put:
     """Ask; a question that is open already is not asked twice. Raises ServerError."""
     told = {"agent": bound.agent, "command": bound.command, "folder": bound.folder, "category": bound.category}
     made = _told(line, "POST", "", canonical({**told, "reason": reason, "seconds": seconds}))
@@ -31,20 +31,20 @@ def put(line: Line, bound: Bound, reason: str, seconds: int) -> Put:
     return Put(str(made["id"]), str(made["expires"]))
 
 
-def state_of(line: Line, number: str) -> str:
+def state_of(line: ServerLine, number: str) -> str:
     """What became of it: open, approved, refused, taken, expired. Raises ServerError."""
     return str(_told(line, "GET", f"/{number}").get("state", ""))
 
 
-def take(line: Line, number: str, digest: str, pinned: str) -> str:
+def take(line: ServerLine, number: str, digest: str, pinned: str) -> str:
     """Use the approval, once; until when it holds. Raises ServerError, also for one that the key has not signed."""
     told = _told(line, "POST", f"/{number}/take", b"{}")
-    approval = Approval(number, digest, str(told.get("expires", "")))
+    approval = SignedApproval(number, digest, str(told.get("expires", "")))
     check_sealed(approval, told.get("approval"), pinned)
     return approval.expires
 
 
-def _told(line: Line, method: str, path: str, body: bytes | None = None) -> dict[str, Any]:
+def _told(line: ServerLine, method: str, path: str, body: bytes | None = None) -> dict[str, Any]:
     try:
         return table_of(line.ask(method, f"/v1/requests{path}", body).body, "the server's answer")
     except WireError as error:

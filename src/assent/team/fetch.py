@@ -19,7 +19,7 @@ from assent.store.server_rules import keep
 from assent.store.team import keep_names
 from assent.team import enrolment
 from assent.team.bundle import check_fresh, open_envelope
-from assent.team.http import Line
+from assent.team.http import ServerLine
 from assent.team.programs import check_programs
 
 TYPE_CHECKING = False
@@ -42,7 +42,7 @@ class Fetched(Record):
 def fetch(places: Locations, known: Enrolment, wait: int = 0, now: float | None = None) -> Fetched:
     """Ask for the bundle and put it in place; what is not right is not taken. Raises ServerError."""
     held = _held(places)
-    reply = Line(known.url, known.token).ask(
+    reply = ServerLine(known.url, known.token).ask(
         "GET", "/v1/bundle", headers={"if-none-match": held} if held else {}, wait=wait
     )
     if reply.status == 304:

@@ -20,7 +20,7 @@ _FINAL = (400, 404, 409, 413, 422)  # statuses that are the same for whoever ask
 LARGEST = 4 << 20  # bytes of an answer
 
 
-class Reply(Record):
+class ServerReply(Record):
     """What the server said; `headers` have names in lower case."""
 
     status: int
@@ -28,7 +28,7 @@ class Reply(Record):
     headers: dict[str, str]
 
 
-class Line(Record):
+class ServerLine(Record):
     """The server at `url`, and what shows who asks; the empty token is none."""
 
     url: str
@@ -36,7 +36,7 @@ class Line(Record):
 
     def ask(
         self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, wait: int = 0
-    ) -> Reply:
+    ) -> ServerReply:
         """One request, once. Raises ServerError unless it succeeds or nothing is new."""
         check_address(self.url)
         request = urllib.request.Request(self.url.rstrip("/") + path, body, method=method)  # noqa: S310 - checked
@@ -51,17 +51,17 @@ class Line(Record):
             return self._once(request, wait)
         except urllib.error.HTTPError as error:
             if error.code == 304:
-                return Reply(304, b"", {})
+                return ServerReply(304, b"", {})
             kind = UntakenError if error.code in _FINAL else ServerError
             raise kind(f"{self.url}: {refusal(error)}") from None
         except (OSError, http.client.HTTPException) as error:
             raise ServerError(f"{self.url}: cannot be reached: {reason(error)}") from None
 
-    def _once(self, request: urllib.request.Request, wait: int) -> Reply:
+    def _once(self, request: urllib.request.Request, wait: int) -> ServerReply:
         with opener_for(request).open(request, timeout=SECONDS + wait) as answer:
             data = answer.read(LARGEST + 1)
             if len(data) > LARGEST:
                 raise ServerError(f"{self.url}: answered with more than {LARGEST} bytes")
             if answer.length:
                 raise http.client.IncompleteRead(data, answer.length)
-            return Reply(answer.status, data, {name.lower(): value for name, value in answer.headers.items()})
+            return ServerReply(answer.status, data, {name.lower(): value for name, value in answer.headers.items()})

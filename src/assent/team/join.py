@@ -11,14 +11,14 @@ from assent.store.moment import moment
 from assent.team.canonical import canonical, table_of
 from assent.team.code import read
 from assent.team.enrolment import Enrolment
-from assent.team.http import Line
+from assent.team.http import ServerLine
 from assent.team.signing import Endorsed, check_installed, fingerprint, heir
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.team.http import Reply
+    from assent.team.http import ServerReply
 
 EARLY = 30 * 86_400  # seconds before its end in which a token is replaced
 
@@ -30,7 +30,7 @@ def join(url: str, typed: str, name: str) -> Enrolment:
     if code is None:
         raise ServerError("that is no code: it has 44 digits from 0 to 9 and a to f, and is shown on the server's page")
     body = canonical({"code": code.secret, "name": name, "version": __version__})
-    told = _told(Line(url).ask("POST", "/v1/enrol", body))
+    told = _told(ServerLine(url).ask("POST", "/v1/enrol", body))
     try:
         keys = [Endorsed(str(key), str(signature)) for key, signature in told["keys"]]
         found = Enrolment(
@@ -49,14 +49,14 @@ def renewed(known: Enrolment, *, now: float | None = None, always: bool = False)
     at = time.time() if now is None else now
     if not always and known.expires > moment(at + EARLY):
         return known
-    told = _told(Line(known.url, known.token).ask("POST", "/v1/token", b"{}"))
+    told = _told(ServerLine(known.url, known.token).ask("POST", "/v1/token", b"{}"))
     try:
         return replace(known, token=str(told["token"]), expires=str(told["expires"]))
     except KeyError:
         raise ServerError(f"{known.url}: answered with something else than a token") from None
 
 
-def _told(reply: Reply) -> dict[str, Any]:
+def _told(reply: ServerReply) -> dict[str, Any]:
     try:
         return table_of(reply.body, "the server's answer")
     except WireError as error:

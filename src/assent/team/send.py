@@ -13,20 +13,20 @@ from assent.store.events import ingest
 from assent.store.moment import moment
 from assent.team.bundle import bundle_of
 from assent.team.canonical import canonical
-from assent.team.http import Line
+from assent.team.http import ServerLine
 from assent.team.wire import MOST_BYTES, MOST_EVENTS, sent_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.config.locations import Locations
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
     from assent.team.enrolment import Enrolment
 
 OPEN = 600  # seconds after which it is no longer waited for how a call ended
 MOST_BATCHES = 40  # of one run: the next one continues
 
 
-class Report(Record):
+class SendReport(Record):
     """What was sent."""
 
     events: int
@@ -34,9 +34,9 @@ class Report(Record):
     rest: bool  # there is more
 
 
-def send(places: Locations, known: Enrolment, most: int = MOST_BATCHES) -> Report:
+def send(places: Locations, known: Enrolment, most: int = MOST_BATCHES) -> SendReport:
     """Send what was not sent yet. What was sent remains so when a later batch fails. Raises ServerError, StoreError."""
-    line = Line(known.url, known.token)
+    line = ServerLine(known.url, known.token)
     count = 0
     texts = shares_texts(places, known)
     with open_store(places.store) as store:
@@ -44,12 +44,12 @@ def send(places: Locations, known: Enrolment, most: int = MOST_BATCHES) -> Repor
         for _ in range(most):
             unsent = team.unsent(store, known.machine, moment(time.time() - OPEN), MOST_EVENTS)
             if not unsent.events:
-                return Report(count, unsent.sent.dropped, rest=False)
+                return SendReport(count, unsent.sent.dropped, rest=False)
             for part in _packed(unsent.events, known.machine, texts=texts):
                 _post(line, part, unsent.sent.dropped)
             team.keep(store, known.machine, unsent.sent)
             count += len(unsent.events)
-        return Report(count, team.sent(store, known.machine).dropped, rest=True)
+        return SendReport(count, team.sent(store, known.machine).dropped, rest=True)
 
 
 def shares_texts(places: Locations, known: Enrolment) -> bool:
@@ -60,12 +60,12 @@ def shares_texts(places: Locations, known: Enrolment) -> bool:
     return data is not None and bundle_of(data).content.texts
 
 
-def lines_of(events: tuple[Event, ...], machine: str, *, texts: bool) -> bytes:
+def lines_of(events: tuple[StoredEvent, ...], machine: str, *, texts: bool) -> bytes:
     """The events as they leave, a line each."""
     return b"".join([canonical(sent_fields(machine, event, texts=texts)) + b"\n" for event in events])
 
 
-def _packed(events: tuple[Event, ...], machine: str, *, texts: bool) -> list[bytes]:
+def _packed(events: tuple[StoredEvent, ...], machine: str, *, texts: bool) -> list[bytes]:
     """The events as one batch, or as several where one would be too large."""
     packed = gzip.compress(lines_of(events, machine, texts=texts), 6, mtime=0)
     if len(packed) <= MOST_BYTES or len(events) == 1:
@@ -74,6 +74,6 @@ def _packed(events: tuple[Event, ...], machine: str, *, texts: bool) -> list[byt
     return [*_packed(events[:half], machine, texts=texts), *_packed(events[half:], machine, texts=texts)]
 
 
-def _post(line: Line, packed: bytes, dropped: int) -> None:
+def _post(line: ServerLine, packed: bytes, dropped: int) -> None:
     headers = {"content-type": "application/x-ndjson", "content-encoding": "gzip", "x-assent-dropped": str(dropped)}
     line.ask("POST", "/v1/events", packed, headers)

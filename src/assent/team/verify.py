@@ -10,10 +10,10 @@ from assent.errors import ServerError, WireError
 from assent.record import Record
 from assent.store import team
 from assent.store.database import open_store
-from assent.store.events import Wanted, query
+from assent.store.events import EventQuery, query
 from assent.store.moment import moment
 from assent.team.canonical import canonical, table_of
-from assent.team.http import Line
+from assent.team.http import ServerLine
 from assent.team.merkle import is_grown, is_included
 from assent.team.signing import CHECKPOINT, Endorsed, checkpoint_text, heir, is_signed
 from assent.team.wire import event_id
@@ -30,7 +30,7 @@ _FILE = "team-log.json"  # the checkpoint that was seen last
 _LATE = 3600  # seconds after which a checkpoint is no answer
 
 
-class Seen(Record):
+class SeenCheckpoint(Record):
     """A checkpoint whose signature is right."""
 
     size: int
@@ -46,14 +46,14 @@ class Verified(Record):
 
 def verify(places: Locations, known: Enrolment) -> Verified:
     """Check the log. Raises ServerError, with what is wrong."""
-    line = Line(known.url, known.token)
+    line = ServerLine(known.url, known.token)
     seen = _checkpoint(line, known)
     before = _before(places)
     if before is not None:
         _check_growth(line, before, seen)
     with open_store(places.store) as store:
         sent = team.sent(store, known.machine)
-        last = query(store, Wanted(up_to=sent.event, after=sent.begun, limit=MOST))
+        last = query(store, EventQuery(up_to=sent.event, after=sent.begun, limit=MOST))
     for event in last:
         number = event_id(known.machine, event)
         told = _asked(line, f"/v1/log/proof?id={number}&size={seen.size}")
@@ -68,7 +68,7 @@ def verify(places: Locations, known: Enrolment) -> Verified:
     return Verified(seen.size, len(last))
 
 
-def _checkpoint(line: Line, known: Enrolment) -> Seen:
+def _checkpoint(line: ServerLine, known: Enrolment) -> SeenCheckpoint:
     told = _asked(line, "/v1/log/checkpoint")
     size, root, at, key = (told.get(name) for name in ("size", "root", "at", "key"))
     try:
@@ -80,10 +80,10 @@ def _checkpoint(line: Line, known: Enrolment) -> Seen:
         raise ServerError(f"{line.url}: its log is not signed by the key pinned at enrolment")
     if not moment(time.time() - _LATE) <= str(at):
         raise ServerError(f"{line.url}: signed its log at {at}, which is long ago")
-    return Seen(int(str(size)), _hash(root))
+    return SeenCheckpoint(int(str(size)), _hash(root))
 
 
-def _check_growth(line: Line, before: Seen, seen: Seen) -> None:
+def _check_growth(line: ServerLine, before: SeenCheckpoint, seen: SeenCheckpoint) -> None:
     path: list[bytes] = []
     if before.size < seen.size:
         told = _asked(line, f"/v1/log/consistency?first={before.size}&second={seen.size}")
@@ -92,18 +92,18 @@ def _check_growth(line: Line, before: Seen, seen: Seen) -> None:
         raise ServerError(f"{line.url}: its log is not the one that was seen before, with more behind it")
 
 
-def _before(places: Locations) -> Seen | None:
+def _before(places: Locations) -> SeenCheckpoint | None:
     data = read_private(os.path.join(places.state, _FILE))
     if data is None:
         return None
     try:
         told = table_of(data, _FILE)
-        return Seen(int(told["size"]), _hash(told["root"]))
+        return SeenCheckpoint(int(told["size"]), _hash(told["root"]))
     except (WireError, KeyError, TypeError, ValueError):
         return None
 
 
-def _asked(line: Line, path: str) -> dict[str, Any]:
+def _asked(line: ServerLine, path: str) -> dict[str, Any]:
     try:
         return table_of(line.ask("GET", path).body, "the server's answer")
     except WireError as error:

@@ -8,20 +8,20 @@ from assent.store.redaction import redacted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
 
 MOST_EVENTS = 500  # of a batch
 MOST_BYTES = 256 << 10  # of a batch as it travels
 MOST_UNPACKED = 4 << 20
 
 
-def event_id(machine: str, event: Event) -> str:
+def event_id(machine: str, event: StoredEvent) -> str:
     """Its id, the same whenever the same event is sent again."""
     told = f"{machine}\n{event.id}\n{event.judged_at}".encode()
     return hashlib.sha256(told).hexdigest()[:32]
 
 
-def sent_fields(machine: str, event: Event, *, texts: bool) -> dict[str, object]:
+def sent_fields(machine: str, event: StoredEvent, *, texts: bool) -> dict[str, object]:
     """What leaves of an event. Without texts: names, categories, decisions and how it ended."""
     told: dict[str, object] = {
         "id": event_id(machine, event),

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from assent.errors import AssentError
 from assent.pages.render import HEADERS, ICON, STYLE
 from assent.ui import approvals, calls, policy, questions, suggestions, undo
-from assent.ui.asked import Asked, done
+from assent.ui.asked import PageRequest, done
 from assent.ui.door import COOKIE
 
 TYPE_CHECKING = False
@@ -83,7 +83,7 @@ def _shown(page: Page, desk: Desk, door: Door) -> Callable[[Request], Response]:
     """An endpoint in a thread of its own: the store waits for the disk."""
 
     def answer(request: Request) -> Response:
-        return page(Asked(dict(request.path_params), dict(request.query_params), {}, door), desk)
+        return page(PageRequest(dict(request.path_params), dict(request.query_params), {}, door), desk)
 
     return answer
 
@@ -101,13 +101,13 @@ def _done(act: Page, desk: Desk, door: Door) -> Callable[[Request], Awaitable[Re
             return PlainTextResponse("The form cannot be read.\n", 400)
         if not door.is_form(form.get("csrf", ""), request.headers.get("sec-fetch-site", "none")):
             return PlainTextResponse(_FORBIDDEN, 403)
-        asked = Asked(dict(request.path_params), dict(request.query_params), form, door)
+        asked = PageRequest(dict(request.path_params), dict(request.query_params), form, door)
         return await run_in_threadpool(_acted, act, asked, desk, request.url.path)
 
     return answer
 
 
-def _acted(act: Page, asked: Asked, desk: Desk, path: str) -> Response:
+def _acted(act: Page, asked: PageRequest, desk: Desk, path: str) -> Response:
     """What was done; what could not be done is told on the page of such things."""
     try:
         return act(asked, desk)

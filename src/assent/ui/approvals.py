@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     from assent.store.database import Store
     from assent.store.grant import StoredGrant
-    from assent.ui.asked import Asked
+    from assent.ui.asked import PageRequest
     from assent.ui.desk import Desk
 
 _ENDS = ((1, "an hour"), (8, "8 hours"), (24, "a day"), (168, "a week"), (720, "30 days"))
 _GONE = "There is no such approval; it was revoked or has ended."
 
 
-def approvals(asked: Asked, desk: Desk) -> Response:
+def approvals(asked: PageRequest, desk: Desk) -> Response:
     """All that hold, and the rules."""
     at = now()
     with opened(desk) as store:
@@ -35,7 +35,7 @@ def approvals(asked: Asked, desk: Desk) -> Response:
     return shown(asked, "approvals.html", "/approvals", approvals=given, rules=rules)
 
 
-def approval(asked: Asked, desk: Desk) -> Response:
+def approval(asked: PageRequest, desk: Desk) -> Response:
     """One of them, to be narrowed."""
     with opened(desk) as store:
         found = _found(store, asked.place["id"])
@@ -47,7 +47,7 @@ def approval(asked: Asked, desk: Desk) -> Response:
     return shown(asked, "approval.html", "/approvals", approval=_discreet(found), ceilings=ceilings, ends=ends)
 
 
-def change(asked: Asked, desk: Desk) -> Response:
+def change(asked: PageRequest, desk: Desk) -> Response:
     """Narrow one, or revoke it."""
     with opened(desk) as store:
         found = _found(store, asked.place["id"])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from assent.ui.desk import Desk
     from assent.ui.door import Door
 
-    Page: TypeAlias = Callable[["Asked", Desk], Response]
+    Page: TypeAlias = Callable[["PageRequest", Desk], Response]
 
 NAV = (
     ("/", "Calls"),
@@ -30,7 +30,7 @@ NAV = (
 )
 
 
-class Asked(Record):
+class PageRequest(Record):
     """What was asked for."""
 
     place: dict[str, str]  # words of the path
@@ -39,19 +39,19 @@ class Asked(Record):
     door: Door
 
 
-def shown(asked: Asked, name: str, here: str, status: int = 200, refresh: int = 0, **values: object) -> Response:
+def shown(asked: PageRequest, name: str, here: str, status: int = 200, refresh: int = 0, **values: object) -> Response:
     """The page of that template, with what was done before it."""
     told, failed = asked.door.told()
     frame = Frame(NAV, here, asked.door.token, told, failed, refresh=refresh)
     return HTMLResponse(rendered(name, frame, **values), status)
 
 
-def missing(asked: Asked, here: str, what: str) -> Response:
+def missing(asked: PageRequest, here: str, what: str) -> Response:
     """There is no such thing."""
     return shown(asked, "nothing.html", here, 404, heading="Not found", what=what)
 
 
-def done(asked: Asked, path: str, told: str, *, failed: bool = False) -> Response:
+def done(asked: PageRequest, path: str, told: str, *, failed: bool = False) -> Response:
     """The page again, with what was done; a form that is sent again does nothing."""
     asked.door.tell(told, failed=failed)
     return RedirectResponse(path, 303)

@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from starlette.responses import Response
 
-    from assent.store.events import Event
-    from assent.ui.asked import Asked
+    from assent.store.events import StoredEvent
+    from assent.ui.asked import PageRequest
     from assent.ui.desk import Desk
 
 _FOLLOWED = 5  # seconds between two looks
@@ -24,7 +24,7 @@ _SAID = {"yes": "you said yes", "no": "you said no", "nobody": "nobody was there
 _DIGITS = 15
 
 
-def stream(asked: Asked, desk: Desk) -> Response:
+def stream(asked: PageRequest, desk: Desk) -> Response:
     """What agents ran, the latest first."""
     filter_ = wanted(asked.query)
     with opened(desk) as store:
@@ -57,7 +57,7 @@ def stream(asked: Asked, desk: Desk) -> Response:
     )
 
 
-def call(asked: Asked, desk: Desk) -> Response:
+def call(asked: PageRequest, desk: Desk) -> Response:
     """One call: what was decided then, and how its command is judged now."""
     key, found = asked.place["key"], None
     if key.isascii() and key.isdigit() and len(key) <= _DIGITS:
@@ -80,7 +80,7 @@ def call(asked: Asked, desk: Desk) -> Response:
     )
 
 
-def _facts(found: Event) -> list[tuple[str, str, str]]:
+def _facts(found: StoredEvent) -> list[tuple[str, str, str]]:
     """Label, value, and where it leads."""
     made = [
         (
@@ -99,11 +99,11 @@ def _facts(found: Event) -> list[tuple[str, str, str]]:
     return [each for each in made if each[1]]
 
 
-def _answer(found: Event) -> str:
+def _answer(found: StoredEvent) -> str:
     return _SAID.get(found.asked.answered, "asked; the answer is not known" if found.asked.asked_at else "")
 
 
-def _ended(found: Event) -> str:
+def _ended(found: StoredEvent) -> str:
     end = found.end
     if end.success is None:
         return "it was not run" if end.ran is False else "not known"

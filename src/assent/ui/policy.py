@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from starlette.responses import Response
 
-    from assent.pages.trial import Trial
+    from assent.pages.trial import TrialPage
     from assent.policy import Policy
-    from assent.ui.asked import Asked
+    from assent.ui.asked import PageRequest
     from assent.ui.desk import Desk, PolicyFile
 
 _DAYS = 7
@@ -60,7 +60,7 @@ class Chosen(Record):
         return f"{text}{gap}\n[[rule]]\npattern = {toml_text(self.pattern)}\ndecision = {toml_text(self.decision)}\n"
 
 
-def policy(asked: Asked, desk: Desk) -> Response:
+def policy(asked: PageRequest, desk: Desk) -> Response:
     """The table that holds, and the change in the address tried."""
     current = desk.policy()
     preset = (current.preset or Preset.Careful).value
@@ -90,7 +90,7 @@ def policy(asked: Asked, desk: Desk) -> Response:
     )
 
 
-def choose(asked: Asked, desk: Desk) -> Response:
+def choose(asked: PageRequest, desk: Desk) -> Response:
     """Put a change into the policy file."""
     file = desk.file()
     chosen = _chosen(asked.form, "")
@@ -100,13 +100,13 @@ def choose(asked: Asked, desk: Desk) -> Response:
     return done(asked, "/policy", f"{file.name} now says {chosen.told()}.")
 
 
-def file(asked: Asked, desk: Desk) -> Response:
+def file(asked: PageRequest, desk: Desk) -> Response:
     """The policy file, to be edited."""
     found = desk.file()
     return _edited(asked, found, found.text)
 
 
-def save(asked: Asked, desk: Desk) -> Response:
+def save(asked: PageRequest, desk: Desk) -> Response:
     """Try an edited file, or keep it."""
     found = desk.file()
     text = asked.form.get("text", "").replace("\r\n", "\n")
@@ -120,12 +120,14 @@ def save(asked: Asked, desk: Desk) -> Response:
         return _edited(asked, found, text, problem=str(error))
 
 
-def _edited(asked: Asked, found: PolicyFile, text: str, *, result: Trial | None = None, problem: str = "") -> Response:
+def _edited(
+    asked: PageRequest, found: PolicyFile, text: str, *, result: TrialPage | None = None, problem: str = ""
+) -> Response:
     values: dict[str, Any] = {"result": result, "problem": problem, "most": SHOWN, "days": _DAYS}
     return shown(asked, "policy_file.html", "/policy", path=found.name, text=text, digest=found.digest, **values)
 
 
-def _tried(desk: Desk, before: PolicyFile, after: str, most: int) -> Trial:
+def _tried(desk: Desk, before: PolicyFile, after: str, most: int) -> TrialPage:
     """The last days under the policy file as it is, and under another. Raises PolicyError."""
     now, other = desk.read(before.text), desk.read(after)
     with opened(desk) as store:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.pages.calls import PAGE, WINDOW, Call
-from assent.pages.trial import Text
+from assent.pages.calls import PAGE, WINDOW, CallLine
+from assent.pages.trial import TrialText
 from assent.store.event_name import riskiest_name
 from assent.store.events import COLUMNS, event_of
 
@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.pages.calls import Filter
     from assent.store.database import Row, Store
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
 
 _MOST = 15  # names
 _NAMED = 200  # texts that are given a name
@@ -55,7 +55,7 @@ _TEXTS = """
 """
 
 
-def stream(store: Store, wanted: Filter) -> tuple[list[Call], int, int]:
+def stream(store: Store, wanted: Filter) -> tuple[list[CallLine], int, int]:
     """The latest calls first, one more than a page holds when there are more; the key above which they were
     looked for, and the lowest there is.
     """
@@ -69,11 +69,11 @@ def stream(store: Store, wanted: Filter) -> tuple[list[Call], int, int]:
     return [_call(row) for row in store.rows(sql, values)], floor, least
 
 
-def _call(row: Row) -> Call:
-    return Call(*[*row[:-1], bool(row[-1])])
+def _call(row: Row) -> CallLine:
+    return CallLine(*[*row[:-1], bool(row[-1])])
 
 
-def one(store: Store, number: int) -> Event | None:
+def one(store: Store, number: int) -> StoredEvent | None:
     """The call with that number."""
     return next((event_of(row) for row in store.rows(_ONE, (number,))), None)
 
@@ -99,6 +99,6 @@ def agents(store: Store) -> list[str]:
     return [str(row[0]) for row in store.rows(_AGENTS)]
 
 
-def texts(store: Store, since: str) -> list[Text]:
+def texts(store: Store, since: str) -> list[TrialText]:
     """Every command since then, each folder on its own."""
-    return [Text(*row) for row in store.rows(_TEXTS, (since,))]
+    return [TrialText(*row) for row in store.rows(_TEXTS, (since,))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from assent.pages.calls import Filter
-from assent.pages.overview import Asked as AskedAbout
+from assent.pages.overview import AskedCommand as AskedAbout
 from assent.pages.overview import overview, period
 from assent.store.moment import moment, now
 from assent.ui import queries
@@ -15,13 +15,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from starlette.responses import Response
 
-    from assent.ui.asked import Asked
+    from assent.ui.asked import PageRequest
     from assent.ui.desk import Desk
 
 _DAY = 86_400  # seconds
 
 
-def questions(asked: Asked, desk: Desk) -> Response:
+def questions(asked: PageRequest, desk: Desk) -> Response:
     """Questions and denials of each day, their causes, and the commands."""
     days = period(asked.query)
     since = moment(time.time() - (days - 1) * _DAY)[:10]

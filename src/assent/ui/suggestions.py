@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.learning.suggest import title
-from assent.pages.suggested import Suggested
+from assent.pages.suggested import SuggestionLine
 from assent.ui.asked import done, shown
 
 TYPE_CHECKING = False
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from assent.store.suggestions import Suggestion
-    from assent.ui.asked import Asked
+    from assent.ui.asked import PageRequest
     from assent.ui.desk import Desk
 
 _NOTHING = "Nothing to suggest yet. Suggestions come from failures that you fixed and questions that you answered."
@@ -19,13 +19,13 @@ _BUTTONS = (("do", "take", "Accept"), ("do", "refuse", "Refuse"))
 _COUNTS = ("failed", "worked", "sessions", "days", "grants", "uses", "episodes")
 
 
-def suggestions(asked: Asked, desk: Desk) -> Response:
+def suggestions(asked: PageRequest, desk: Desk) -> Response:
     """Those that are open, the weightiest first."""
     found = [_shown(each) for each in desk.suggest()]
     return shown(asked, "suggestions.html", "/suggestions", suggestions=found, nothing=_NOTHING)
 
 
-def decide(asked: Asked, desk: Desk) -> Response:
+def decide(asked: PageRequest, desk: Desk) -> Response:
     """Take or refuse one."""
     match asked.form.get("do"):
         case "take":
@@ -37,9 +37,9 @@ def decide(asked: Asked, desk: Desk) -> Response:
     return done(asked, "/suggestions", told[:1].upper() + told[1:])
 
 
-def _shown(each: Suggestion) -> Suggested:
+def _shown(each: Suggestion) -> SuggestionLine:
     evidence = each.evidence
-    return Suggested(
+    return SuggestionLine(
         id=each.id,
         kind=each.kind,
         text=title(each),

@@ -7,7 +7,7 @@ import time
 from assent.record import Record
 from assent.risk.consequence import size_text
 from assent.ui.asked import done, missing, shown
-from assent.undo.manifest import Kind
+from assent.undo.manifest import PathKind
 from assent.undo.restore import obstacles, restore, snapshots
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from starlette.responses import Response
 
-    from assent.ui.asked import Asked
+    from assent.ui.asked import PageRequest
     from assent.ui.desk import Desk
     from assent.undo.restore import Snapshot
 
@@ -25,7 +25,7 @@ _MOST_TOLD = 5
 _GONE = "There is no such snapshot; it was put back, or its time is over."
 
 
-class Held(Record):
+class SnapshotLine(Record):
     """One snapshot as a line."""
 
     id: str
@@ -35,28 +35,32 @@ class Held(Record):
     holds: str  # 3 files, 12 KB
 
 
-def undo(asked: Asked, desk: Desk) -> Response:
+def undo(asked: PageRequest, desk: Desk) -> Response:
     """What can be put back, the latest first."""
     found = [_held(taken) for taken in reversed(snapshots(desk.state))]
     return shown(asked, "undo.html", "/undo", snapshots=found)
 
 
-def review(asked: Asked, desk: Desk) -> Response:
+def review(asked: PageRequest, desk: Desk) -> Response:
     """One snapshot, and what would be put back."""
     taken = _found(asked, desk)
     if taken is None:
         return missing(asked, "/undo", _GONE)
     why = dict(obstacles(taken))
-    files = [entry for entry in taken.entries if entry.kind is not Kind.Folder]
+    files = [entry for entry in taken.entries if entry.kind is not PathKind.Folder]
     entries = [
-        (entry.path, size_text(entry.size) if entry.kind is Kind.File else entry.kind.value, why.get(entry.path, ""))
+        (
+            entry.path,
+            size_text(entry.size) if entry.kind is PathKind.File else entry.kind.value,
+            why.get(entry.path, ""),
+        )
         for entry in files[:_MOST]
     ]
     values: dict[str, Any] = {"entries": entries, "more": max(len(files) - _MOST, 0), "blocked": bool(why)}
     return shown(asked, "snapshot.html", "/undo", snapshot=_held(taken), **values)
 
 
-def put_back(asked: Asked, desk: Desk) -> Response:
+def put_back(asked: PageRequest, desk: Desk) -> Response:
     """Put one back; what was changed since is only replaced where that was asked for."""
     taken = _found(asked, desk)
     if taken is None:
@@ -67,12 +71,12 @@ def put_back(asked: Asked, desk: Desk) -> Response:
     return done(asked, "/undo", "\n".join(lines), failed=bool(came.kept))
 
 
-def _found(asked: Asked, desk: Desk) -> Snapshot | None:
+def _found(asked: PageRequest, desk: Desk) -> Snapshot | None:
     return next((taken for taken in snapshots(desk.state) if taken.held.id == asked.place["id"]), None)
 
 
-def _held(taken: Snapshot) -> Held:
+def _held(taken: Snapshot) -> SnapshotLine:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(taken.call.when / 1000))
-    count = len([entry for entry in taken.entries if entry.kind is not Kind.Folder])
+    count = len([entry for entry in taken.entries if entry.kind is not PathKind.Folder])
     holds = f"{count:,} {'file' if count == 1 else 'files'}, {size_text(taken.held.size)}"
-    return Held(taken.held.id, when, taken.call.command, taken.call.cwd, holds)
+    return SnapshotLine(taken.held.id, when, taken.call.command, taken.call.cwd, holds)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import stat
 
-from assent.evidence.marks import Mark, mark_of, write_marks
-from assent.undo.manifest import NAME, Kind, is_of, read
+from assent.evidence.marks import FileMark, mark_of, write_marks
+from assent.undo.manifest import NAME, PathKind, is_of, read
 from assent.undo.shelf import held, mark_of_session
 
 LEFT = "left"
@@ -26,11 +26,11 @@ def note_left(state: str, session: str, command: str) -> None:
             data = file.read()
         if is_of(data, command):
             _, entries = read(data, one.path)
-            write_marks(path, _marks([entry.path for entry in entries if entry.kind is Kind.File]))
+            write_marks(path, _marks([entry.path for entry in entries if entry.kind is PathKind.File]))
             return
 
 
-def _marks(paths: list[str]) -> dict[str, Mark]:
+def _marks(paths: list[str]) -> dict[str, FileMark]:
     """The files that exist now, each with its mark."""
     marks = {}
     for path in paths:

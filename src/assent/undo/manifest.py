@@ -9,7 +9,7 @@ from assent.record import Record
 NAME = "manifest"
 
 
-class Kind(Choice):
+class PathKind(Choice):
     """What lay at a path."""
 
     File = "file"
@@ -22,7 +22,7 @@ class Kind(Choice):
     Around = "around"  # a folder around what is held, which may go with the last of its files
 
 
-class Call(Record):
+class SnapshotCall(Record):
     """The command before which the snapshot was taken."""
 
     command: str  # redacted
@@ -31,10 +31,10 @@ class Call(Record):
     when: int  # milliseconds
 
 
-class Entry(Record):
+class SnapshotEntry(Record):
     """One path as it was."""
 
-    kind: Kind
+    kind: PathKind
     path: str  # absolute and real
     mode: int
     modified: int  # nanoseconds
@@ -45,7 +45,7 @@ class Entry(Record):
     attributes: tuple[tuple[str, str], ...] = ()  # of a copy: name, and value in hexadecimal
 
 
-def written(call: Call, entries: list[Entry]) -> bytes:
+def written(call: SnapshotCall, entries: list[SnapshotEntry]) -> bytes:
     """The manifest of a snapshot."""
     lines = [_line([call.command, call.cwd, call.session, call.when])]
     for entry in entries:
@@ -67,21 +67,21 @@ def is_of(data: bytes, command: str) -> bool:
     return data.startswith(f"{_line([command])[:-2]},".encode("ascii"))
 
 
-def read(data: bytes, name: str) -> tuple[Call, list[Entry]]:
+def read(data: bytes, name: str) -> tuple[SnapshotCall, list[SnapshotEntry]]:
     """The manifest with that name; StoreError when it is none."""
     import json  # only where something is put back or shown
 
     try:
         first, *rest = [json.loads(line) for line in data.splitlines()]
         command, cwd, session, when = first
-        return Call(command, cwd, session, when), [_entry(*values) for values in rest]
+        return SnapshotCall(command, cwd, session, when), [_entry(*values) for values in rest]
     except (ValueError, TypeError) as error:
         raise StoreError(f"{name}: is not the manifest of a snapshot: {error}") from error
 
 
 def _entry(
     kind: str, path: str, mode: int, modified: int, size: int, inode: int, linked: int, stored: str, attributes: str
-) -> Entry:
+) -> SnapshotEntry:
     pairs = [part.split(":") for part in attributes.split()]
     kept = tuple([(bytes.fromhex(name).decode(), value) for name, value in pairs])
-    return Entry(Kind(kind), path, mode, modified, size, inode, stored, bool(linked), kept)
+    return SnapshotEntry(PathKind(kind), path, mode, modified, size, inode, stored, bool(linked), kept)

@@ -8,7 +8,7 @@ from assent.undo.take import plan, take
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.risk.evidence import Evidence
-    from assent.undo.manifest import Call
+    from assent.undo.manifest import SnapshotCall
 
 
 def with_undo(evidence: Evidence, state: str) -> Evidence:
@@ -30,7 +30,7 @@ def is_counted_on(evidence: Evidence) -> bool:
     return any(loss.undo for _, loss in evidence.losses)
 
 
-def hold(evidence: Evidence, call: Call, state: str) -> bool:
+def hold(evidence: Evidence, call: SnapshotCall, state: str) -> bool:
     """Take the snapshot; whether that was possible."""
     return take(_paths(evidence), call, state, _in_place(evidence), _refs(evidence)) is not None
 

@@ -14,7 +14,7 @@ from assent.evidence.asking import PROGRAMS, SAFE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.undo.manifest import Entry
+    from assent.undo.manifest import SnapshotEntry
 
 _SECONDS = 20
 
@@ -24,7 +24,7 @@ class Ref:
 
     __slots__ = ("message", "name", "object", "root", "settings")
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: SnapshotEntry) -> None:
         self.root = entry.path
         self.name, self.object, self.message, *rest = json.loads(entry.stored)
         self.settings: list[list[str]] = rest[0] if rest else []  # of a branch: where it pulls from

@@ -7,33 +7,33 @@ import stat
 import sys
 
 from assent.errors import StoreError, assert_never
-from assent.evidence.marks import Mark, mark_of, read_marks
+from assent.evidence.marks import FileMark, mark_of, read_marks
 from assent.record import Record
 from assent.undo import refs
 from assent.undo.left import LEFT
-from assent.undo.manifest import NAME, Call, Entry, Kind, read
+from assent.undo.manifest import NAME, PathKind, SnapshotCall, SnapshotEntry, read
 from assent.undo.shelf import held, remove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assent.undo.shelf import Held
+    from assent.undo.shelf import HeldSnapshot
 
 _PIECE = 1 << 20
 _DRAFT = ".assent-undo"
-_REFS = (Kind.Branch, Kind.Stash, Kind.Tip, Kind.Head)
-_COMMITS = (Kind.Tip, Kind.Head)  # which put files back as well
+_REFS = (PathKind.Branch, PathKind.Stash, PathKind.Tip, PathKind.Head)
+_COMMITS = (PathKind.Tip, PathKind.Head)  # which put files back as well
 _NOTHING = "there is nothing to undo"
 
 
 class Snapshot(Record):
     """One snapshot, whole."""
 
-    held: Held
-    call: Call
-    entries: tuple[Entry, ...]
-    left: dict[str, Mark]  # what the command itself put in the place of a file
+    held: HeldSnapshot
+    call: SnapshotCall
+    entries: tuple[SnapshotEntry, ...]
+    left: dict[str, FileMark]  # what the command itself put in the place of a file
     around: dict[str, int]  # folders that may go with the last of their files, and their modes
 
 
@@ -70,7 +70,7 @@ def restore(taken: Snapshot, force: bool) -> Restored:
     Raises StoreError when a file of the snapshot is gone, and changes nothing then.
     """
     for entry in taken.entries:
-        if entry.kind is Kind.File and not os.path.lexists(_stored(taken, entry)):
+        if entry.kind is PathKind.File and not os.path.lexists(_stored(taken, entry)):
             raise StoreError(f"{taken.held.path}: the copy of {entry.path} is gone")
     back, kept = [], []
     for entry in sorted(taken.entries, key=_is_later):
@@ -81,63 +81,63 @@ def restore(taken: Snapshot, force: bool) -> Restored:
             _put(taken, entry)
             back.append(entry.path)
     for entry in reversed(taken.entries):  # also those of an undo that was interrupted
-        if entry.kind is Kind.Folder and _is_there(entry):
+        if entry.kind is PathKind.Folder and _is_there(entry):
             _mark(entry)
     if not kept:
         remove(taken.held.path)
     return Restored(tuple(back), tuple(kept))
 
 
-def _is_later(entry: Entry) -> bool:
+def _is_later(entry: SnapshotEntry) -> bool:
     """Whether an entry comes behind the commit of a branch, which puts files back as well."""
     return entry.kind not in _COMMITS
 
 
-def _read(one: Held) -> Snapshot:
+def _read(one: HeldSnapshot) -> Snapshot:
     path = os.path.join(one.path, NAME)
     try:
         with open(path, "rb") as file:
             call, entries = read(file.read(), path)
     except OSError as error:
         raise StoreError(f"{path}: cannot be read: {error.strerror}") from error
-    around = {entry.path: entry.mode for entry in entries if entry.kind is Kind.Around}
-    inside = tuple([entry for entry in entries if entry.kind is not Kind.Around])
+    around = {entry.path: entry.mode for entry in entries if entry.kind is PathKind.Around}
+    inside = tuple([entry for entry in entries if entry.kind is not PathKind.Around])
     return Snapshot(one, call, inside, read_marks(os.path.join(one.path, LEFT)), around)
 
 
-def _stored(taken: Snapshot, entry: Entry) -> str:
+def _stored(taken: Snapshot, entry: SnapshotEntry) -> str:
     return os.path.join(taken.held.path, entry.stored)
 
 
-def _is_there(entry: Entry) -> bool:
+def _is_there(entry: SnapshotEntry) -> bool:
     """Whether what was there is there."""
-    if entry.kind is Kind.Branch:
+    if entry.kind is PathKind.Branch:
         return refs.is_branch_there(refs.Ref(entry))
-    if entry.kind is Kind.Stash:
+    if entry.kind is PathKind.Stash:
         return refs.is_stash_there(refs.Ref(entry))
-    if entry.kind is Kind.Tip:
+    if entry.kind is PathKind.Tip:
         return refs.is_tip_there(refs.Ref(entry))
-    if entry.kind is Kind.Head:
+    if entry.kind is PathKind.Head:
         return refs.is_head_there(refs.Ref(entry))
     try:
         status = os.lstat(entry.path)
     except OSError:
         return False
     match entry.kind:
-        case Kind.Folder:
+        case PathKind.Folder:
             return stat.S_ISDIR(status.st_mode)
-        case Kind.Link:
+        case PathKind.Link:
             return stat.S_ISLNK(status.st_mode) and os.readlink(entry.path) == entry.stored
-        case Kind.File:
+        case PathKind.File:
             marks = (status.st_mtime_ns, status.st_size, stat.S_IMODE(status.st_mode))
             return stat.S_ISREG(status.st_mode) and marks == (entry.modified, entry.size, entry.mode)
-        case Kind.Branch | Kind.Stash | Kind.Tip | Kind.Head | Kind.Around:
+        case PathKind.Branch | PathKind.Stash | PathKind.Tip | PathKind.Head | PathKind.Around:
             return False
         case _:
             assert_never(entry.kind)
 
 
-def _obstacle(taken: Snapshot, entry: Entry, force: bool) -> str:
+def _obstacle(taken: Snapshot, entry: SnapshotEntry, force: bool) -> str:
     """Why the path is left as it is; empty where it can be put back, or is there."""
     if entry.kind in _REFS:
         return "" if _is_there(entry) else _ref_obstacle(entry)
@@ -148,51 +148,51 @@ def _obstacle(taken: Snapshot, entry: Entry, force: bool) -> str:
         return ""
     if os.path.isdir(entry.path) and not os.path.islink(entry.path):
         return "there is a folder by now"
-    if entry.kind is Kind.Folder:
+    if entry.kind is PathKind.Folder:
         return "there is a file by now"
     is_known = force or _is_left(taken, entry) or _is_committed(taken, entry)
     return "" if is_known else "it was changed since"
 
 
-def _is_committed(taken: Snapshot, entry: Entry) -> bool:
+def _is_committed(taken: Snapshot, entry: SnapshotEntry) -> bool:
     """Whether git holds what is there: the branch has gone back, and has put the file there."""
     return any(refs.is_committed(refs.Ref(each), entry.path) for each in taken.entries if each.kind in _COMMITS)
 
 
-def _ref_obstacle(entry: Entry) -> str:
+def _ref_obstacle(entry: SnapshotEntry) -> str:
     ref = refs.Ref(entry)
-    if entry.kind is Kind.Tip:
+    if entry.kind is PathKind.Tip:
         return refs.tip_obstacle(ref)
-    if entry.kind is Kind.Head:
+    if entry.kind is PathKind.Head:
         return refs.head_obstacle(ref)
-    return refs.branch_obstacle(ref) if entry.kind is Kind.Branch else refs.stash_obstacle(ref)
+    return refs.branch_obstacle(ref) if entry.kind is PathKind.Branch else refs.stash_obstacle(ref)
 
 
-def _is_left(taken: Snapshot, entry: Entry) -> bool:
+def _is_left(taken: Snapshot, entry: SnapshotEntry) -> bool:
     """Whether what is there is the work of the command itself, and nobody's later work."""
     mark = taken.left.get(entry.path)
     return mark is not None and mark_of(entry.path, os.lstat(entry.path), mark) == mark
 
 
-def _put(taken: Snapshot, entry: Entry) -> None:
+def _put(taken: Snapshot, entry: SnapshotEntry) -> None:
     if entry.kind not in _REFS:
         _surround(taken, os.path.dirname(entry.path))
     match entry.kind:
-        case Kind.Folder:
+        case PathKind.Folder:
             os.mkdir(entry.path, 0o700)
-        case Kind.Link:
+        case PathKind.Link:
             _exchange(entry.path, lambda draft: os.symlink(entry.stored, draft))
-        case Kind.File:
+        case PathKind.File:
             _exchange(entry.path, lambda draft: _file(taken, entry, draft))
-        case Kind.Branch:
+        case PathKind.Branch:
             refs.put_branch(refs.Ref(entry))
-        case Kind.Stash:
+        case PathKind.Stash:
             refs.put_stash(refs.Ref(entry))
-        case Kind.Tip:
+        case PathKind.Tip:
             refs.put_tip(refs.Ref(entry))
-        case Kind.Head:
+        case PathKind.Head:
             refs.put_head(refs.Ref(entry))
-        case Kind.Around:
+        case PathKind.Around:
             return
         case _:
             assert_never(entry.kind)
@@ -220,7 +220,7 @@ def _exchange(path: str, make: Callable[[str], None]) -> None:
         os.unlink(draft)
 
 
-def _file(taken: Snapshot, entry: Entry, draft: str) -> None:
+def _file(taken: Snapshot, entry: SnapshotEntry, draft: str) -> None:
     """The file itself if it was kept under another name, else what a copy holds."""
     stored = _stored(taken, entry)
     if entry.linked and _is_linked(stored, draft):
@@ -245,7 +245,7 @@ def _private(path: str, flags: int) -> int:
     return os.open(path, flags | os.O_EXCL, 0o600)
 
 
-def _mark(entry: Entry, path: str = "") -> None:
+def _mark(entry: SnapshotEntry, path: str = "") -> None:
     """Give a path the mode, the times and the attributes that it had."""
     where = path or entry.path
     if sys.platform == "linux":

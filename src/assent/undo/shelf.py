@@ -20,7 +20,7 @@ _DAY = 86_400_000
 _GONE = ".gone"  # of a snapshot that is being deleted; no process has that number
 
 
-class Held(Record):
+class HeldSnapshot(Record):
     """One snapshot, by the name of its folder."""
 
     path: str
@@ -40,7 +40,7 @@ def shelf(state: str) -> str:
     return os.path.join(state, "undo")
 
 
-def held(state: str) -> list[Held]:
+def held(state: str) -> list[HeldSnapshot]:
     """All that are complete, oldest first."""
     folder = shelf(state)
     if not is_private(folder):
@@ -49,11 +49,11 @@ def held(state: str) -> list[Held]:
     for name in sorted(os.listdir(folder)):
         parts = name.split("-")
         if len(parts) == 4 and "." not in name and parts[1].isdigit():
-            found.append(Held(os.path.join(folder, name), parts[0], int(parts[1]), *parts[2:]))
+            found.append(HeldSnapshot(os.path.join(folder, name), parts[0], int(parts[1]), *parts[2:]))
     return found
 
 
-def begin(state: str, session: str, size: int, content: str) -> Held | None:
+def begin(state: str, session: str, size: int, content: str) -> HeldSnapshot | None:
     """Make room for a snapshot of that size, and a name for it; None where it is too large, or nothing can be kept."""
     if size > MOST_BYTES or not make_private(state) or not make_private(shelf(state)):
         return None
@@ -65,7 +65,7 @@ def begin(state: str, session: str, size: int, content: str) -> Held | None:
     while _base36(made) in taken:
         made += 1
     name = _base36(made)
-    return Held(os.path.join(shelf(state), f"{name}-{size}-{mark}-{content}"), name, size, mark, content)
+    return HeldSnapshot(os.path.join(shelf(state), f"{name}-{size}-{mark}-{content}"), name, size, mark, content)
 
 
 def mark_of(data: bytes) -> str:
@@ -92,7 +92,7 @@ def remove(path: str) -> None:
         return
 
 
-def _prune(found: list[Held], session: str, size: int) -> None:
+def _prune(found: list[HeldSnapshot], session: str, size: int) -> None:
     """Delete the oldest until one more of that size keeps to the ceilings."""
     oldest = time.time_ns() // 1_000_000 - MOST_DAYS * _DAY
     of_session = [one for one in found if one.session == session]

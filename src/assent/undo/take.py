@@ -8,14 +8,14 @@ import sys
 import time
 
 from assent.record import Record
-from assent.undo.manifest import NAME, Call, Entry, Kind, written
+from assent.undo.manifest import NAME, PathKind, SnapshotCall, SnapshotEntry, written
 from assent.undo.shelf import begin, held, mark_of, remove, shelf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.undo.shelf import Held
+    from assent.undo.shelf import HeldSnapshot
 
 MOST_COPIED = 64_000_000  # bytes that are read and written, where a second name is not enough
 MOST_ENTRIES = 5_000
@@ -24,7 +24,7 @@ _PIECE = 1 << 20
 _CLONE = 0x40049409  # FICLONE of Linux: share the blocks
 
 
-class UntakenError(Exception):
+class IncompleteSnapshotError(Exception):
     """The snapshot cannot hold everything."""
 
 
@@ -42,7 +42,7 @@ def plan(paths: Sequence[str], state: str, in_place: bool) -> Plan | None:
     try:
         found = _walked(paths)
         device = _device(state)
-    except (OSError, UntakenError):
+    except (OSError, IncompleteSnapshotError):
         return None
     files = [status for _, status in found if stat.S_ISREG(status.st_mode)]
     copied = sum([status.st_size for status in files if in_place or not _may_link(status, device)])
@@ -51,7 +51,7 @@ def plan(paths: Sequence[str], state: str, in_place: bool) -> Plan | None:
 
 
 def take(
-    paths: Sequence[str], call: Call, state: str, in_place: bool, refs: Sequence[tuple[str, str, str]] = ()
+    paths: Sequence[str], call: SnapshotCall, state: str, in_place: bool, refs: Sequence[tuple[str, str, str]] = ()
 ) -> str | None:
     """Hold everything at `paths` and `refs`; the id of the snapshot, None where it could not be taken whole.
 
@@ -72,17 +72,17 @@ def take(
     try:
         os.mkdir(draft, 0o700)
         entries = _entries(planned, draft, in_place)
-        entries += [Entry(Kind(kind), root, 0, 0, 0, 0, stored) for kind, root, stored in refs]
-        entries += [Entry(Kind.Around, folder, mode, 0, 0, 0) for folder, mode in _around(paths)]
+        entries += [SnapshotEntry(PathKind(kind), root, 0, 0, 0, 0, stored) for kind, root, stored in refs]
+        entries += [SnapshotEntry(PathKind.Around, folder, mode, 0, 0, 0) for folder, mode in _around(paths)]
         _keep(os.path.join(draft, NAME), written(call, entries))
         _settle(draft, place, state)
-    except (OSError, UntakenError):
+    except (OSError, IncompleteSnapshotError):
         remove(draft)
         return None
     return place.id
 
 
-def _content(planned: Plan, call: Call, refs: Sequence[tuple[str, str, str]]) -> str:
+def _content(planned: Plan, call: SnapshotCall, refs: Sequence[tuple[str, str, str]]) -> str:
     """A mark of what is held, and before which command."""
     marks = [(path, s.st_mode, s.st_mtime_ns, s.st_size, s.st_ino) for path, s in planned.found]
     return mark_of(repr((call.command, call.cwd, call.session, marks, *refs)).encode(errors="surrogatepass"))
@@ -98,9 +98,9 @@ def _walked(paths: Sequence[str]) -> list[tuple[str, os.stat_result]]:
         status = os.lstat(path)
         kind = stat.S_IFMT(status.st_mode)
         if kind not in (stat.S_IFREG, stat.S_IFDIR, stat.S_IFLNK) or len(found) >= MOST_ENTRIES:
-            raise UntakenError(path)
+            raise IncompleteSnapshotError(path)
         if time.monotonic() > until:
-            raise UntakenError("it takes too long")
+            raise IncompleteSnapshotError("it takes too long")
         found.append((path, status))
         if kind == stat.S_IFDIR:
             waiting += [os.path.join(path, name) for name in sorted(os.listdir(path), reverse=True)]
@@ -130,24 +130,26 @@ def _may_link(status: os.stat_result, device: int) -> bool:
     return status.st_nlink == 1 and status.st_dev == device and status.st_uid == os.getuid()
 
 
-def _entries(planned: Plan, draft: str, in_place: bool) -> list[Entry]:
+def _entries(planned: Plan, draft: str, in_place: bool) -> list[SnapshotEntry]:
     device = os.stat(draft).st_dev
     until = time.monotonic() + SECONDS
     made = []
     for number, (path, status) in enumerate(planned.found):
         if time.monotonic() > until:
-            raise UntakenError("it takes too long")
+            raise IncompleteSnapshotError("it takes too long")
         marks = (stat.S_IMODE(status.st_mode), status.st_mtime_ns, status.st_size, status.st_ino)
         if stat.S_ISDIR(status.st_mode):
-            made.append(Entry(Kind.Folder, path, *marks, attributes=_attributes(path)))
+            made.append(SnapshotEntry(PathKind.Folder, path, *marks, attributes=_attributes(path)))
         elif stat.S_ISLNK(status.st_mode):
-            made.append(Entry(Kind.Link, path, *marks, stored=os.readlink(path)))
+            made.append(SnapshotEntry(PathKind.Link, path, *marks, stored=os.readlink(path)))
         else:
             stored = os.path.join(draft, str(number))
             linked = not in_place and _may_link(status, device) and _linked(path, stored, status)
             if not linked:
                 _copied(path, stored, status)
-            made.append(Entry(Kind.File, path, *marks, str(number), linked, () if linked else _attributes(path)))
+            made.append(
+                SnapshotEntry(PathKind.File, path, *marks, str(number), linked, () if linked else _attributes(path))
+            )
     return made
 
 
@@ -157,7 +159,7 @@ def _linked(path: str, stored: str, status: os.stat_result) -> bool:
     except OSError:
         return False
     if os.lstat(stored).st_ino != status.st_ino:
-        raise UntakenError(path)
+        raise IncompleteSnapshotError(path)
     return True
 
 
@@ -173,9 +175,9 @@ def _copied(path: str, stored: str, status: os.stat_result) -> None:
             os.fsync(target)
             after = os.fstat(source)
             if (after.st_ino, after.st_mtime_ns) != (status.st_ino, status.st_mtime_ns):
-                raise UntakenError(path)
+                raise IncompleteSnapshotError(path)
             if os.fstat(target).st_size != status.st_size:
-                raise UntakenError(path)
+                raise IncompleteSnapshotError(path)
         finally:
             os.close(target)
     finally:
@@ -217,7 +219,7 @@ def _keep(path: str, data: bytes) -> None:
         os.close(descriptor)
 
 
-def _settle(draft: str, place: Held, state: str) -> None:
+def _settle(draft: str, place: HeldSnapshot, state: str) -> None:
     """Give the snapshot its name, once it is whole."""
     _flush(draft)
     os.rename(draft, place.path)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from assent.cli.commands import export, import_, install, status, uninstall
-from assent.cli.group import Group
+from assent.cli.group import HelpGroup
 from assent.cli.options.renamed import renamed
 from assent.cli.render.colour import colour_option
 
 
-@click.group("agents", cls=Group, invoke_without_command=True)
+@click.group("agents", cls=HelpGroup, invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
 @colour_option
 @click.pass_context

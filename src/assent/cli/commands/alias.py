@@ -10,7 +10,7 @@ import click
 from assent.cli.render.alias_table import line_of
 from assent.cli.render.alias_trial import check_examples, together, trial
 from assent.cli.render.colour import colour_option
-from assent.cli.render.stated_alias import Stated, correction_stated, kind_stated
+from assent.cli.render.stated_alias import StatedAlias, correction_stated, kind_stated
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line
 from assent.config.locations import locate
@@ -114,7 +114,7 @@ def command(
       assent alias --delete --cmd scp --flag r
     """
     kind = kind_stated(tuple([_FORMS[name] for name, given in forms.items() if given]), cmd, tool, param)
-    correction = correction_stated(Stated(kind, words, cmd, tool, param, message, to_delete))
+    correction = correction_stated(StatedAlias(kind, words, cmd, tool, param, message, to_delete))
     with open_store(locate(os.environ).store) as store:
         if to_delete:
             _delete(store, correction, as_json)

@@ -8,8 +8,8 @@ import os
 import click
 
 from assent.cli.commands.aliases_server import pull, push
-from assent.cli.group import Group
-from assent.cli.options.alias_file import Form, read_file, written
+from assent.cli.group import HelpGroup
+from assent.cli.options.alias_file import AliasForm, read_file, written
 from assent.cli.options.alias_intake import planned
 from assent.cli.options.past import age_of
 from assent.cli.render.alias_table import line_of, rows_of
@@ -29,14 +29,14 @@ from assent.store.server_rules import pulled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.cli.options.alias_intake import Intake
+    from assent.cli.options.alias_intake import AliasIntake
     from assent.correction import Correction
 
 _MAGIC = b"SQLite format 3\0"  # how a database begins
 SKIP, OVERWRITE = "skip", "overwrite"
 
 
-@click.group("aliases", cls=Group, invoke_without_command=True)
+@click.group("aliases", cls=HelpGroup, invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
 @colour_option
 @click.pass_context
@@ -71,7 +71,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @click.option(
     "--format",
     "form",
-    type=OneOf([form.value for form in Form]),
+    type=OneOf([form.value for form in AliasForm]),
     help="Choose the format.  [default: FILE's, or toml]",
 )
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
@@ -84,7 +84,7 @@ def export(file: str | None, form: str | None, force: bool) -> None:
       assent aliases export corrections.toml
       assent aliases export --format json | jq length
     """
-    chosen = Form(form) if form else Form.of(file)
+    chosen = AliasForm(form) if form else AliasForm.of(file)
     own = [correction for correction in _listed() if not correction.origin]
     text = written(own, chosen)
     if file is None:
@@ -190,7 +190,7 @@ def _listed() -> tuple[Correction, ...]:
         return listed(store)
 
 
-def _show(intake: Intake, calls: dict[str, int], dry_run: bool, as_json: bool) -> None:
+def _show(intake: AliasIntake, calls: dict[str, int], dry_run: bool, as_json: bool) -> None:
     if as_json:
         parts = {"new": intake.new, "replaced": intake.replacing, "skipped": intake.skipped, "same": intake.same}
         told = {name: [to_fields(correction) for correction in part] for name, part in parts.items()}

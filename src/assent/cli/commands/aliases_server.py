@@ -98,7 +98,7 @@ def pull(
         _show(setting, offer, dry_run)
 
 
-class Offer(Record):
+class ServerOffer(Record):
     """What a server gives, by what becomes of it."""
 
     taken: tuple[Correction, ...]
@@ -106,7 +106,7 @@ class Offer(Record):
     refused: tuple[tuple[Correction, str], ...]  # that nobody could define by hand, and why
 
 
-def _offer(setting: ServerSetting, given: Sequence[Correction]) -> Offer:
+def _offer(setting: ServerSetting, given: Sequence[Correction]) -> ServerOffer:
     taken: list[Correction] = []
     refused: list[tuple[Correction, str]] = []
     for rule in given:
@@ -117,7 +117,7 @@ def _offer(setting: ServerSetting, given: Sequence[Correction]) -> Offer:
             except CorrectionError as error:
                 refused.append((rule, str(error)))
     left = [rule for rule in given if rule.kind not in setting.kinds]
-    return Offer(tuple(taken), tuple(left), tuple(refused))
+    return ServerOffer(tuple(taken), tuple(left), tuple(refused))
 
 
 def _is_fresh(path: str, url: str, older: int) -> bool:
@@ -129,7 +129,7 @@ def _is_fresh(path: str, url: str, older: int) -> bool:
     return bool(known) and known[0] > moment(time.time() - older)
 
 
-def _show(setting: ServerSetting, offer: Offer, dry_run: bool) -> None:
+def _show(setting: ServerSetting, offer: ServerOffer, dry_run: bool) -> None:
     noun = "correction" if len(offer.taken) == 1 else "corrections"
     what = f"{len(offer.taken)} {noun} {'would be ' if dry_run else ''}taken over"
     say(f"{visible(setting.url)}: {what}", bold=True)

@@ -13,7 +13,7 @@ from assent.cli.commands.approvals_once import command as once
 from assent.cli.commands.approvals_request import command as request
 from assent.cli.commands.approvals_trust import command as trust_verb
 from assent.cli.commands.approvals_wait import command as wait
-from assent.cli.group import Group
+from assent.cli.group import HelpGroup
 from assent.cli.options.approving import where
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
@@ -41,7 +41,7 @@ _TO_SECONDS = len("2026-11-22T09:30:00")
 _HEADINGS = ("ID", "PATTERN", "UP TO", "WHERE", "UNTIL", "LAST USED")
 
 
-@click.group("approvals", cls=Group, alone="list")
+@click.group("approvals", cls=HelpGroup, alone="list")
 def command() -> None:
     """List, give and revoke approvals.
 

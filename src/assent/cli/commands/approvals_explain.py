@@ -8,7 +8,7 @@ import click
 
 from assent.assessment import assess
 from assent.cli.options.given import CommandTaker, given_command
-from assent.cli.options.judging import Setting, judging
+from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from assent.risk import Finding
 
 
-class Standing(Record):
+class ApprovalStanding(Record):
     """How the approvals apply to one simple command."""
 
     finding: Finding
@@ -47,7 +47,7 @@ class Standing(Record):
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 @judging
-def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
+def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
     """Show which approval covers each part of COMMAND.
 
     The exit code is that of `assent check`.
@@ -71,30 +71,30 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool
     return EXIT_CODES[assessment.decision]
 
 
-def _standing(finding: Finding, part: Decision, policy: Policy) -> Standing:
+def _standing(finding: Finding, part: Decision, policy: Policy) -> ApprovalStanding:
     verdict = decide((finding,), policy)
     if part is Decision.allow:
         step = next(step for step in verdict.trace if step.says is Decision.allow)
         why = "needs no approval" if step.source == "table" else f"{step.source}: {step.why}"
-        return Standing(finding, part, step.grant or None, why, None)
+        return ApprovalStanding(finding, part, step.grant or None, why, None)
     if part is Decision.deny and verdict.trace[0].says is Decision.deny:
-        return Standing(finding, part, None, f"no approval lifts that: {verdict.reason}", None)
+        return ApprovalStanding(finding, part, None, f"no approval lifts that: {verdict.reason}", None)
     proposal = offer(finding)
     pattern = proposal.exact if stays_a_question(finding) else proposal.default
     if pattern is not None and pattern.open and ordinary_ceiling(pattern) < finding.category:
         pattern = proposal.exact  # approved by its words alone it would not cover this
     near = near_miss(policy.grants, finding) or "no approval is near"
     shown = None if pattern is None else show_pattern(pattern)
-    return Standing(finding, part, None, near, shown, "" if shown else proposal.reason)
+    return ApprovalStanding(finding, part, None, near, shown, "" if shown else proposal.reason)
 
 
-def _discreet(standing: Standing, command: str) -> Standing:
+def _discreet(standing: ApprovalStanding, command: str) -> ApprovalStanding:
     """The same without the secrets of the command."""
     offered = standing.offered and discreet(standing.offered, command)
     return replace(standing, why=discreet(standing.why, command), offered=offered)
 
 
-def _row(standing: Standing) -> list[Cell]:
+def _row(standing: ApprovalStanding) -> list[Cell]:
     offered = f"; what would be offered: `{standing.offered}`" if standing.offered else ""
     offered = f"; nothing would be offered: {standing.refused}" if standing.refused else offered
     return [
@@ -104,7 +104,7 @@ def _row(standing: Standing) -> list[Cell]:
     ]
 
 
-def _plain(standing: Standing) -> dict[str, object]:
+def _plain(standing: ApprovalStanding) -> dict[str, object]:
     return {
         "command": standing.finding.command.text,
         "decision": standing.decision.name,

@@ -9,7 +9,7 @@ import click
 from assent.cli.options.approving import keep, tell
 from assent.cli.options.duration import seconds as read_seconds
 from assent.cli.options.given import CommandTaker, given_command
-from assent.cli.options.judging import Setting, judging
+from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.options.offered import Offered, judged_as_asked, offered
 from assent.cli.options.place import places_here
 from assent.cli.render.visible import brief
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     help="Set how long the approval is valid.",
 )
 @judging
-def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int) -> int:
+def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, seconds: int) -> int:
     """Let COMMAND run one time in this project.
 
     For a command that an agent was refused because it cannot ask you. It covers the next run of
@@ -59,7 +59,7 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int)
     return 0
 
 
-def approvable(text: str, setting: Setting) -> tuple[Assessment, list[Offered]]:
+def approvable(text: str, setting: StatedSetting) -> tuple[Assessment, list[Offered]]:
     """The judgement of `text` with what would answer each of its questions. StoreError where no approval can."""
     assessment, context = judged_as_asked(text, setting.context())
     if assessment.decision is Decision.deny:

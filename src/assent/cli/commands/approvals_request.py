@@ -18,7 +18,7 @@ from assent.store.database import open_store
 from assent.store.moment import now
 from assent.store.question_code import question_code
 from assent.store.redaction import redacted
-from assent.store.requests import LONGEST, Request, note
+from assent.store.requests import LONGEST, StoredRequest, note
 from assent.team.enrolment import enrolment
 
 
@@ -56,7 +56,7 @@ def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int) -> in
     folder, asked = os.path.abspath(os.curdir), now()
     code = question_code(text, folder)
     try:
-        found = answerable(Request(0, code, asked, agent, folder, text))
+        found = answerable(StoredRequest(0, code, asked, agent, folder, text))
     except Unfit as unfit:
         raise click.UsageError(str(unfit)) from None
     with open_store(places.store) as store, store.writing() as connection:

@@ -10,7 +10,7 @@ import click
 
 from assent.cli.options.approving import keep, tell
 from assent.cli.options.duration import seconds as read_seconds
-from assent.cli.options.place import EVERYWHERE, Place, project
+from assent.cli.options.place import EVERYWHERE, ScopePlace, project
 from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
@@ -116,9 +116,9 @@ def _check_covers(grant: Grant, cwd: str) -> None:
         raise click.UsageError(f"`{show_pattern(grant.pattern)}` {dead}")
 
 
-def _place(folder: str | None, in_repository: bool, cwd: str, home: str) -> Place:
+def _place(folder: str | None, in_repository: bool, cwd: str, home: str) -> ScopePlace:
     if folder is not None:
-        return Place(Scope.Directory, os.path.realpath(folder))
+        return ScopePlace(Scope.Directory, os.path.realpath(folder))
     here = project(cwd, home)
     if in_repository and (here is None or here.scope is not Scope.Repository):
         raise click.UsageError(f"{visible(cwd)} is in no repository: use --in or --everywhere")

@@ -14,13 +14,13 @@ from assent.cli.render.visible import brief, visible
 from assent.config.locations import locate
 from assent.errors import ServerError, StoreError, assert_never
 from assent.store.database import open_store
-from assent.store.requests import LONGEST, WAITING, State, of_code
+from assent.store.requests import LONGEST, WAITING, RequestState, of_code
 from assent.team.enrolment import enrolment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.config.locations import Locations
-    from assent.store.requests import Request
+    from assent.store.requests import StoredRequest
     from assent.team.enrolment import Enrolment
 
 _PAUSE = 2.0  # seconds between two looks
@@ -61,7 +61,7 @@ def command(code: str, seconds: int, everything: bool) -> int:
     return tell(found, failure)
 
 
-def awaited(places: Locations, known: Enrolment, code: str, seconds: int) -> tuple[Request, str]:
+def awaited(places: Locations, known: Enrolment, code: str, seconds: int) -> tuple[StoredRequest, str]:
     """The question once it is answered or the time is over, and why the server could not be asked, if so.
 
     Raises StoreError where there is none.
@@ -76,24 +76,24 @@ def awaited(places: Locations, known: Enrolment, code: str, seconds: int) -> tup
         time.sleep(min(_PAUSE, left))
 
 
-def tell(found: Request, failure: str) -> int:
+def tell(found: StoredRequest, failure: str) -> int:
     """Print what became of it; gives the exit code."""
     what = f"`{brief(visible(found.command))}`"
     match found.state:
-        case State.Approved:
+        case RequestState.Approved:
             say(f"Approved: {what}, one time, until {found.expires}. Run exactly this command again.")
             return 0
-        case State.Refused:
+        case RequestState.Refused:
             say(f"Refused: {what}. Do not run it in another form; report that it was refused.")
             return _REFUSED
-        case State.Unfit:
+        case RequestState.Unfit:
             say(f"Nobody was asked about {what}: {visible(found.told)}.")
             return _REFUSED
-        case State.Ended:
+        case RequestState.Ended:
             why = f": {visible(found.told)}" if found.told else ""
             say(f"Nobody answered in time about {what}{why}. Report that it did not run.")
             return _UNANSWERED
-        case State.Noted | State.Open:
+        case RequestState.Noted | RequestState.Open:
             if failure:
                 click.secho(f"{visible(failure)}", fg="yellow", err=True)
             again = f"`assent approvals wait {found.code}` waits on"
@@ -103,7 +103,7 @@ def tell(found: Request, failure: str) -> int:
             assert_never(found.state)
 
 
-def _found(places: Locations, code: str) -> Request:
+def _found(places: Locations, code: str) -> StoredRequest:
     with open_store(places.store) as store:
         found = of_code(store, code.lower())
     if found is None:

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.assessment import Context
-    from assent.cli.options.judging import Setting
+    from assent.cli.options.judging import StatedSetting
     from assent.cli.options.offered import Offered
-    from assent.cli.render.corrected import Judged
+    from assent.cli.render.corrected import CorrectedAssessment
     from assent.risk import Finding
     from assent.store.grant import StoredGrant
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _GLANCE = 80  # characters of a pattern that is repeated in the choice
 
 
-class Reply(Choice):
+class PersonReply(Choice):
     """What a person may answer, by its letter."""
 
     Once = "o"
@@ -46,7 +46,7 @@ class Reply(Choice):
     Deny = "d"
 
 
-def ask(judged: Judged, setting: Setting, context: Context) -> Decision:
+def ask(judged: CorrectedAssessment, setting: StatedSetting, context: Context) -> Decision:
     """Put the question about the command, as corrected, and keep what is approved; what the person decided.
 
     A usage error where there is no terminal to answer on.
@@ -58,14 +58,14 @@ def ask(judged: Judged, setting: Setting, context: Context) -> Decision:
     show_correction(judged)
     _show(assessment.command, setting, held)
     offers = [offered(finding, context.policy, places_here(setting.cwd, setting.home)) for finding in held]
-    match Reply(_reply(offers, setting.session)):
-        case Reply.Once:
+    match PersonReply(_reply(offers, setting.session)):
+        case PersonReply.Once:
             return Decision.allow
-        case Reply.Deny:
+        case PersonReply.Deny:
             return Decision.deny
-        case Reply.Session:
+        case PersonReply.Session:
             grants = [made.grant(made.patterns[made.default], made.places[0], setting.session) for made in offers]
-        case Reply.Always:
+        case PersonReply.Always:
             grants = [_always(made) for made in offers]
         case reply:
             assert_never(reply)
@@ -74,7 +74,7 @@ def ask(judged: Judged, setting: Setting, context: Context) -> Decision:
     return assess(assessment.command, setting.context()).decision
 
 
-def _show(command: str, setting: Setting, held: Sequence[Finding]) -> None:
+def _show(command: str, setting: StatedSetting, held: Sequence[Finding]) -> None:
     """One line of what would run, then each part that is asked about, and why."""
     click.secho(f"{display(command, setting.shell.value)}\n", bold=True)
     mark = Cell(Decision.ask.name, COLOURS[Decision.ask])
@@ -88,12 +88,12 @@ def _reply(offers: Sequence[Offered], session: str) -> str:
     refusals = [made.refusal for made in offers if made.refusal]
     patterns = ", ".join(dict.fromkeys([_default(made) for made in offers if made.patterns]))
     more = ", or another pattern" if any(len(made.patterns) > 1 for made in offers) else ""
-    rows = [(Reply.Once, "once", "this command, now")]
+    rows = [(PersonReply.Once, "once", "this command, now")]
     if not refusals and session:
-        rows.append((Reply.Session, "session", f"{patterns} in this session"))
+        rows.append((PersonReply.Session, "session", f"{patterns} in this session"))
     if not refusals:
-        rows.append((Reply.Always, "always", f"{patterns}{more}; you choose where"))
-    rows.append((Reply.Deny, "deny", ""))
+        rows.append((PersonReply.Always, "always", f"{patterns}{more}; you choose where"))
+    rows.append((PersonReply.Deny, "deny", ""))
     shown = [[Cell(f"[{word[0]}]{word[1:]}", bold=True), Cell(visible(told))] for _, word, told in rows]
     for line in table(shown, terminal_columns(), indent="  "):
         click.echo(line)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any, BinaryIO, NoReturn, TypeVar
 
     from assent.assessment import Context
-    from assent.cli.options.judging import Setting
+    from assent.cli.options.judging import StatedSetting
     from assent.correction import Correction
 
     T = TypeVar("T", dict[str, Any], list[Any])
@@ -41,14 +41,14 @@ SHELL_TOOLS = {
 }
 
 
-def answer_lines(setting: Setting, source: BinaryIO, sink: BinaryIO, fields: Collection[str] = FIELDS) -> None:
+def answer_lines(setting: StatedSetting, source: BinaryIO, sink: BinaryIO, fields: Collection[str] = FIELDS) -> None:
     """Answer every line of `source` on `sink`, each before the next is read."""
     for line in _lines(source):
         sink.write(json.dumps(answer_line(setting, line, fields)).encode("ascii") + b"\n")
         sink.flush()
 
 
-def answer_line(setting: Setting, line: bytes, fields: Collection[str] = FIELDS) -> dict[str, Any]:
+def answer_line(setting: StatedSetting, line: bytes, fields: Collection[str] = FIELDS) -> dict[str, Any]:
     """The answer to one line, of which only `fields` are worked out; never raises for what the line says."""
     try:
         wanted = decode(line.rstrip(b"\r\n"), "the line")
@@ -77,7 +77,7 @@ def _command(wanted: dict[str, Any]) -> str:
     return command
 
 
-def _context(setting: Setting, wanted: dict[str, Any]) -> Context:
+def _context(setting: StatedSetting, wanted: dict[str, Any]) -> Context:
     cwd = _folder(wanted, "cwd", setting.cwd) or setting.cwd
     named = replace(
         setting,

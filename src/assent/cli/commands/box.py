@@ -6,9 +6,9 @@ from importlib import import_module
 
 import click
 
-from assent.cli.group import Group
-from assent.cli.options.box_running import SECONDS, Wanted, run_text, text_of
-from assent.cli.options.judging import Setting, judging
+from assent.cli.group import HelpGroup
+from assent.cli.options.box_running import SECONDS, WantedRun, run_text, text_of
+from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.colour import colour_option
 from assent.policy.hosts import is_host
 
@@ -22,7 +22,7 @@ COMMANDS = {
 }
 
 
-class Box(Group):
+class Box(HelpGroup):
     """A group whose plain use is to run a command: `assent box -- make test`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -81,7 +81,7 @@ def _checked(ctx: click.Context, param: click.Parameter, hosts: tuple[str, ...])
 @judging
 @colour_option
 def run(
-    setting: Setting,
+    setting: StatedSetting,
     words: tuple[str, ...],
     call: str,
     to_keep: bool,
@@ -105,4 +105,4 @@ def run(
     """
     if setting.shell.value not in BASH:
         raise click.UsageError(f"--shell {setting.shell.value} cannot be run: only {' and '.join(BASH)}")
-    return run_text(Wanted(text_of(words), call, to_keep, with_diff, as_json, seconds, hosts), setting)
+    return run_text(WantedRun(text_of(words), call, to_keep, with_diff, as_json, seconds, hosts), setting)

@@ -14,7 +14,7 @@ from assent.box.kept import kept, kept_one
 from assent.box.place import release, remove
 from assent.box.recover import recover
 from assent.box.session import told
-from assent.cli.options.judging import Setting, judging
+from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.box_screen import show_held, tell
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES
@@ -58,7 +58,7 @@ def list_kept() -> int:
 @click.argument("wanted", metavar="[ID]", default="")
 @click.option("--yes", is_flag=True, help="Accept everything that your policy asks about.")
 @judging
-def commit_kept(setting: Setting, wanted: str, yes: bool) -> int:
+def commit_kept(setting: StatedSetting, wanted: str, yes: bool) -> int:
     """Apply a kept box: the one with that ID, or the latest.
 
     It is judged again by your policy as it is now. Denied effects never count, nor do changes that

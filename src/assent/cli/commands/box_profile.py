@@ -7,9 +7,9 @@ import os
 import click
 
 from assent.assessment import assess
-from assent.box.profile import Form, derived, shown
+from assent.box.profile import ProfileForm, derived, shown
 from assent.cli.options.given import CommandTaker, given_command
-from assent.cli.options.judging import Setting, judging
+from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.near import OneOf
 
 
@@ -18,13 +18,13 @@ from assent.cli.render.near import OneOf
 @click.option(
     "--for",
     "form",
-    type=OneOf([form.value for form in Form]),
-    default=Form.Bubblewrap.value,
+    type=OneOf([form.value for form in ProfileForm]),
+    default=ProfileForm.Bubblewrap.value,
     show_default=True,
     help="Choose the sandbox that reads it.",
 )
 @judging
-def profile(setting: Setting, words: tuple[str, ...], form: str) -> int:
+def profile(setting: StatedSetting, words: tuple[str, ...], form: str) -> int:
     """Write what COMMAND needs in the form of another sandbox.
 
     It may write the workspace, /tmp and what its words name; keys, tokens and the state of Assent are not
@@ -37,5 +37,7 @@ def profile(setting: Setting, words: tuple[str, ...], form: str) -> int:
       assent box profile --for codex 'npm test' >> ~/.codex/config.toml
     """
     context = setting.context()
-    click.echo(shown(derived(assess(given_command(words, stdin=False), context), context, os.environ), Form(form)))
+    click.echo(
+        shown(derived(assess(given_command(words, stdin=False), context), context, os.environ), ProfileForm(form))
+    )
     return 0

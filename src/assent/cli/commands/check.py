@@ -9,7 +9,7 @@ import click
 
 from assent.cli.commands.remedy import remedy
 from assent.cli.options.given import CommandTaker, given_command
-from assent.cli.options.judging import Setting, judging
+from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.answer import FIELDS, answer
 from assent.cli.render.colour import colour_option
 from assent.cli.render.corrected import judged
@@ -29,7 +29,13 @@ from assent.policy import Decision
 @colour_option
 @judging
 def command(
-    setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, fields: str | None, as_json: bool, asks: bool
+    setting: StatedSetting,
+    words: tuple[str, ...],
+    stdin: bool,
+    batch: bool,
+    fields: str | None,
+    as_json: bool,
+    asks: bool,
 ) -> int:
     """Judge COMMAND: may an agent run it?
 

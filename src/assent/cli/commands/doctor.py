@@ -13,7 +13,7 @@ from assent.cli.render.visible import one_line
 from assent.config.locations import locate
 from assent.doctor.agents import check_agents, check_proofs
 from assent.doctor.box import check_box
-from assent.doctor.check import Check, Verdict
+from assent.doctor.check import Check, CheckResult
 from assent.doctor.files import check_files
 from assent.doctor.speed import check_resident, check_speed
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SOMETHING_WRONG = 1
-_COLOURS = {Verdict.Well: "green", Verdict.Note: "yellow", Verdict.Wrong: "red"}
+_COLOURS = {CheckResult.Well: "green", CheckResult.Note: "yellow", CheckResult.Wrong: "red"}
 
 
 @click.command("doctor")
@@ -49,7 +49,7 @@ def command(quick: bool, as_json: bool) -> int:
     else:
         for line in table([row for check in checks for row in _rows(check)], terminal_columns()):
             click.echo(line)
-    return SOMETHING_WRONG if any(check.verdict is Verdict.Wrong for check in checks) else 0
+    return SOMETHING_WRONG if any(check.verdict is CheckResult.Wrong for check in checks) else 0
 
 
 def _checks(quick: bool) -> list[Check]:

@@ -8,11 +8,11 @@ import click
 
 from assent.cli.commands.remedy import remedy
 from assent.cli.options.given import CommandTaker, given_command
-from assent.cli.options.judging import Setting, judging
+from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.answer import answer, step
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.corrected import judged
-from assent.cli.render.diagram import Mark, diagram
+from assent.cli.render.diagram import DiagramMark, diagram
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES, show_correction
 from assent.cli.render.visible import brief, one_line, visible
@@ -43,7 +43,7 @@ BEGINNING = 400  # characters that are shown of a longer one
 @click.option("--json", "as_json", is_flag=True, help="Print check's JSON with `trace` and `changes`.")
 @colour_option
 @judging
-def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
+def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
     """Explain the judgement of COMMAND to a person.
 
     Each simple command is underlined and numbered, the word that its judgement rests on most heavily.
@@ -109,9 +109,9 @@ def _picture(text: str, shown: Shown, columns: int) -> Iterator[str]:
         yield f"  … {len(text)} characters"
 
 
-def _marks(shown: Shown) -> list[Mark]:
+def _marks(shown: Shown) -> list[DiagramMark]:
     return [
-        Mark(
+        DiagramMark(
             number=number,
             start=finding.command.start,
             end=finding.command.end,

@@ -14,18 +14,18 @@ from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
 from assent.config.locations import locate
-from assent.exchange import Agent, held_of_grants, held_of_rules, written
+from assent.exchange import ExchangeAgent, held_of_grants, held_of_rules, written
 from assent.policy import Decision
 from assent.store.database import open_store
 from assent.store.grants import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.exchange import Held, Left, Written
+    from assent.exchange import HeldRule, Left, RuleText
 
 
 @click.command("export", short_help="Write your rules in an agent's own format.")
-@click.argument("agent", required=False, type=AgentName([agent.value for agent in Agent]))
+@click.argument("agent", required=False, type=AgentName([agent.value for agent in ExchangeAgent]))
 @click.option("--parquet", type=click.Path(file_okay=False), help="Write the log as Parquet files into this folder.")
 @click.option("--out", type=click.Path(dir_okay=False), help="Write to this file, which must not exist.")
 @click.option(
@@ -63,7 +63,7 @@ def command(
         export(parquet, as_json)
         return
     held, left = _held(os.path.realpath(folder) if folder else "")
-    found = written(Agent(agent), held, wide)
+    found = written(ExchangeAgent(agent), held, wide)
     left = [*left, *found.left]
     if as_json:
         click.echo(json.dumps({"agent": agent, "text": found.text, "left_out": [_plain(one) for one in left]}))
@@ -76,7 +76,7 @@ def command(
         tell_left(left)
 
 
-def _held(folder: str) -> tuple[list[Held], list[Left]]:
+def _held(folder: str) -> tuple[list[HeldRule], list[Left]]:
     """What holds everywhere, or the approvals of one folder."""
     places = locate(os.environ)
     with open_store(places.store) as store:
@@ -86,7 +86,7 @@ def _held(folder: str) -> tuple[list[Held], list[Left]]:
     return [*rules, *grants], left
 
 
-def _write(out: str, found: Written) -> None:
+def _write(out: str, found: RuleText) -> None:
     try:
         with open(out, "x", encoding="utf-8") as file:
             file.write(found.text)

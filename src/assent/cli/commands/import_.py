@@ -14,17 +14,17 @@ from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import SettingsError
-from assent.exchange import Agent, checked, read
+from assent.exchange import ExchangeAgent, checked, read
 from assent.exchange.appending import append, fresh
 from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.exchange import Found, Left
+    from assent.exchange import FoundRule, Left
 
 
 @click.command("import", short_help="Import an agent's own rules into your policy file.")
-@click.argument("agent", type=AgentName([agent.value for agent in Agent]))
+@click.argument("agent", type=AgentName([agent.value for agent in ExchangeAgent]))
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @click.option("--dry-run", is_flag=True, help="Show what would be imported; write nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
@@ -43,7 +43,7 @@ def command(agent: str, file: str, dry_run: bool, as_json: bool) -> None:
     """
     places = locate(os.environ)
     policy = shown(places.policy, places.home)
-    found, left = checked(read(Agent(agent), _text(file), shown(file, places.home)))
+    found, left = checked(read(ExchangeAgent(agent), _text(file), shown(file, places.home)))
     new = fresh(places.policy, policy, found)
     if new and not dry_run:
         append(places.policy, policy, new, f"{agent}: {shown(os.path.abspath(file), places.home)}")
@@ -67,7 +67,7 @@ def _text(file: str) -> str:
         raise SettingsError(f"{file}: is not UTF-8 (byte {error.start})") from None
 
 
-def _row(one: Found) -> list[Cell]:
+def _row(one: FoundRule) -> list[Cell]:
     reach = f"up to “{in_words(one.ceiling)}”" if one.ceiling is not None else ""
     return [
         Cell(one.decision.name, COLOURS[one.decision]),
@@ -76,7 +76,7 @@ def _row(one: Found) -> list[Cell]:
     ]
 
 
-def _plain(one: Found) -> dict[str, str | None]:
+def _plain(one: FoundRule) -> dict[str, str | None]:
     ceiling = one.ceiling.name if one.ceiling is not None else None
     return {
         "decision": one.decision.name,

@@ -12,7 +12,7 @@ from assent.cli.render.count import counted
 from assent.cli.render.table import terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate
-from assent.history import Tally, calls, sources
+from assent.history import ReadingTally, calls, sources
 from assent.learning.inspected import Inspected, inspected
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ def command(name: str, as_json: bool) -> None:
     if not name.split():
         raise click.UsageError("NAME is empty")
     places = locate(os.environ)
-    found = inspected(name, calls(sources(places.home, os.environ), Tally()))
+    found = inspected(name, calls(sources(places.home, os.environ), ReadingTally()))
     if as_json:
         click.echo(json.dumps(_fields(found)))
     elif not found.uses:

@@ -24,7 +24,7 @@ from assent.hooks.installation import http_proof
 from assent.hooks.installation import install as installing
 from assent.hooks.installation.agents import SETUPS, setup_of
 from assent.hooks.installation.guarded import present
-from assent.hooks.installation.install import Action, Scope, wanted_lines
+from assent.hooks.installation.install import Action, InstallScope, wanted_lines
 from assent.hooks.installation.self_test import fault
 from assent.policy import Preset
 from assent.record import Record
@@ -32,7 +32,7 @@ from assent.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.hooks.http_setting import HttpSetting
-    from assent.hooks.installation.install import Change
+    from assent.hooks.installation.install import SettingsChange
 
 
 @click.command("install")
@@ -70,7 +70,7 @@ def command(
       assent install --all --yes --preset balanced
       assent install claude --project --portable
     """
-    if portable and (scope_named(scope) is not Scope.Project or http):
+    if portable and (scope_named(scope) is not InstallScope.Project or http):
         raise click.UsageError("--portable goes with --project, and not with --http.")
     chosen = agents_named(agents) or (_present() if every else [])
     if not chosen:
@@ -85,7 +85,7 @@ def command(
     if not dry_run:
         settle(preset, ask=ask)
         offer(ask=ask)
-        if Agent.Claude in chosen and scope_named(scope) is Scope.User:
+        if Agent.Claude in chosen and scope_named(scope) is InstallScope.User:
             statusline.offer(ask=ask)
 
 
@@ -96,7 +96,7 @@ def _present() -> list[Agent]:
 class _Way(Record):
     """Into whose settings the hook goes, and how it is asked."""
 
-    scope: Scope
+    scope: InstallScope
     http: HttpSetting | None
     shared: bool  # by a line that names nothing of this machine
 
@@ -120,7 +120,7 @@ def _install(agent: Agent, way: _Way, dry_run: bool, ask: bool) -> None:
         say(f"- Your {own_rules.told(own)}. They spare prompts, but never for lost data or secrets.")
 
 
-def _change(agent: Agent, way: _Way, *, dry_run: bool) -> Change:
+def _change(agent: Agent, way: _Way, *, dry_run: bool) -> SettingsChange:
     place = os.environ, os.getcwd()
     return installing.install(agent, way.scope, *place, dry_run=dry_run, http=way.http, shared=way.shared)
 

@@ -10,8 +10,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from assent.cli.commands.learn_act import changed, found, settle
-from assent.cli.group import Group
-from assent.cli.options.learning_past import Taught, taught
+from assent.cli.group import HelpGroup
+from assent.cli.options.learning_past import TaughtPast, taught
 from assent.cli.render.colour import colour_option
 from assent.cli.render.learn_screen import card, show_all
 from assent.cli.render.visible import one_line, shorten
@@ -20,7 +20,7 @@ from assent.learning.suggest import suggestions, title
 from assent.store import news
 from assent.store.database import open_store
 from assent.store.moment import moment
-from assent.store.suggestions import State, Suggestion, listed, renew, to_push
+from assent.store.suggestions import Suggestion, SuggestionState, listed, renew, to_push
 
 TYPE_CHECKING = False
 
@@ -32,11 +32,11 @@ _WIDEST = 100  # columns of one suggestion
 def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """The suggestions that are open, each with what it is."""
     with open_store(locate(os.environ).store) as store:
-        found = [each for each in listed(store) if each.state is State.Open and each.id.startswith(begun)]
+        found = [each for each in listed(store) if each.state is SuggestionState.Open and each.id.startswith(begun)]
     return [CompletionItem(each.id, help=one_line(title(each))) for each in found]
 
 
-@click.group("learn", cls=Group, invoke_without_command=True)
+@click.group("learn", cls=HelpGroup, invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @click.option("--push", is_flag=True, help="Report new suggestions as a SessionStart hook.")
 @click.option("--background", is_flag=True, hidden=True, help="Keep them for the next session.")
@@ -104,7 +104,7 @@ def take(numbers: tuple[str, ...]) -> None:
     Example:
       assent learn take c3f2a
     """
-    _settle(numbers, State.Taken)
+    _settle(numbers, SuggestionState.Taken)
 
 
 @command.command("refuse")
@@ -116,10 +116,10 @@ def refuse(numbers: tuple[str, ...]) -> None:
     Example:
       assent learn refuse a91b2
     """
-    _settle(numbers, State.Refused)
+    _settle(numbers, SuggestionState.Refused)
 
 
-def _settle(numbers: tuple[str, ...], state: State) -> None:
+def _settle(numbers: tuple[str, ...], state: SuggestionState) -> None:
     """Take or refuse all of them; none where one is not found."""
     with open_store(locate(os.environ).store) as store:
         for each in [found(store, number) for number in numbers]:
@@ -138,7 +138,7 @@ def edit(number: str, text: str) -> None:
       assent learn edit c3f2a 'git status --short'
     """
     with open_store(locate(os.environ).store) as store:
-        click.echo(settle(store, changed(found(store, number), text), State.Taken))
+        click.echo(settle(store, changed(found(store, number), text), SuggestionState.Taken))
 
 
 def _news(fresh: list[Suggestion]) -> str:
@@ -147,7 +147,7 @@ def _news(fresh: list[Suggestion]) -> str:
     return f"Assent suggests: {told}. See: assent learn"
 
 
-def _plain(found: Taught, open_ones: list[Suggestion]) -> dict[str, object]:
+def _plain(found: TaughtPast, open_ones: list[Suggestion]) -> dict[str, object]:
     return {
         "suggestions": [_fields(each) for each in open_ones],
         "paused": found.learned.paused or None,

@@ -14,7 +14,7 @@ from assent.correction.validate import validate
 from assent.correction.wire import from_fields
 from assent.errors import StoreError
 from assent.exchange.appending import append, fresh
-from assent.exchange.incoming import Found
+from assent.exchange.incoming import FoundRule
 from assent.pattern import parse_pattern
 from assent.policy import Decision
 from assent.record import replace
@@ -23,7 +23,7 @@ from assent.risk.category import in_words
 from assent.store import corrections, grants, news
 from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
-from assent.store.suggestions import State, decide, listed
+from assent.store.suggestions import SuggestionState, decide, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def found(store: Store, number: str) -> Suggestion:
     return fitting[0]
 
 
-def settle(store: Store, each: Suggestion, state: State) -> str:
+def settle(store: Store, each: Suggestion, state: SuggestionState) -> str:
     """Take or refuse it, and say so. Who has read the list need not be told of it when a session begins.
 
     Raises CorrectionError, PatternError, PolicyError, StoreError.
     """
-    told = apply(store, each) if state is State.Taken else f"refused: {each.id}"
+    told = apply(store, each) if state is SuggestionState.Taken else f"refused: {each.id}"
     decide(store, each.id, state)
     news.drop(locate(os.environ).state)
     return told
@@ -102,7 +102,9 @@ def _grant(found: Suggestion) -> StoredGrant:
 def _deny(found: Suggestion) -> str:
     places = locate(os.environ)
     name = shown(places.policy, places.home)
-    rule = Found(found.rule["pattern"], found.rule["pattern"], Decision.deny, "you refused it, and never granted it")
+    rule = FoundRule(
+        found.rule["pattern"], found.rule["pattern"], Decision.deny, "you refused it, and never granted it"
+    )
     wanted = fresh(places.policy, name, [rule])
     if wanted:
         append(places.policy, name, wanted, _SOURCE)

@@ -19,13 +19,13 @@ from assent.hooks.agents.event import Agent
 from assent.policy import Decision
 from assent.record import replace
 from assent.store.database import open_store
-from assent.store.events import Wanted, ingest, query
+from assent.store.events import EventQuery, ingest, query
 from assent.store.renewal import renew
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.config.locations import Locations
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
 
 _AGENTS = {"", *[each.value for each in Agent]}
 PAUSE = 0.3  # seconds between looks with --follow
@@ -64,7 +64,7 @@ def command(
       assent log --failed --json | jq -r .command
       assent log --follow
     """
-    wanted = Wanted(agent, session, decision or "", since, failed, limit=limit or None)
+    wanted = EventQuery(agent, session, decision or "", since, failed, limit=limit or None)
     places = locate(os.environ)
     printer = _Printer(as_json)
     printer.show(_taken_in(places, wanted))
@@ -77,12 +77,12 @@ def command(
 
 def nothing_found(places: Locations) -> str:
     """What to say where no entry matches: more where none could."""
-    if _taken_in(places, Wanted(limit=1)):
+    if _taken_in(places, EventQuery(limit=1)):
         return "No matching entries."
     return "No entries yet. Nothing is recorded until a hook is installed. Run: assent install claude"
 
 
-def _taken_in(places: Locations, wanted: Wanted) -> list[Event]:
+def _taken_in(places: Locations, wanted: EventQuery) -> list[StoredEvent]:
     """The events, those in the journal too."""
     if not os.path.lexists(places.store) and not os.path.lexists(places.journal):
         return []
@@ -94,7 +94,7 @@ def _taken_in(places: Locations, wanted: Wanted) -> list[Event]:
     return found
 
 
-def _follow(places: Locations, wanted: Wanted, printer: _Printer) -> None:
+def _follow(places: Locations, wanted: EventQuery, printer: _Printer) -> None:
     """Show new events, and how earlier ones end, for as long as somebody reads."""
     while True:
         time.sleep(PAUSE)
@@ -114,7 +114,7 @@ class _Printer:
         self._open: set[int] = set()
         self._day = ""
 
-    def show(self, events: list[Event]) -> None:
+    def show(self, events: list[StoredEvent]) -> None:
         """Print those that were not printed, or were not at their end."""
         fresh = [event for event in events if event.id > self.latest or (event.id in self._open and _ended(event))]
         for event in fresh:
@@ -129,7 +129,7 @@ class _Printer:
         else:
             self._table(fresh)
 
-    def _table(self, events: list[Event]) -> None:
+    def _table(self, events: list[StoredEvent]) -> None:
         while events:
             today = day(events[0])
             of_day = [event for event in events if day(event) == today]
@@ -141,5 +141,5 @@ class _Printer:
                 click.echo(line)
 
 
-def _ended(event: Event) -> bool:
+def _ended(event: StoredEvent) -> bool:
     return event.end.ran is not None or event.end.success is not None or bool(event.end.error_class)

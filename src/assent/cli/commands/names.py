@@ -7,7 +7,7 @@ import os
 
 import click
 
-from assent.cli.group import Group
+from assent.cli.group import HelpGroup
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_WORDS = 9
 
 
-@click.group("names", cls=Group, alone="list")
+@click.group("names", cls=HelpGroup, alone="list")
 def command() -> None:
     """Name private commands; list unknown ones.
 

@@ -11,7 +11,7 @@ from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line
 from assent.config.locations import locate
-from assent.history import Tally, calls, sources
+from assent.history import ReadingTally, calls, sources
 from assent.learning.wanted import WantedTool, wanted_tools
 from assent.store import corrections
 from assent.store.database import open_store
@@ -35,7 +35,7 @@ def command(as_json: bool) -> None:
     with open_store(places.store) as store:
         known, recorded = corrections.listed(store), failed_tools(store)
     found = sources(places.home, os.environ)
-    wanted = wanted_tools(calls(found, Tally()), recorded, known)
+    wanted = wanted_tools(calls(found, ReadingTally()), recorded, known)
     if as_json:
         for each in wanted:
             click.echo(json.dumps(_fields(each)))

@@ -17,7 +17,7 @@ from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation import settings
 from assent.hooks.installation.agents import SETUPS
-from assent.hooks.installation.install import Scope, install
+from assent.hooks.installation.install import InstallScope, install
 from assent.store.corrections import listed
 from assent.store.database import open_store
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     type=AgentName([agent.value for agent in Agent]),
     help="Choose an agent; repeatable.  [default: all found]",
 )
-@click.option("--project", "scope", flag_value=Scope.Project.value, help="Use the settings of this project.")
-@click.option("--local", "scope", flag_value=Scope.Local.value, help="Use your own settings in this project.")
-@click.option("--user", "scope", flag_value=Scope.User.value, help="Use your settings everywhere (the default).")
+@click.option("--project", "scope", flag_value=InstallScope.Project.value, help="Use the settings of this project.")
+@click.option("--local", "scope", flag_value=InstallScope.Local.value, help="Use your own settings in this project.")
+@click.option("--user", "scope", flag_value=InstallScope.User.value, help="Use your settings everywhere (the default).")
 @click.option("--dry-run", is_flag=True, help="Show the change and make none.")
 @click.option("--agents-md", is_flag=True, help="Print the corrections as instructions for an agent.")
 @click.option(

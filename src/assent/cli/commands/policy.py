@@ -13,7 +13,7 @@ from assent.cli.commands.policy_replay import command as replay
 from assent.cli.commands.policy_show import command as show
 from assent.cli.commands.policy_test import command as test
 from assent.cli.commands.trust import command as trust
-from assent.cli.group import Group
+from assent.cli.group import HelpGroup
 from assent.cli.options.renamed import renamed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.stated_rules import show_stated
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from assent.config.stated import Stated
 
 
-@click.group("policy", cls=Group, alone="show")
+@click.group("policy", cls=HelpGroup, alone="show")
 def command() -> None:
     """Show, choose, check and trust policies.
 

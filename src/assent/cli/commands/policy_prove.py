@@ -18,7 +18,7 @@ from assent.pattern import parse_pattern
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.policy import Policy
-    from assent.proof import Comparison, Doubt
+    from assent.proof import Comparison, Loosening
 
 DIFFERS = 1  # the exit code where it is refuted or not proven
 
@@ -81,7 +81,7 @@ def _show(claim: str, found: Comparison) -> None:
             click.echo(f"    {line}")
 
 
-def _shown(doubt: Doubt) -> list[str]:
+def _shown(doubt: Loosening) -> list[str]:
     if doubt.witness is None:
         return [click.style("no command was found that shows it", dim=True)]
     witness = doubt.witness

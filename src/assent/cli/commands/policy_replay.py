@@ -20,7 +20,7 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.analytics.whatif import Change, Compared
+    from assent.analytics.whatif import Compared, WhatIfChange
     from assent.policy import Policy
 
 _NEEDED = "Reading Parquet needs pyarrow and duckdb. Run: pipx inject assent-gate pyarrow duckdb"
@@ -93,7 +93,7 @@ def _show(found: Compared) -> None:
         click.secho(f"  … and {len(found.changes) - _MOST:,} more names: --json has them", dim=True)
 
 
-def _row(change: Change, columns: int) -> list[Cell]:
+def _row(change: WhatIfChange, columns: int) -> list[Cell]:
     return [
         Cell(f"{change.calls:,}".rjust(8)),
         Cell(f"{change.before} → {change.after}", COLOURS[Decision[change.after]]),
@@ -102,6 +102,6 @@ def _row(change: Change, columns: int) -> list[Cell]:
     ]
 
 
-def _plain(change: Change) -> dict[str, object]:
+def _plain(change: WhatIfChange) -> dict[str, object]:
     texts = {"name": change.name, "before": change.before, "after": change.after, "example": change.example}
     return {**texts, "calls": change.calls}

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from assent.cli.options.judging import Setting, judging
+from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.table import Cell, natural, say, table, terminal_columns
 from assent.policy import Decision, Preset
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assent.policy import Policy
 
 
-class Line(Record):
+class CategoryLine(Record):
     """What is answered to one category, in the workspace and elsewhere."""
 
     category: Category
@@ -35,7 +35,7 @@ class Line(Record):
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 @judging
-def command(setting: Setting, as_json: bool) -> int:
+def command(setting: StatedSetting, as_json: bool) -> int:
     """Show what is allowed, asked and denied, by category.
 
     Rules and approvals come before this table; `assent policy check` and `assent approvals list` show them.
@@ -63,7 +63,7 @@ _FEWEST = 3  # columns that every terminal shows
 _HEAD = ("CATEGORY", "HERE", "ELSEWHERE", "NAME", "FROM")
 
 
-def _table(lines: list[Line], columns: int | None) -> Iterator[str]:
+def _table(lines: list[CategoryLine], columns: int | None) -> Iterator[str]:
     """The table without the last columns where it would be too wide, and without the source where all have one."""
     rows = [[Cell(word, dim=True) for word in _HEAD], *[_cells(line) for line in lines]]
     if len({line.source for line in lines}) == 1:
@@ -73,13 +73,13 @@ def _table(lines: list[Line], columns: int | None) -> Iterator[str]:
     return table(rows, columns, _INDENT)
 
 
-def _line(category: Category, policy: Policy) -> Line:
+def _line(category: Category, policy: Policy) -> CategoryLine:
     here, source = answer_to(category, policy, inside=True)
     elsewhere, _ = answer_to(category, policy, inside=False)
-    return Line(category, here, elsewhere, source.partition(",")[0])
+    return CategoryLine(category, here, elsewhere, source.partition(",")[0])
 
 
-def _cells(line: Line) -> list[Cell]:
+def _cells(line: CategoryLine) -> list[Cell]:
     return [
         Cell(in_words(line.category)),
         Cell(line.here.name, COLOURS[line.here]),
@@ -108,7 +108,7 @@ def _notes(policy: Policy) -> list[str]:
     return notes
 
 
-def _as_json(policy: Policy, lines: list[Line]) -> dict[str, object]:
+def _as_json(policy: Policy, lines: list[CategoryLine]) -> dict[str, object]:
     return {
         "preset": policy.preset and policy.preset.value,
         "mode": policy.mode.value,

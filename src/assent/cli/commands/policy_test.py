@@ -7,7 +7,7 @@ import json
 import click
 
 from assent.cli.options.past import since_option
-from assent.cli.options.replaying import Wanted, replayed
+from assent.cli.options.replaying import WantedPast, replayed
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import OneOf
 from assent.cli.render.table import Cell, say, table, terminal_columns
@@ -66,7 +66,7 @@ def command(pattern: str, decision: str, ceiling: str | None, since: str, as_jso
     """
     stated = {"pattern": pattern, "decision": decision, **({"ceiling": ceiling} if ceiling else {})}
     (rule,) = rules_from([stated])
-    with replayed(Wanted(since=since, rule=rule)) as past:
+    with replayed(WantedPast(since=since, rule=rule)) as past:
         changes = _changes(past)
     total = sum(change.calls for change in changes)
     if as_json:

@@ -59,11 +59,11 @@ def _choose(path: str, name: str) -> None:
 
 def _own_days() -> tuple[str, list[list[Cell]]] | None:
     """What each preset would have asked of the user's own agents lately; None where they left no history."""
-    from assent.cli.options.replaying import Wanted, replayed  # only a question at a terminal needs it
+    from assent.cli.options.replaying import WantedPast, replayed  # only a question at a terminal needs it
     from assent.replay.plain import mean
 
     since = datetime.now(UTC) - timedelta(days=DAYS)
-    with replayed(Wanted(since=since.strftime("%Y-%m-%dT%H:%M:%S"))) as past:
+    with replayed(WantedPast(since=since.strftime("%Y-%m-%dT%H:%M:%S"))) as past:
         result, columns = past.result, past.setting.columns
         sessions = len(result.corpus.sessions)
         if not len(result.corpus):

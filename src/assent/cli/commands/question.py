@@ -6,7 +6,7 @@ import os
 
 from assent.assessment import Shell
 from assent.cli.commands.batch import SHELL_TOOLS
-from assent.cli.options.judging import Setting
+from assent.cli.options.judging import StatedSetting
 from assent.cli.options.offered import judged_as_asked, offered
 from assent.cli.options.place import places_here, project
 from assent.cli.render.near import did_you_mean
@@ -16,7 +16,7 @@ from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.record import Record
 from assent.store.database import open_store
-from assent.store.events import Wanted, ingest, query
+from assent.store.events import EventQuery, ingest, query
 from assent.store.question_code import question_code
 from assent.store.secret_shapes import MASK
 
@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment
     from assent.cli.options.offered import Offered
-    from assent.store.events import Event
+    from assent.store.events import StoredEvent
 
 OFFERED = 20  # codes to complete
 RECENT = 2000  # calls among which a question is looked for
@@ -33,7 +33,7 @@ RECENT = 2000  # calls among which a question is looked for
 class Question(Record):
     """One question, judged again as it is now."""
 
-    event: Event
+    event: StoredEvent
     command: str  # as corrected
     assessment: Assessment
     offers: tuple[Offered, ...]  # one for each part that is asked about
@@ -61,18 +61,18 @@ def codes(begun: str) -> list[tuple[str, str]]:
     return list(dict.fromkeys([pair for pair in found if pair[0].startswith(begun)]))
 
 
-def _asked() -> list[Event]:
+def _asked() -> list[StoredEvent]:
     """The calls that were not simply allowed, the latest first."""
     places = locate(os.environ)
     if not os.path.lexists(places.store) and not os.path.lexists(places.journal):
         return []
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        found = query(store, Wanted(limit=RECENT))
+        found = query(store, EventQuery(limit=RECENT))
     return [event for event in reversed(found) if event.command and event.decision != Decision.allow.name]
 
 
-def _chosen(asked: list[Event], wanted: str, cwd: str, home: str) -> Event:
+def _chosen(asked: list[StoredEvent], wanted: str, cwd: str, home: str) -> StoredEvent:
     if wanted:
         found = [event for event in asked if wanted.lower() in (*_codes(event), str(event.id))]
     else:
@@ -89,7 +89,7 @@ def _chosen(asked: list[Event], wanted: str, cwd: str, home: str) -> Event:
     return found[0]
 
 
-def _codes(event: Event) -> tuple[str, ...]:
+def _codes(event: StoredEvent) -> tuple[str, ...]:
     return tuple([question_code(text, event.cwd) for text in (event.corrected, event.command) if text])
 
 
@@ -97,11 +97,11 @@ def _lies_in(place: str, folder: str) -> bool:
     return place == folder or place.startswith(f"{folder.rstrip('/')}/")
 
 
-def _judged(event: Event, home: str) -> Question:
+def _judged(event: StoredEvent, home: str) -> Question:
     """The question as it is now, under the policy and with the approvals that hold now."""
     cwd = event.cwd or os.getcwd()
     shell = SHELL_TOOLS.get(event.tool.lower(), Shell.Bash)
-    context = Setting(cwd, None, home, None, None, shell, isolated=False, session=event.session).context()
+    context = StatedSetting(cwd, None, home, None, None, shell, isolated=False, session=event.session).context()
     command = event.corrected or event.command
     assessment, context = judged_as_asked(command, context)
     held = [finding for finding, part in parts(assessment) if part is Decision.ask]

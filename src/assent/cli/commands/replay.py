@@ -8,7 +8,7 @@ import os
 import click
 
 from assent.cli.options.past import since_option
-from assent.cli.options.replaying import Wanted, replayed
+from assent.cli.options.replaying import WantedPast, replayed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import AgentName, OneOf
 from assent.cli.render.replay_screen import show
@@ -61,7 +61,7 @@ def command(
     file = None if against in (None, HOST) else against
     if file is not None and not os.path.isfile(file):
         raise click.BadParameter(f"{file!r} is neither `host` nor a policy file", param_hint="--against")
-    with replayed(Wanted(agents, since, policy, Preset(preset) if preset else None, file)) as past:
+    with replayed(WantedPast(agents, since, policy, Preset(preset) if preset else None, file)) as past:
         saving = sparing(past.result, past.setting)
         if html is not None:
             from assent.replay.page import page

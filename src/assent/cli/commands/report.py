@@ -20,8 +20,8 @@ from assent.policy import Decision
 from assent.risk import Category
 from assent.risk.category import in_words
 from assent.store.database import open_store
-from assent.store.events import Wanted, ingest, query
-from assent.store.suggestions import State, listed
+from assent.store.events import EventQuery, ingest, query
+from assent.store.suggestions import SuggestionState, listed
 
 COLUMNS = 80  # where the output is not a terminal
 _MOST = 6
@@ -51,8 +51,8 @@ def command(days: int, team: bool, as_json: bool) -> None:
     since = (datetime.now(UTC) - timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%S")
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        found = report(query(store, Wanted(since=since)))
-        open_ones = sum(each.state is State.Open for each in listed(store))
+        found = report(query(store, EventQuery(since=since)))
+        open_ones = sum(each.state is SuggestionState.Open for each in listed(store))
     if as_json:
         click.echo(json.dumps(_plain(found)))
     elif not found.commands:

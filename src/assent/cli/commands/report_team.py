@@ -17,7 +17,7 @@ from assent.risk import Category
 from assent.risk.category import in_words
 from assent.team.canonical import table_of
 from assent.team.enrolment import enrolment
-from assent.team.http import Line
+from assent.team.http import ServerLine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _MOST = 6
 _LONGEST = 30  # columns of a name
 
 
-class Named(Record):
+class NamedQuestions(Record):
     """Questions about one name."""
 
     name: str
@@ -45,7 +45,7 @@ class TeamReport(Record):
     machines: int
     people: int
     counts: tuple[tuple[str, str, str, str, int], ...]  # day, decision, answer, category, calls
-    names: tuple[Named, ...]  # the most questions first
+    names: tuple[NamedQuestions, ...]  # the most questions first
 
     def calls(self, decision: Decision | None = None, answered: str = "") -> int:
         """How many calls were decided, and answered, so."""
@@ -61,11 +61,11 @@ def asked_of_team(places: Locations, days: int) -> TeamReport:
     known = enrolment(places)
     if known is None:
         raise ServerError("this machine is in no team: `assent enroll URL`")
-    body = Line(known.url, known.token).ask("GET", f"/v1/report?days={days}").body
+    body = ServerLine(known.url, known.token).ask("GET", f"/v1/report?days={days}").body
     try:
         told = table_of(body, "the report")
         counts = tuple([(str(a), str(b), str(c), str(d), int(count)) for a, b, c, d, count in told["counts"]])
-        names = tuple([Named(str(a), str(b), int(c), int(d), int(e)) for a, b, c, d, e in told["names"]])
+        names = tuple([NamedQuestions(str(a), str(b), int(c), int(d), int(e)) for a, b, c, d, e in told["names"]])
         return TeamReport(str(told["since"]), int(told["machines"]), int(told["people"]), counts, names)
     except (KeyError, TypeError, ValueError, WireError):
         raise ServerError("the report is not of the agreed form: not shown") from None
@@ -89,7 +89,7 @@ def show(found: TeamReport, days: int, *, as_json: bool) -> None:
     click.echo(f"  {click.style('Blocked', fg=COLOURS[deny])}    {found.calls(deny):,}")
 
 
-def _row(each: Named) -> list[Cell]:
+def _row(each: NamedQuestions) -> list[Cell]:
     category = Category.__members__.get(each.category)
     what = one_line(each.category) if category is None else in_words(category)
     return [
@@ -103,5 +103,5 @@ def _row(each: Named) -> list[Cell]:
 def _plain(found: TeamReport) -> dict[str, object]:
     told = {"since": found.since, "machines": found.machines, "people": found.people, "commands": found.calls()}
     asked = {answer: found.calls(Decision.ask, answer) for answer in ("yes", "no", "nobody")}
-    names = [{name: getattr(each, name) for name in Named.__match_args__} for each in found.names]
+    names = [{name: getattr(each, name) for name in NamedQuestions.__match_args__} for each in found.names]
     return {**told, "asked": found.calls(Decision.ask), **asked, "blocked": found.calls(Decision.deny), "names": names}

@@ -12,7 +12,7 @@ from assent.cli.commands.rules_format import format_
 from assent.cli.commands.rules_list import list_
 from assent.cli.commands.rules_new import new
 from assent.cli.commands.rules_show import show
-from assent.cli.group import Group
+from assent.cli.group import HelpGroup
 from assent.cli.render.colour import colour_option
 from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, say, table, terminal_columns
@@ -25,7 +25,7 @@ from assent.risk.catalogue import families
 FAILED = 1
 
 
-@click.group("rules", cls=Group)
+@click.group("rules", cls=HelpGroup)
 def command() -> None:
     """Show and test the built-in rules.
 

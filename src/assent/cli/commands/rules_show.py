@@ -29,7 +29,7 @@ FEW = 3  # examples of each command, where a whole program is shown
 UNIX = Context(cwd="/home/user/code/demo", workspace="/home/user/code/demo", home="/home/user")
 
 
-class Row(Record):
+class ShownRow(Record):
     """One command with what holds of it, or an example."""
 
     command: str
@@ -73,12 +73,12 @@ def show(words: tuple[str, ...], as_json: bool) -> None:
         say(_nothing(words))
 
 
-def _json(row: Row) -> dict[str, str]:
-    words: dict[str, str] = {name: getattr(row, name) for name in Row.__match_args__}
+def _json(row: ShownRow) -> dict[str, str]:
+    words: dict[str, str] = {name: getattr(row, name) for name in ShownRow.__match_args__}
     return {**words, "category": row.category.name}
 
 
-def _cells(row: Row) -> list[Cell]:
+def _cells(row: ShownRow) -> list[Cell]:
     colour = COLOURS[Decision[row.decision]] if row.decision else None
     told = brief(visible(row.reason))
     return [
@@ -99,7 +99,7 @@ def _nothing(words: Sequence[str]) -> str:
     return f"No rule covers `{called}`, so it asks.{much} To teach it, run: assent rules new {words[0]}"
 
 
-def _own(words: Sequence[str]) -> Iterator[Row]:
+def _own(words: Sequence[str]) -> Iterator[ShownRow]:
     """What files say of the words and of what is below them."""
     for file in files_here():
         entry = file.entry(words[0])
@@ -107,13 +107,13 @@ def _own(words: Sequence[str]) -> Iterator[Row]:
             yield from _stated(entry, words[0], words[1:], file.name)
 
 
-def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Iterator[Row]:
+def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Iterator[ShownRow]:
     if entry.says and not words:
         program = entry.program
         does = [f"{spelled} {effect.phrase or effect.role.value}" for spelled, effect in program.effects.items()]
         runs = "runs the command behind it" if any("" in each.paths for each in entry.wraps) else ""
         told = "; ".join([each for each in (program.phrase, *does, runs) if each])
-        yield Row(path, program.category, told, source)
+        yield ShownRow(path, program.category, told, source)
     for below in entry.below:
         names = below.program.names.split()
         if not words or words[0] in names:
@@ -121,7 +121,7 @@ def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Itera
             yield from _stated(below, f"{path} {called}", words[1:], source)
 
 
-def _ruled(words: Sequence[str]) -> Iterator[Row]:
+def _ruled(words: Sequence[str]) -> Iterator[ShownRow]:
     """The examples of the rules whose commands begin with the words."""
     name = family_of(words[0])
     if not name or name in SHELLS:
@@ -131,4 +131,4 @@ def _ruled(words: Sequence[str]) -> Iterator[Row]:
             shown = topic.chosen(FEW) if len(words) == 1 else sorted(topic.shown, key=lambda each: each.category)
             for each in shown:
                 decision = assess(each.text, UNIX).decision.name
-                yield Row(each.text, each.category, each.reason, name, decision)
+                yield ShownRow(each.text, each.category, each.reason, name, decision)

@@ -10,7 +10,7 @@ import sys
 import click
 
 from assent.cli.options.given import CommandTaker, given_command
-from assent.cli.options.judging import Setting, judging
+from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.corrected import judged
 from assent.cli.render.table import say
 from assent.cli.render.verdict import EXIT_CODES
@@ -24,7 +24,7 @@ from assent.store.discretion import discreetly
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Context
-    from assent.cli.render.corrected import Judged
+    from assent.cli.render.corrected import CorrectedAssessment
 
 SHELLS = ("bash", "sh")
 
@@ -36,7 +36,9 @@ SHELLS = ("bash", "sh")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object, with --dry-run.")
 @click.option("--box", "in_box", is_flag=True, help="Run all of it in a box when a part needs approval.")
 @judging
-def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool, as_json: bool, in_box: bool) -> int:
+def command(
+    setting: StatedSetting, words: tuple[str, ...], stdin: bool, dry_run: bool, as_json: bool, in_box: bool
+) -> int:
     """Run SCRIPT up to the first part that needs approval.
 
     One shell runs the allowed beginning, so that `cd` and variables carry over. The script is cut only
@@ -65,9 +67,9 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool
         _tell(sequence, done, as_json)
         return EXIT_CODES[sequence.assessment.decision]
     if in_box and sequence.held and not done.removed:
-        from assent.cli.options.box_running import Wanted, run_text
+        from assent.cli.options.box_running import WantedRun, run_text
 
-        return run_text(Wanted(done.assessment.command), setting)
+        return run_text(WantedRun(done.assessment.command), setting)
     code = _run(sequence.runs, setting) if sequence.runs else 0
     if not sequence.held:
         return code
@@ -75,7 +77,7 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool
     return EXIT_CODES[sequence.assessment.decision]
 
 
-def _sequence(done: Judged, context: Context) -> Sequence:
+def _sequence(done: CorrectedAssessment, context: Context) -> Sequence:
     """How far the corrected script may run; nowhere when it holds what never existed."""
     if done.removed:
         return Sequence("", done.assessment.command, done.assessment)
@@ -83,14 +85,14 @@ def _sequence(done: Judged, context: Context) -> Sequence:
     return replace(made, assessment=discreetly(made.assessment))
 
 
-def _run(script: str, setting: Setting) -> int:
+def _run(script: str, setting: StatedSetting) -> int:
     """Run it with our own input and output; its exit code, as a shell reports it."""
     sys.stdout.flush()
     run = subprocess.run([setting.shell.value, "-c", script], cwd=setting.cwd, check=False)  # noqa: S603 - judged above
     return run.returncode if run.returncode >= 0 else 128 - run.returncode
 
 
-def _tell(sequence: Sequence, done: Judged, as_json: bool) -> None:
+def _tell(sequence: Sequence, done: CorrectedAssessment, as_json: bool) -> None:
     if as_json:
         told = {"runs": sequence.runs, "held": sequence.held, "decision": sequence.assessment.decision.name}
         corrected = done.assessment.command if done.correction else None

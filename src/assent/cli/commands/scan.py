@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.policy import Rule
-    from assent.scan import Problem
+    from assent.scan import ScanProblem
 
 FOUND = 1  # the exit code where there are problems of the level to fail on
 _COLOURS = {Level.note: "cyan", Level.warning: "yellow", Level.error: "red"}
@@ -83,7 +83,7 @@ def command(
     return FOUND if fails else 0
 
 
-def _found(root: str, paths: tuple[str, ...], since: str | None, policy_file: str | None) -> Iterator[Problem]:
+def _found(root: str, paths: tuple[str, ...], since: str | None, policy_file: str | None) -> Iterator[ScanProblem]:
     rules = _rules(root, policy_file)
     changed = touched(root, since) if since else None
     for path in _files(root, paths):
@@ -97,7 +97,7 @@ def _found(root: str, paths: tuple[str, ...], since: str | None, policy_file: st
                     yield _discreet(problem)
 
 
-def _discreet(problem: Problem) -> Problem:
+def _discreet(problem: ScanProblem) -> ScanProblem:
     """The same without secrets: it goes into the logs of a pipeline."""
     command = problem.command
     return replace(problem, message=masked(discreet(problem.message, command)), command=masked(command))
@@ -135,7 +135,7 @@ def _rules(root: str, policy_file: str | None) -> tuple[Rule, ...]:
     return rules
 
 
-def _write_sarif(path: str, found: list[Problem]) -> None:
+def _write_sarif(path: str, found: list[ScanProblem]) -> None:
     from assent.scan.sarif import sarif
 
     with open(path, "w", encoding="utf-8") as file:
@@ -143,7 +143,7 @@ def _write_sarif(path: str, found: list[Problem]) -> None:
         file.write("\n")
 
 
-def _show(found: list[Problem]) -> None:
+def _show(found: list[ScanProblem]) -> None:
     rows = [
         [
             Cell(f"{visible(problem.file)}:{problem.line}"),
@@ -158,7 +158,7 @@ def _show(found: list[Problem]) -> None:
     click.secho("No problems." if not count else f"{count:,} problem{'s' if count > 1 else ''}.", bold=True)
 
 
-def _fields(problem: Problem) -> dict[str, object]:
+def _fields(problem: ScanProblem) -> dict[str, object]:
     return {
         "file": problem.file,
         "line": problem.line,

@@ -7,7 +7,7 @@ import os
 import click
 
 from assent.cli.commands.serve_admin import backup, link, restore, rotate_key, sign
-from assent.cli.group import Group
+from assent.cli.group import HelpGroup
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from assent.server.asgi import Application
     from assent.server.listen import Listening
-    from assent.server.team import Setting, Team
+    from assent.server.team import Team, TeamSetting
 
 DEFAULT_PORT = 8737
 
 
-@click.group("serve", cls=Group, invoke_without_command=True)
+@click.group("serve", cls=HelpGroup, invoke_without_command=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Listen on this address.")
 @click.option(
     "--port", type=click.IntRange(1, 65535), default=DEFAULT_PORT, show_default=True, help="Listen on this port."
@@ -147,17 +147,17 @@ def _run(team: Team, corrections: Application, place: Listening, workers: int) -
         run_workers(workers, listener, work)
 
 
-def _setting(url: str, database: str | None) -> Setting:
+def _setting(url: str, database: str | None) -> TeamSetting:
     """Where the team's data is, and its key."""
     from assent.server.store.database import POSTGRESQL
-    from assent.server.team import Setting
+    from assent.server.team import TeamSetting
 
     state = locate(os.environ).state
     if database is None:
         database = os.path.join(state, "team.db")
     elif not database.startswith(POSTGRESQL):
         database = os.path.abspath(database)
-    return Setting(database, os.path.join(state, "team-key"), url.rstrip("/"))
+    return TeamSetting(database, os.path.join(state, "team-key"), url.rstrip("/"))
 
 
 def _first_link(team: Team) -> None:
@@ -168,7 +168,7 @@ def _first_link(team: Team) -> None:
     with team.database.transaction(writes=True) as transaction:
         if people.everybody(transaction):
             return
-        person = people.add(transaction, "admin", people.Role.admin)
+        person = people.add(transaction, "admin", people.PersonRole.admin)
         secret = people.make_link(transaction, people.SIGN_IN, person.id, SERVER)
     click.echo(f"Sign in, once and within 15 minutes: {team.setting.url}/first/{secret}")
 

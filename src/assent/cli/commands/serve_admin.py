@@ -12,7 +12,7 @@ from assent.cli.render.visible import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.team import Setting
+    from assent.server.team import TeamSetting
 
 
 @click.command("link")
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     help="Choose the role.",
 )
 @click.pass_obj
-def link(setting: Setting, name: str | None, role: str) -> None:
+def link(setting: TeamSetting, name: str | None, role: str) -> None:
     """Print a link by which a person signs in once.
 
     It is for NAME, who is added with --role if new; without NAME, for the first admin.
@@ -45,12 +45,12 @@ def link(setting: Setting, name: str | None, role: str) -> None:
         with database.transaction(writes=True) as transaction:
             known = [person for person in people.everybody(transaction) if not person.disabled]
             if name is None:
-                found = [person for person in known if person.role is people.Role.admin]
+                found = [person for person in known if person.role is people.PersonRole.admin]
             else:
                 found = [person for person in known if person.name == name]
             if name is None and not found:
                 raise ServerError("there is no admin yet: `assent serve` prints the first link")
-            person = found[0] if found else people.add(transaction, name or "", people.Role[role])
+            person = found[0] if found else people.add(transaction, name or "", people.PersonRole[role])
             secret = people.make_link(transaction, people.SIGN_IN, person.id, SERVER)
     finally:
         database.close()
@@ -59,7 +59,7 @@ def link(setting: Setting, name: str | None, role: str) -> None:
 
 @click.command("rotate-key")
 @click.pass_obj
-def rotate_key(setting: Setting) -> None:
+def rotate_key(setting: TeamSetting) -> None:
     """Replace the key that signs policies.
 
     Machines accept the new key, because the old one signs it.
@@ -90,7 +90,7 @@ def rotate_key(setting: Setting) -> None:
     help="Set how many days the signature is valid.",
 )
 @click.pass_obj
-def sign(setting: Setting, file: str, days: int) -> None:
+def sign(setting: TeamSetting, file: str, days: int) -> None:
     """Sign a project's policy file with the team's key.
 
     The signature is written beside FILE, as FILE.sig. Commit both. Machines on which somebody ran
@@ -128,7 +128,7 @@ def sign(setting: Setting, file: str, days: int) -> None:
 @click.command("backup")
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.pass_obj
-def backup(setting: Setting, file: str) -> None:
+def backup(setting: TeamSetting, file: str) -> None:
     """Write all data of the server into FILE, while it runs.
 
     The file holds the server's key too.
@@ -146,7 +146,7 @@ def backup(setting: Setting, file: str) -> None:
 @click.command("restore")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @click.pass_obj
-def restore(setting: Setting, file: str) -> None:
+def restore(setting: TeamSetting, file: str) -> None:
     """Restore a backup into an empty database.
 
     \b

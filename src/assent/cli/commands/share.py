@@ -9,13 +9,13 @@ import time
 import click
 
 from assent.cli.commands.team_offer import offers
-from assent.cli.group import Group
+from assent.cli.group import HelpGroup
 from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
 from assent.config.locations import locate
 from assent.config.private import make_private, read_private, replace_private
 from assent.errors import ServerError, StoreError
-from assent.history import Tally, calls, sources
+from assent.history import ReadingTally, calls, sources
 from assent.learning.sharing import Shared, shared
 from assent.record import replace
 from assent.store.database import open_store
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _FILE = "share.json"
 
 
-@click.group("share", cls=Group, invoke_without_command=True)
+@click.group("share", cls=HelpGroup, invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """Preview sharing, and switch it on or off.
@@ -67,7 +67,7 @@ def preview(team: bool) -> None:
     if team:
         _preview_team(places)
         return
-    rows = shared(calls(sources(places.home, os.environ), Tally()))
+    rows = shared(calls(sources(places.home, os.environ), ReadingTally()))
     for row in rows:
         click.echo(line_of(row))
     if not rows:

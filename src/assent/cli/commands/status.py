@@ -17,12 +17,12 @@ from assent.client import ask
 from assent.config.load import load_policy
 from assent.config.locations import locate, shown
 from assent.errors import PolicyError
-from assent.hooks.installation.guarded import Guard, State, guards
+from assent.hooks.installation.guarded import GuardedFile, GuardState, guards
 from assent.hooks.launch import resident_folder
 from assent.learning.report import fatigue_of
 from assent.policy.model import BoxUse
 from assent.store.database import open_store
-from assent.store.events import Wanted, query
+from assent.store.events import EventQuery, query
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 _LATEST = 1000  # calls in which the latest answers are looked for
 _COLOURS = {
-    State.Guarded: "green",
-    State.Other: "yellow",
-    State.Skipped: "red",
-    State.Unguarded: "yellow",
-    State.Unreadable: "red",
+    GuardState.Guarded: "green",
+    GuardState.Other: "yellow",
+    GuardState.Skipped: "red",
+    GuardState.Unguarded: "yellow",
+    GuardState.Unreadable: "red",
 }
 
 
@@ -92,7 +92,7 @@ def _tired() -> None:
     if not os.path.isfile(places.store):
         return
     with open_store(places.store) as store:
-        seen = fatigue_of(query(store, Wanted(limit=_LATEST)))
+        seen = fatigue_of(query(store, EventQuery(limit=_LATEST)))
     if seen.is_tired:
         share = f"{seen.hasty} of your latest {seen.answers} answers"
         say(f"{share} came faster than the question can be read: `assent report` shows what would halve them.")
@@ -116,7 +116,7 @@ def _boxless() -> None:
             say(f"Fix: {found.remedy}")
 
 
-def _fields(guard: Guard, held: list[OwnRules]) -> dict[str, object]:
+def _fields(guard: GuardedFile, held: list[OwnRules]) -> dict[str, object]:
     return {
         "agent": guard.setup.agent.value,
         "title": guard.setup.title,
@@ -130,7 +130,7 @@ def _fields(guard: Guard, held: list[OwnRules]) -> dict[str, object]:
     }
 
 
-def _row(guard: Guard) -> tuple[Cell, ...]:
+def _row(guard: GuardedFile) -> tuple[Cell, ...]:
     home = locate(os.environ).home
     told = guard.told or shown(guard.path, home)
     return (

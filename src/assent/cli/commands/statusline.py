@@ -18,7 +18,7 @@ from assent.errors import AssentError
 from assent.hooks.agents.event import Agent, AgentMode
 from assent.hooks.command_line import python
 from assent.hooks.installation import settings, status_setting
-from assent.hooks.installation.install import Scope, settings_path
+from assent.hooks.installation.install import InstallScope, settings_path
 from assent.hooks.stance import fitted
 from assent.hooks.workspace import repository
 from assent.policy import Decision, Preset
@@ -96,7 +96,7 @@ def withdraw() -> bool:
 
 
 def _path() -> str:
-    return settings_path(Agent.Claude, Scope.User, os.environ, os.getcwd())
+    return settings_path(Agent.Claude, InstallScope.User, os.environ, os.getcwd())
 
 
 def _input() -> dict[str, object]:

@@ -9,7 +9,7 @@ import time
 import click
 
 from assent.cli.commands.team_offer import offer
-from assent.cli.group import Group
+from assent.cli.group import HelpGroup
 from assent.cli.options.answers import exchange
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
@@ -22,7 +22,7 @@ from assent.store.database import open_store
 from assent.store.moment import moment
 from assent.team import enrolment
 from assent.team.fetch import Fetched, fetch
-from assent.team.http import Line
+from assent.team.http import ServerLine
 from assent.team.join import renewed
 from assent.team.project_file import renew
 from assent.team.send import send
@@ -37,7 +37,7 @@ _WAIT = 50  # seconds that the server may keep the question whether there is som
 _PAUSE = 30.0  # seconds after a failure
 
 
-@click.group("team", cls=Group, alone="status")
+@click.group("team", cls=HelpGroup, alone="status")
 def command() -> None:
     """Show and renew what the team's server gives.
 
@@ -138,7 +138,7 @@ def leave(force: bool) -> None:
     places = locate(os.environ)
     known = _known(places)
     try:
-        Line(known.url, known.token).ask("DELETE", "/v1/token")
+        ServerLine(known.url, known.token).ask("DELETE", "/v1/token")
     except ServerError:
         if not force:
             raise

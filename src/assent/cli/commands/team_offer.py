@@ -5,9 +5,9 @@ from __future__ import annotations
 from assent.learning.said import said
 from assent.learning.sharing import public_words
 from assent.store.database import open_store
-from assent.store.suggestions import State, listed
+from assent.store.suggestions import SuggestionState, listed
 from assent.team.canonical import canonical
-from assent.team.http import Line
+from assent.team.http import ServerLine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _FIELDS = ("from", "to", "tool", "param", "command", "match_kind", "pattern", "c
 def offers(places: Locations) -> list[dict[str, Any]]:
     """What would be offered, as JSON values. Raises StoreError."""
     with open_store(places.store) as store:
-        found = [each for each in listed(store) if each.state is not State.Refused and _is_public(each)]
+        found = [each for each in listed(store) if each.state is not SuggestionState.Refused and _is_public(each)]
     return [_told(each) for each in found[:_MOST]]
 
 
@@ -33,7 +33,7 @@ def offer(places: Locations, known: Enrolment) -> int:
     """Offer them; how many those were. Raises ServerError, StoreError."""
     told = offers(places)
     if told:
-        Line(known.url, known.token).ask("POST", "/v1/suggestions", canonical({"suggestions": told}))
+        ServerLine(known.url, known.token).ask("POST", "/v1/suggestions", canonical({"suggestions": told}))
     return len(told)
 
 

@@ -17,7 +17,7 @@ from assent.store.database import open_store
 from assent.store.grants import listed as approvals
 from assent.store.once import sweep
 from assent.store.renewal import renew
-from assent.store.suggestions import State, listed
+from assent.store.suggestions import SuggestionState, listed
 from assent.ui import Desk, PolicyFile
 
 TYPE_CHECKING = False
@@ -39,8 +39,8 @@ def desk() -> Desk:
         read=if_it_said,
         save=_save,
         suggest=_suggested,
-        take=lambda number: _settled(number, State.Taken),
-        refuse=lambda number: _settled(number, State.Refused),
+        take=lambda number: _settled(number, SuggestionState.Taken),
+        refuse=lambda number: _settled(number, SuggestionState.Refused),
         changed=_changed,
     )
 
@@ -70,10 +70,10 @@ def _save(text: str, digest: str) -> None:
 
 def _suggested() -> list[Suggestion]:
     with open_store(locate(os.environ).store) as store:
-        return [each for each in listed(store) if each.state is State.Open]
+        return [each for each in listed(store) if each.state is SuggestionState.Open]
 
 
-def _settled(number: str, state: State) -> str:
+def _settled(number: str, state: SuggestionState) -> str:
     with open_store(locate(os.environ).store) as store:
         return settle(store, found(store, number), state)
 

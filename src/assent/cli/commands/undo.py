@@ -15,7 +15,7 @@ from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, one_line, visible
 from assent.config.locations import locate, shown
 from assent.risk.consequence import size_text
-from assent.undo.manifest import Kind
+from assent.undo.manifest import PathKind
 from assent.undo.restore import obstacles, restore, snapshot, snapshots
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from assent.undo.manifest import Entry
+    from assent.undo.manifest import SnapshotEntry
     from assent.undo.restore import Restored, Snapshot
 
 NOT_ALL = 1  # the exit code where something was left as it is
@@ -123,7 +123,7 @@ def _show(taken: Snapshot, as_json: bool) -> None:
     say(f"Before `{one_line(brief(taken.call.command))}` in {visible(_place(taken.call.cwd))}, {_when(taken)}:")
     rows = [
         [
-            Cell(size_text(entry.size) if entry.kind is Kind.File else entry.kind.value),
+            Cell(size_text(entry.size) if entry.kind is PathKind.File else entry.kind.value),
             Cell(visible(_place(entry.path))),
         ]
         for entry in taken.entries
@@ -140,28 +140,28 @@ def _fields(taken: Snapshot) -> dict[str, Any]:
         "command": call.command,
         "cwd": call.cwd,
         "session": call.session,
-        "files": len([entry for entry in taken.entries if entry.kind is not Kind.Folder]),
+        "files": len([entry for entry in taken.entries if entry.kind is not PathKind.Folder]),
         "bytes": taken.held.size,
     }
 
 
-def _kind(entry: Entry) -> str:
-    return size_text(entry.size) if entry.kind is Kind.File else entry.kind.value
+def _kind(entry: SnapshotEntry) -> str:
+    return size_text(entry.size) if entry.kind is PathKind.File else entry.kind.value
 
 
 def _number(taken: Snapshot) -> str:
     return _counted(taken.entries)
 
 
-def _counted(entries: Sequence[Entry]) -> str:
+def _counted(entries: Sequence[SnapshotEntry]) -> str:
     """`2 files`, `1 branch`."""
     kinds = [entry.kind for entry in entries]
     numbers = (
-        (sum([kind in (Kind.File, Kind.Link) for kind in kinds]), "file", "files"),
-        (kinds.count(Kind.Branch), "branch", "branches"),
-        (kinds.count(Kind.Stash), "stash", "stashes"),
-        (kinds.count(Kind.Tip), "last commit", "last commits"),
-        (kinds.count(Kind.Head), "checkout", "checkouts"),
+        (sum([kind in (PathKind.File, PathKind.Link) for kind in kinds]), "file", "files"),
+        (kinds.count(PathKind.Branch), "branch", "branches"),
+        (kinds.count(PathKind.Stash), "stash", "stashes"),
+        (kinds.count(PathKind.Tip), "last commit", "last commits"),
+        (kinds.count(PathKind.Head), "checkout", "checkouts"),
     )
     shown = [f"{number} {one if number == 1 else many}" for number, one, many in numbers if number]
     return ", ".join(shown) or "0 files"

@@ -13,7 +13,7 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.bundle_removal import remove
 from assent.hooks.command_line import ENTRY
 from assent.hooks.installation.guarded import guards
-from assent.hooks.installation.install import Scope, uninstall
+from assent.hooks.installation.install import InstallScope, uninstall
 
 
 @click.command("uninstall")
@@ -39,7 +39,7 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
     if not chosen:
         click.echo("The hook is in no agent's settings.")
     for agent, place in chosen:
-        if agent is Agent.Claude and place is Scope.User and not dry_run:
+        if agent is Agent.Claude and place is InstallScope.User and not dry_run:
             withdraw()
         change = uninstall(agent, place, os.environ, os.getcwd(), dry_run=dry_run)
         (show_dry_run if dry_run else show_change)(change)
@@ -47,7 +47,7 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
         remove(os.path.dirname(os.path.dirname(ENTRY)))  # no installer knows of them
 
 
-def _guarded(scope: Scope | None) -> list[tuple[Agent, Scope]]:
+def _guarded(scope: InstallScope | None) -> list[tuple[Agent, InstallScope]]:
     """In whose settings the hook is, and in which of them; only those of `scope` if one is named."""
     found = guards(os.environ, os.getcwd())
     return [(guard.setup.agent, guard.scope) for guard in found if guard.lines and scope in (None, guard.scope)]

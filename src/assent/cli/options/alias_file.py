@@ -23,25 +23,25 @@ STANDARD_INPUT = "-"
 _BEGINNING = 1000  # characters in which a JSON list shows itself
 
 
-class Form(Choice):
+class AliasForm(Choice):
     """How a file is written."""
 
     Toml = "toml"
     Json = "json"
 
     @classmethod
-    def of(cls, file: str | None) -> Form:
+    def of(cls, file: str | None) -> AliasForm:
         """The form that a file's name tells; TOML where it tells none."""
-        return Form.Json if file is not None and file.endswith(".json") else Form.Toml
+        return AliasForm.Json if file is not None and file.endswith(".json") else AliasForm.Toml
 
 
-def written(corrections: Sequence[Correction], form: Form) -> str:
+def written(corrections: Sequence[Correction], form: AliasForm) -> str:
     """The text of a file with these corrections."""
     listed = [to_fields(correction) for correction in corrections]
     match form:
-        case Form.Json:
+        case AliasForm.Json:
             return json.dumps(listed, indent=2, ensure_ascii=False) + "\n"
-        case Form.Toml:
+        case AliasForm.Toml:
             return "\n".join([_toml_table(fields) for fields in listed])
         case _:
             assert_never(form)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assent.correction import Correction
 
 
-class Intake(Record):
+class AliasIntake(Record):
     """The corrections that come in, by what happens to them, and what is wrong with them."""
 
     new: tuple[Correction, ...]
@@ -26,7 +26,7 @@ class Intake(Record):
     faults: tuple[str, ...]  # why some of them could not be defined by hand
 
 
-def planned(existing: Iterable[Correction], incoming: Iterable[Correction], *, overwrite: bool) -> Intake:
+def planned(existing: Iterable[Correction], incoming: Iterable[Correction], *, overwrite: bool) -> AliasIntake:
     """Sort what comes in by what is there; of two that come in with one key the later counts."""
     kept = tuple(existing)
     own = {key_of(correction): correction for correction in kept if not correction.origin}
@@ -45,7 +45,7 @@ def planned(existing: Iterable[Correction], incoming: Iterable[Correction], *, o
             (new if there is None else replacing).append(correction)
             faults += _faults(correction, kept)
             kept = together(kept, correction)
-    return Intake(tuple(new), tuple(replacing), tuple(skipped), tuple(same), tuple(faults))
+    return AliasIntake(tuple(new), tuple(replacing), tuple(skipped), tuple(same), tuple(faults))
 
 
 def _faults(correction: Correction, kept: tuple[Correction, ...]) -> list[str]:

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from assent.assessment import Shell, assess
 from assent.cli.options.approving import keep
 from assent.cli.options.offered import judged_as_asked, offered
-from assent.cli.options.place import Place
-from assent.cli.setting import Setting
+from assent.cli.options.place import ScopePlace
+from assent.cli.setting import StatedSetting
 from assent.config.locations import locate
 from assent.config.private import make_private
 from assent.errors import AssentError, ServerError, UntakenError
@@ -23,10 +23,10 @@ from assent.store.discretion import discreetly
 from assent.store.events import ingest
 from assent.store.grant import Occasion, Scope, live
 from assent.store.moment import moment, now
-from assent.store.requests import LONGEST, State, is_known, settle, waiting
+from assent.store.requests import LONGEST, RequestState, is_known, settle, waiting
 from assent.team import asking
 from assent.team.binding import Bound
-from assent.team.http import Line
+from assent.team.http import ServerLine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from assent.config.locations import Locations
     from assent.store.database import Store
     from assent.store.grant import StoredGrant
-    from assent.store.requests import Request
+    from assent.store.requests import StoredRequest
     from assent.team.enrolment import Enrolment
 
 ROUND = "requests.lock"  # held by the process that talks to the server about them
@@ -67,7 +67,7 @@ def exchange(places: Locations, known: Enrolment) -> str:
             try:
                 settle(store, _moved(store, request, known))
             except UntakenError as error:
-                settle(store, replace(request, state=State.Ended, told=str(error)))
+                settle(store, replace(request, state=RequestState.Ended, told=str(error)))
             except ServerError as error:
                 return str(error)
     return ""
@@ -100,11 +100,11 @@ def held(places: Locations, name: str) -> Iterator[bool]:
         os.close(descriptor)
 
 
-def answerable(request: Request) -> Answerable:
+def answerable(request: StoredRequest) -> Answerable:
     """The question, judged in its folder under the policy of now. Raises Unfit."""
     home = locate(os.environ).home
     try:
-        context = Setting(request.cwd, None, home, None, None, Shell.Bash, isolated=False).context()
+        context = StatedSetting(request.cwd, None, home, None, None, Shell.Bash, isolated=False).context()
         assessment, context = judged_as_asked(request.command, context)
     except AssentError as error:
         raise Unfit(f"it cannot be judged: {error}") from None
@@ -112,7 +112,7 @@ def answerable(request: Request) -> Answerable:
         raise Unfit("it needs no approval any more")
     if assessment.decision is Decision.deny:
         raise Unfit(f"no approval lifts that: {assessment.reason}")
-    here = (Place(Scope.Directory, request.cwd),)
+    here = (ScopePlace(Scope.Directory, request.cwd),)
     offers = [offered(f, context.policy, here) for f, part in parts(assessment) if part is Decision.ask]
     refusal = next((made.refusal for made in offers if made.refusal or made.exact is None), None)
     if refusal is not None:
@@ -131,49 +131,53 @@ def answerable(request: Request) -> Answerable:
     return Answerable(assessment, tuple(grants))
 
 
-def _moved(store: Store, request: Request, known: Enrolment) -> Request:
+def _moved(store: Store, request: StoredRequest, known: Enrolment) -> StoredRequest:
     """The question one step further. Raises ServerError."""
     if request.is_over(time.time()):
-        return replace(request, state=State.Ended)
-    line = Line(known.url, known.token)
+        return replace(request, state=RequestState.Ended)
+    line = ServerLine(known.url, known.token)
     try:
         found = answerable(request)
     except Unfit as unfit:
-        return replace(request, state=State.Unfit, told=str(unfit))
+        return replace(request, state=RequestState.Unfit, told=str(unfit))
     bound = Bound(known.machine, request.agent, request.command, request.cwd, found.assessment.category.name)
-    if request.state is State.Noted:
+    if request.state is RequestState.Noted:
         left = max(int(_seconds_left(request)), 1)
         made = asking.put(line, bound, found.assessment.reason, left)
         if is_known(store, made.number):
             raise ServerError("the server gave this question the number of an earlier one: not used")
-        return replace(request, state=State.Open, number=made.number, digest=bound.digest(), expires=made.expires)
+        return replace(
+            request, state=RequestState.Open, number=made.number, digest=bound.digest(), expires=made.expires
+        )
     match asking.state_of(line, request.number):
         case "open":
             return request
         case "approved":
             return _approved(request, line, bound, found, known)
         case "refused":
-            return replace(request, state=State.Refused)
+            return replace(request, state=RequestState.Refused)
         case _:  # expired; taken, and then this process ended
-            return replace(request, state=State.Ended)
+            return replace(request, state=RequestState.Ended)
 
 
-def _approved(request: Request, line: Line, bound: Bound, found: Answerable, known: Enrolment) -> Request:
+def _approved(
+    request: StoredRequest, line: ServerLine, bound: Bound, found: Answerable, known: Enrolment
+) -> StoredRequest:
     """The approval taken and kept."""
     if request.digest != bound.digest():
-        return replace(request, state=State.Unfit, told="it is judged otherwise than when somebody was asked")
+        return replace(request, state=RequestState.Unfit, told="it is judged otherwise than when somebody was asked")
     until = min(asking.take(line, request.number, bound.digest(), known.key), _latest(request))
     for grant in found.grants:
         keep(replace(grant, expires=until))
-    return replace(request, state=State.Approved, expires=until)
+    return replace(request, state=RequestState.Approved, expires=until)
 
 
-def _seconds_left(request: Request) -> float:
+def _seconds_left(request: StoredRequest) -> float:
     from datetime import datetime
 
     return datetime.fromisoformat(request.asked).timestamp() + LONGEST - time.time()
 
 
-def _latest(request: Request) -> str:
+def _latest(request: StoredRequest) -> str:
     """When an approval of it ends, whatever a server says."""
     return moment(time.time() + min(_seconds_left(request), LONGEST))

@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.assessment import Context
-    from assent.box.judged import Verdict
+    from assent.box.judged import BoxVerdict
     from assent.box.session import Ran
-    from assent.cli.setting import Setting
+    from assent.cli.setting import StatedSetting
 
 SECONDS = 600
 
 
-class Wanted(Record):
+class WantedRun(Record):
     """What is to run, and how its result is to be shown."""
 
     text: str
@@ -49,7 +49,7 @@ class Wanted(Record):
     hosts: tuple[str, ...] = ()  # beside those of the policy
 
 
-def run_text(wanted: Wanted, setting: Setting) -> int:
+def run_text(wanted: WantedRun, setting: StatedSetting) -> int:
     """Run it, and let it count where it may; the exit code."""
     state = locate(os.environ).state
     recover(state)
@@ -97,7 +97,7 @@ def _tell(text: str) -> None:
     tell(text)
 
 
-def _run(wanted: Wanted, context: Context, state: str) -> Ran:
+def _run(wanted: WantedRun, context: Context, state: str) -> Ran:
     """Run it with our own streams; what it prints goes to standard error where ours is for JSON."""
     made = boxed(wanted.text, context, os.environ, Limits(seconds=wanted.seconds))
     sys.stdout.flush()
@@ -112,7 +112,7 @@ def _run(wanted: Wanted, context: Context, state: str) -> Ran:
         os.close(ours)
 
 
-def _judged(ran: Ran, context: Context, state: str) -> Verdict | None:
+def _judged(ran: Ran, context: Context, state: str) -> BoxVerdict | None:
     """The verdict; None where there is nothing to judge."""
     if not ran.effects:
         return None
@@ -129,7 +129,7 @@ def _on_own_line(ran: Ran) -> Ran:
     return replace(ran, outcome=replace(ran.outcome, within_line=False))
 
 
-def _show(ran: Ran, verdict: Verdict | None, wanted: Wanted) -> Ran:
+def _show(ran: Ran, verdict: BoxVerdict | None, wanted: WantedRun) -> Ran:
     """Show what is to be shown of it; it, with its last line ended."""
     looked_at = wanted.to_keep or wanted.with_diff or sys.stderr.isatty()
     outcome = ran.outcome
@@ -151,7 +151,7 @@ def _show(ran: Ran, verdict: Verdict | None, wanted: Wanted) -> Ran:
     return ran
 
 
-def _kept(ran: Ran, wanted: Wanted, context: Context) -> int:
+def _kept(ran: Ran, wanted: WantedRun, context: Context) -> int:
     from assent.box.kept import keep_for_later
 
     _on_own_line(ran)
@@ -159,7 +159,7 @@ def _kept(ran: Ran, wanted: Wanted, context: Context) -> int:
     return ran.outcome.code
 
 
-def _settle(ran: Ran, verdict: Verdict | None, wanted: Wanted, context: Context, state: str) -> int:
+def _settle(ran: Ran, verdict: BoxVerdict | None, wanted: WantedRun, context: Context, state: str) -> int:
     """Let it count, ask, or leave everything as it was."""
     if ran.outcome.stop is not None:
         _on_own_line(ran)
@@ -172,7 +172,7 @@ def _settle(ran: Ran, verdict: Verdict | None, wanted: Wanted, context: Context,
     return _settle_effects(ran, verdict, wanted, context, state)
 
 
-def _settle_effects(ran: Ran, verdict: Verdict, wanted: Wanted, context: Context, state: str) -> int:
+def _settle_effects(ran: Ran, verdict: BoxVerdict, wanted: WantedRun, context: Context, state: str) -> int:
     from assent.box.judged import hold_losses
 
     changed = meanwhile(ran)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from assent.cli.commands.question import Question
     from assent.cli.options.offered import Offered
-    from assent.cli.options.place import Place
+    from assent.cli.options.place import ScopePlace
     from assent.pattern import Pattern
     from assent.store.grant import StoredGrant
 
@@ -70,7 +70,7 @@ def _lasting(offers: Sequence[Offered]) -> Iterator[Choice]:
         yield _choice(offers, default, [EVERYWHERE] * len(offers))
 
 
-def _choice(offers: Sequence[Offered], patterns: Sequence[Pattern], places: Sequence[Place]) -> Choice:
+def _choice(offers: Sequence[Offered], patterns: Sequence[Pattern], places: Sequence[ScopePlace]) -> Choice:
     together = zip(offers, patterns, places, strict=True)
     return Choice(tuple(dict.fromkeys([made.grant(pattern, place) for made, pattern, place in together])))
 
@@ -82,7 +82,7 @@ def _once(offers: Sequence[Offered]) -> Iterator[Choice]:
     yield Choice(tuple([replace(grant, scope=Scope.Once, place=grant.place or "/") for grant in grants]))
 
 
-def with_pattern(question: Question, pattern: Pattern, place: Place | None) -> Choice | None:
+def with_pattern(question: Question, pattern: Pattern, place: ScopePlace | None) -> Choice | None:
     """The answer that a person composes; None where that pattern does not cover the one part that is asked about."""
     for made in question.offers if len(question.offers) == 1 else ():
         if not made.refusal and covers(pattern, made.finding.command):

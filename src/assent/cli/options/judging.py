@@ -9,7 +9,7 @@ import click
 
 from assent.assessment import Shell
 from assent.cli.render.near import OneOf
-from assent.cli.setting import Setting
+from assent.cli.setting import StatedSetting
 from assent.config.locations import home_of
 from assent.policy import Mode, Preset, Sandbox
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-__all__ = ["Setting", "judging"]
+__all__ = ["StatedSetting", "judging"]
 
 
 def _values(closed: type[Mode] | type[Preset] | type[Sandbox] | type[Shell]) -> OneOf:
@@ -66,8 +66,8 @@ def _setting(
     workspace: str | None,
     session: str | None,
     isolated: bool,
-) -> Setting:
-    return Setting(
+) -> StatedSetting:
+    return StatedSetting(
         cwd=os.path.abspath(cwd or os.curdir),
         workspace=os.path.abspath(workspace) if workspace else None,
         home=home_of(os.environ),

@@ -6,7 +6,7 @@ import os
 import time
 
 from assent.config.locations import locate
-from assent.history import Tally, calls, sources
+from assent.history import ReadingTally, calls, sources
 from assent.history.own import AGENT as OWN
 from assent.learning.approvals import Learned, learned
 from assent.learning.granted import Answers
@@ -16,7 +16,7 @@ from assent.learning.suggest import hints
 from assent.record import Record
 from assent.store import corrections
 from assent.store.database import open_store
-from assent.store.events import Wanted, ingest, query
+from assent.store.events import EventQuery, ingest, query
 from assent.store.moment import moment
 
 TYPE_CHECKING = False
@@ -32,28 +32,28 @@ _DAY = 86_400  # seconds
 _LOOPED_DAYS, _RECURRING_DAYS = 30, 7
 
 
-class Taught(Record):
+class TaughtPast(Record):
     """What a past taught, with all that was tried."""
 
     repairs: Repairs
     trials: tuple[Trial, ...]
     answers: Answers
     learned: Learned
-    tally: Tally
+    tally: ReadingTally
     hints: tuple[Suggestion, ...] = ()  # that our own log gives
 
 
-def taught(agents: Sequence[str] = (), since: int = 0) -> Taught:
+def taught(agents: Sequence[str] = (), since: int = 0) -> TaughtPast:
     """Read everything, and learn from it. Raises StoreError."""
     places = locate(os.environ)
     with open_store(places.store) as store:
         ingest(store, places.journal)
         existing = corrections.listed(store)
         shown = _shown_by_log(store, existing)
-    repairs, answers, tally = Repairs(), Answers(), Tally()
+    repairs, answers, tally = Repairs(), Answers(), ReadingTally()
     found = sources(places.home, os.environ, agents, since)
     own = [source for source in found if source.agent == OWN]
-    for call in calls(own, Tally(), since):
+    for call in calls(own, ReadingTally(), since):
         answers.add(call)
     timed = frozenset(answers.sessions)  # an agent's file knows the answer, but not how long it took
     for call in calls(found, tally, since):
@@ -62,12 +62,12 @@ def taught(agents: Sequence[str] = (), since: int = 0) -> Taught:
             answers.add(call)
     trials = repairs.trials(existing)
     said = learned(answers, time.time_ns() // 1_000_000, repairs.outcomes)
-    return Taught(repairs, tuple(trials), answers, said, tally, shown)
+    return TaughtPast(repairs, tuple(trials), answers, said, tally, shown)
 
 
 def _shown_by_log(store: Store, existing: Sequence[Correction]) -> tuple[Suggestion, ...]:
     """The hints that are in the calls of the last days."""
     week_ago = moment(time.time() - _RECURRING_DAYS * _DAY)
-    events = query(store, Wanted(since=moment(time.time() - _LOOPED_DAYS * _DAY)))
+    events = query(store, EventQuery(since=moment(time.time() - _LOOPED_DAYS * _DAY)))
     lately = [event for event in events if event.judged_at >= week_ago]
     return tuple(hints(loops(events), recurring(lately, existing)))

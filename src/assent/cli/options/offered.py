@@ -15,7 +15,7 @@ from assent.store.grant import Scope, StoredGrant
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
-    from assent.cli.options.place import Place
+    from assent.cli.options.place import ScopePlace
     from assent.pattern import Pattern
     from assent.policy import Policy
     from assent.risk import Finding
@@ -27,11 +27,11 @@ class Offered(Record):
     finding: Finding
     patterns: tuple[Pattern, ...]
     default: int  # which of the patterns
-    places: tuple[Place, ...]
+    places: tuple[ScopePlace, ...]
     refusal: str = ""  # why there is nothing to offer
     exact: Pattern | None = None  # the command itself and nothing else
 
-    def grant(self, pattern: Pattern, place: Place, session: str = "") -> StoredGrant:
+    def grant(self, pattern: Pattern, place: ScopePlace, session: str = "") -> StoredGrant:
         """The approval of that pattern in that place, up to the risk that the person was shown."""
         ceiling = self.finding.category
         scope = Scope.Session if session else place.scope
@@ -51,7 +51,7 @@ def judged_as_asked(command: str, context: Context) -> tuple[Assessment, Context
     return (again, asking) if again.decision is Decision.ask else (found, context)
 
 
-def offered(finding: Finding, policy: Policy, places: tuple[Place, ...]) -> Offered:
+def offered(finding: Finding, policy: Policy, places: tuple[ScopePlace, ...]) -> Offered:
     """What may be offered for `finding`, which is asked about; a rule that asks is lifted by nothing."""
     proposal = offer(finding)
     rungs = [proposal.exact, proposal.narrow, proposal.verb_chain, proposal.name]
@@ -67,6 +67,6 @@ def offered(finding: Finding, policy: Policy, places: tuple[Place, ...]) -> Offe
     return Offered(finding, patterns, patterns.index(proposal.default), answering, exact=proposal.exact)
 
 
-def _answers(pattern: Pattern, place: Place, finding: Finding, policy: Policy) -> bool:
+def _answers(pattern: Pattern, place: ScopePlace, finding: Finding, policy: Policy) -> bool:
     grant = Grant(pattern, finding.category, place.here or place.folder or None)
     return decide((finding,), replace(policy, grants=(grant,))).decision is Decision.allow

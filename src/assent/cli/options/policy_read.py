@@ -6,7 +6,7 @@ import os
 import time
 
 from assent.assessment import Shell
-from assent.cli.options.judging import Setting
+from assent.cli.options.judging import StatedSetting
 from assent.config.load import policy_of, team_policy
 from assent.config.locations import locate, shown
 from assent.config.organisation import governed
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from assent.policy import Policy
 
 
-def setting(folder: str) -> Setting:
+def setting(folder: str) -> StatedSetting:
     """What is judged in `folder`, as `assent check` judges there."""
     home = locate(os.environ).home
-    return Setting(folder or home, None, home, None, None, Shell.Bash, isolated=False)
+    return StatedSetting(folder or home, None, home, None, None, Shell.Bash, isolated=False)
 
 
 def present() -> Policy:

@@ -16,11 +16,11 @@ from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate
 from assent.config.policy_file import read_user_file
 from assent.config.source import read_source
-from assent.history import Tally, calls, sources
+from assent.history import ReadingTally, calls, sources
 from assent.learning.repairs import Repairs
 from assent.policy.decision import Preset
 from assent.record import Record, replace
-from assent.replay import Column, Corpus, Result, Setting, judged
+from assent.replay import Column, Corpus, ReplaySetting, Result, judged
 from assent.store.snapshot import unwritten
 
 TYPE_CHECKING = False
@@ -36,7 +36,7 @@ _BAR = 24  # columns of the progress bar
 _PATIENCE = 0.5  # seconds before it is shown
 
 
-class Wanted(Record):
+class WantedPast(Record):
     """Which part of the past, under what."""
 
     agents: tuple[str, ...] = ()
@@ -51,18 +51,18 @@ class Replayed(Record):
     """A past that was judged."""
 
     result: Result
-    setting: Setting
-    tally: Tally
+    setting: ReplaySetting
+    tally: ReadingTally
     repairs: tuple[Trial, ...]  # the corrections that would have prevented failures
     columns: tuple[Column, ...]
 
 
 @contextmanager
-def replayed(wanted: Wanted) -> Iterator[Replayed]:
+def replayed(wanted: WantedPast) -> Iterator[Replayed]:
     """Read and judge; nothing of the user's is written, so what judging keeps goes to a folder that is deleted."""
     with TemporaryDirectory(prefix="assent-replay-") as scratch:
         setting = _setting(wanted, scratch)
-        tally, corpus = Tally(), Corpus()
+        tally, corpus = ReadingTally(), Corpus()
         since = _milliseconds(wanted.since)
         found = sources(setting.home, os.environ, wanted.agents, since)
         with _Progress(sum(source.size for source in found)) as progress:
@@ -80,7 +80,7 @@ def _taught(past: Iterator[Call], repairs: Repairs) -> Iterator[Call]:
         yield call
 
 
-def _setting(wanted: Wanted, scratch: str) -> Setting:
+def _setting(wanted: WantedPast, scratch: str) -> ReplaySetting:
     places = locate(os.environ)
     first = _column(OWN_POLICY if wanted.policy is None else shown_name(wanted.policy), wanted.policy, scratch, "first")
     if wanted.preset is not None:
@@ -91,7 +91,7 @@ def _setting(wanted: Wanted, scratch: str) -> Setting:
     if wanted.rule is not None:
         columns.append(replace(first, title="with the rule", rules=(wanted.rule,)))
     columns += [replace(first, title=preset.value, preset=preset) for preset in Preset]
-    return Setting(places.home, places.state, unwritten(places), tuple(columns))
+    return ReplaySetting(places.home, places.state, unwritten(places), tuple(columns))
 
 
 def shown_name(path: str) -> str:

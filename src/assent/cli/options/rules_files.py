@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.risk.catalog.model import Entry, Sheet
 
 
-class ProgramFile(Record):
+class OwnProgramFile(Record):
     """One file, as it was read."""
 
     name: str  # for people
@@ -30,12 +30,12 @@ class ProgramFile(Record):
         return next((entry for entry in self.sheet.entries if program in entry.program.names.split()), None)
 
 
-def files_here() -> Iterator[ProgramFile]:
+def files_here() -> Iterator[OwnProgramFile]:
     """Every file that holds here. Raises PolicyError at one that is wrong."""
     home = locate(os.environ).home
     for path in paths_here():
         name = shown(path, home)
-        yield ProgramFile(name, read_program_file(read_source(path).data, name))
+        yield OwnProgramFile(name, read_program_file(read_source(path).data, name))
 
 
 def paths_here() -> Iterator[str]:

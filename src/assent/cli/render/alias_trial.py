@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 ARROW = "=>"
 
 
-class Trial(Record):
+class AliasTrial(Record):
     """A text with what becomes of it."""
 
     before: str
@@ -34,15 +34,19 @@ def together(existing: Iterable[Correction], correction: Correction) -> tuple[Co
     return (*kept, correction)
 
 
-def trial(text: str, correction: Correction, corrections: Sequence[Correction]) -> Trial:
+def trial(text: str, correction: Correction, corrections: Sequence[Correction]) -> AliasTrial:
     """What `corrections` make of a text of what `correction` is about: a command, a parameter or a tool's name."""
     if correction.kind is MatchKind.ToolName:
         alias = correct_tool(text, corrections)
-        return Trial(text, text, "") if alias is None else Trial(text, alias.new, alias.message or "no such tool")
+        return (
+            AliasTrial(text, text, "")
+            if alias is None
+            else AliasTrial(text, alias.new, alias.message or "no such tool")
+        )
     done = correct_input(correction.tool, {correction.param: text}, corrections)
     if done.removed is not None:
-        return Trial(text, "", done.removed.message or "does not exist")
-    return Trial(text, str(done.tool_input[correction.param]), explain(done.changes))
+        return AliasTrial(text, "", done.removed.message or "does not exist")
+    return AliasTrial(text, str(done.tool_input[correction.param]), explain(done.changes))
 
 
 def check_examples(correction: Correction, examples: Iterable[str]) -> None:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.assessment import Shell
-    from assent.cli.render.corrected import Judged
+    from assent.cli.render.corrected import CorrectedAssessment
     from assent.pattern import Pattern
-    from assent.policy import Step
+    from assent.policy import TraceStep
     from assent.risk import Finding
 
 
@@ -27,7 +27,9 @@ MOST_PATTERNS = 100  # commands of a text whose patterns are worked out
 FIELDS = tuple("command decision category reason findings opaque display corrected consequence".split())
 
 
-def answer(judged: Judged, shell: Shell, workspace: str = "", fields: Collection[str] = FIELDS) -> dict[str, Any]:
+def answer(
+    judged: CorrectedAssessment, shell: Shell, workspace: str = "", fields: Collection[str] = FIELDS
+) -> dict[str, Any]:
     """The answer of `check --json` and `--batch`. Spans are [start, end) in code points of the command that was judged.
 
     That is `corrected`, if it is not None, else `command`. A program of the workspace is called in patterns as seen
@@ -85,6 +87,6 @@ def _shown(pattern: Pattern, finding: Finding, workspace: str) -> str:
     return show_pattern(replace(pattern, words=(called, *more)))
 
 
-def step(taken: Step) -> dict[str, Any]:
+def step(taken: TraceStep) -> dict[str, Any]:
     """One step of the trace."""
     return {"source": taken.source, "says": taken.says.name, "why": taken.why}

@@ -9,7 +9,7 @@ import sys
 
 import click
 
-from assent.box.effects import Act, Kind
+from assent.box.effects import Act, NodeKind
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, visible
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.box.attempts import Attempt
-    from assent.box.effects import Effect
-    from assent.box.judged import Judged, Verdict
+    from assent.box.effects import BoxEffect
+    from assent.box.judged import BoxVerdict, JudgedEffect
     from assent.box.session import Ran
-    from assent.box.settings import Reached
+    from assent.box.settings import ReachedHost
     from assent.policy import Decision
 
 MOST = 40  # effects that are listed
@@ -37,7 +37,7 @@ def tell(text: str) -> None:
     say(f"assent: {visible(text)}", err=True)
 
 
-def show_effects(ran: Ran, parts: Sequence[Judged], looked_at: bool) -> None:
+def show_effects(ran: Ran, parts: Sequence[JudgedEffect], looked_at: bool) -> None:
     """The list of what was done; only where somebody looks."""
     if ran.outcome.left:
         tell(f"ended with it: {', '.join(ran.outcome.left)}")
@@ -52,12 +52,12 @@ def show_effects(ran: Ran, parts: Sequence[Judged], looked_at: bool) -> None:
         _rows(parts, ran.boxed.cwd)
 
 
-def _whom(one: Attempt | Reached) -> str:
+def _whom(one: Attempt | ReachedHost) -> str:
     host = f"[{one.host}]" if ":" in one.host else one.host
     return f"{host}:{one.port}" if one.port else host
 
 
-def show_held(verdict: Verdict, changed: Sequence[tuple[str, str]] = ()) -> None:
+def show_held(verdict: BoxVerdict, changed: Sequence[tuple[str, str]] = ()) -> None:
     """Exactly what is not allowed, and what somebody else changed meanwhile."""
     for path, why in changed[:MOST]:
         tell(f"conflict: {path}: {why}")
@@ -77,7 +77,7 @@ def is_confirmed() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty() and click.confirm("Let it count?", err=True)
 
 
-def _rows(parts: Sequence[Judged], cwd: str) -> None:
+def _rows(parts: Sequence[JudgedEffect], cwd: str) -> None:
     rows = [
         [
             Cell(part.decision.name, COLOURS[part.decision]),
@@ -95,9 +95,9 @@ def _rows(parts: Sequence[Judged], cwd: str) -> None:
         tell("it changed nothing")
 
 
-def _shown(effect: Effect, cwd: str) -> str:
+def _shown(effect: BoxEffect, cwd: str) -> str:
     name = _name(effect.path, cwd)
-    if effect.kind is Kind.Folder:
+    if effect.kind is NodeKind.Folder:
         return f"{name}/"
     if effect.act is Act.Moved:
         return f"{_name(os.path.join(effect.root, effect.source), cwd)} → {name}"
@@ -108,21 +108,21 @@ def _name(path: str, cwd: str) -> str:
     return path.removeprefix(f"{cwd}/")
 
 
-def _measure(effect: Effect) -> str:
+def _measure(effect: BoxEffect) -> str:
     match effect.act:
         case Act.Made | Act.Moved:
-            return "" if effect.kind is Kind.Folder else size_text(effect.size)
+            return "" if effect.kind is NodeKind.Folder else size_text(effect.size)
         case Act.Changed:
             return f"{size_text(effect.before)} → {size_text(effect.size)}"
         case Act.Deleted:
-            return "" if effect.kind is Kind.Folder else size_text(effect.before)
+            return "" if effect.kind is NodeKind.Folder else size_text(effect.before)
         case Act.Set:
             return f"mode {effect.mode:o}"
         case _:
             assert_never(effect.act)
 
 
-def as_object(ran: Ran, parts: Sequence[Judged], decision: Decision) -> str:
+def as_object(ran: Ran, parts: Sequence[JudgedEffect], decision: Decision) -> str:
     """One JSON object; bytes that are no UTF-8 are surrogates, as in Python's own arguments."""
     told = {
         "exit": ran.outcome.code,
@@ -140,7 +140,7 @@ def as_object(ran: Ran, parts: Sequence[Judged], decision: Decision) -> str:
     return json.dumps(told)
 
 
-def _fields(part: Judged) -> dict[str, object]:
+def _fields(part: JudgedEffect) -> dict[str, object]:
     effect = part.effect
     return {
         "act": effect.act.value,
@@ -161,7 +161,7 @@ def show_diff(ran: Ran) -> None:
     """What changed in the files, as unified diffs on standard error."""
     for one in ran.written:
         for effect in one.found:
-            if effect.kind is Kind.File and effect.act in (Act.Made, Act.Changed, Act.Deleted):
+            if effect.kind is NodeKind.File and effect.act in (Act.Made, Act.Changed, Act.Deleted):
                 before = "" if effect.act is Act.Made else effect.path
                 after = "" if effect.act is Act.Deleted else os.path.join(one.upper, effect.name)
                 for line in _diff(before, after, effect.path):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from assent.correction import Correction
 
 
-class Judged(Record):
+class CorrectedAssessment(Record):
     """The assessment of a command, whose text is the corrected one."""
 
     given: str
@@ -32,7 +32,7 @@ class Judged(Record):
     removed: bool = False  # a correction says that such a command never existed
 
 
-def judged(command: str, context: Context, corrections: Sequence[Correction]) -> Judged:
+def judged(command: str, context: Context, corrections: Sequence[Correction]) -> CorrectedAssessment:
     """`command` corrected, then judged; one that never existed is denied with the message of its correction."""
     done = correct(command, corrections, context.shell.value)
     context = replace(context, facts=facts_of(done.text, context))
@@ -45,4 +45,4 @@ def judged(command: str, context: Context, corrections: Sequence[Correction]) ->
     if done.removed is not None:
         assessment = replace(assessment, decision=Decision.deny, reason=advise(done.removed).rstrip("."))
     correction = discreet(explain(done.changes), command)
-    return Judged(command, discreetly(assessment), correction, done.removed is not None)
+    return CorrectedAssessment(command, discreetly(assessment), correction, done.removed is not None)

@@ -17,7 +17,7 @@ TAB = 4
 INDENT = "  "
 
 
-class Mark(Record):
+class DiagramMark(Record):
     """One numbered part of the text. All positions are code points, half open."""
 
     number: int
@@ -39,7 +39,7 @@ LINES = Glyphs("─", "━")
 ASCII = Glyphs("~", "^")
 
 
-class Row(Record):
+class DiagramRow(Record):
     """One line of the display: a piece of a line of the text."""
 
     start: int
@@ -53,7 +53,7 @@ class Row(Record):
         return self.columns[min(max(position, self.start), self.end) - self.start]
 
 
-def diagram(text: str, marks: Sequence[Mark], columns: int) -> Iterator[str]:
+def diagram(text: str, marks: Sequence[DiagramMark], columns: int) -> Iterator[str]:
     """The lines of the text, each followed by the underlines of the parts that begin in it."""
     glyphs = LINES if (sys.stdout.encoding or "").lower().startswith("utf") else ASCII
     for row in _rows(text, columns - len(INDENT)):
@@ -69,23 +69,23 @@ def pointed(text: str, position: int, columns: int) -> Iterator[str]:
     yield INDENT + " " * row.column(position) + click.style("^", bold=True)
 
 
-def _numbered(mark: Mark, row: Row) -> bool:
+def _numbered(mark: DiagramMark, row: DiagramRow) -> bool:
     """Whether the number of the part is in this row, where its word at fault begins."""
     return row.start <= mark.fault_start < row.next
 
 
-def _touches(mark: Mark, row: Row) -> bool:
+def _touches(mark: DiagramMark, row: DiagramRow) -> bool:
     return _numbered(mark, row) or row.column(mark.start) < row.column(mark.end)
 
 
-def _rows(text: str, columns: int) -> Iterator[Row]:
+def _rows(text: str, columns: int) -> Iterator[DiagramRow]:
     start = 0
     for line in text.split("\n"):
         yield from _pieces(text, start, start + len(line), columns)
         start += len(line) + 1
 
 
-def _pieces(text: str, start: int, end: int, columns: int) -> Iterator[Row]:
+def _pieces(text: str, start: int, end: int, columns: int) -> Iterator[DiagramRow]:
     """The line from `start` to `end`, broken at blanks so that each piece fits."""
     stop = _fitting(text, start, end, columns)
     while stop < end:
@@ -107,13 +107,13 @@ def _fitting(text: str, start: int, end: int, columns: int) -> int:
     return end
 
 
-def _row(text: str, start: int, end: int, following: int) -> Row:
+def _row(text: str, start: int, end: int, following: int) -> DiagramRow:
     shown, columns = "", [0]
     for character in text[start:end]:
         shape = _shape(character, columns[-1])
         shown += shape
         columns.append(columns[-1] + width(shape))
-    return Row(start, end, following, shown, tuple(columns))
+    return DiagramRow(start, end, following, shown, tuple(columns))
 
 
 def _shape(character: str, column: int) -> str:
@@ -121,7 +121,7 @@ def _shape(character: str, column: int) -> str:
     return " " * (TAB - column % TAB) if character == "\t" else visible_character(character)
 
 
-def _extent(mark: Mark, row: Row) -> tuple[int, int]:
+def _extent(mark: DiagramMark, row: DiagramRow) -> tuple[int, int]:
     """The columns that the mark takes in the row; at least those of its number."""
     start, end = row.column(mark.start), row.column(mark.end)
     if not _numbered(mark, row):
@@ -129,9 +129,9 @@ def _extent(mark: Mark, row: Row) -> tuple[int, int]:
     return start, max(end, row.column(mark.fault_start) + len(str(mark.number)))
 
 
-def _layers(marks: Sequence[Mark], row: Row) -> list[list[Mark]]:
+def _layers(marks: Sequence[DiagramMark], row: DiagramRow) -> list[list[DiagramMark]]:
     """The marks in as few lines as they need without overlapping, outer ones first."""
-    layers: list[list[Mark]] = []
+    layers: list[list[DiagramMark]] = []
     for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
         start, _ = _extent(mark, row)
         free = next((layer for layer in layers if _extent(layer[-1], row)[1] < start), None)
@@ -142,7 +142,7 @@ def _layers(marks: Sequence[Mark], row: Row) -> list[list[Mark]]:
     return layers
 
 
-def _underline(marks: Sequence[Mark], row: Row, glyphs: Glyphs) -> str:
+def _underline(marks: Sequence[DiagramMark], row: DiagramRow, glyphs: Glyphs) -> str:
     line, at = "", 0
     for mark in marks:
         start, end = _extent(mark, row)
@@ -151,7 +151,7 @@ def _underline(marks: Sequence[Mark], row: Row, glyphs: Glyphs) -> str:
     return line
 
 
-def _stroke(mark: Mark, row: Row, glyphs: Glyphs) -> str:
+def _stroke(mark: DiagramMark, row: DiagramRow, glyphs: Glyphs) -> str:
     """The underline of one part: light, and heavy from its number to the end of the word at fault."""
     start, end = _extent(mark, row)
     if not _numbered(mark, row):

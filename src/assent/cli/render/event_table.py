@@ -8,7 +8,7 @@ from assent.cli.render.colour import COLOURS
 from assent.cli.render.table import Cell
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.policy import Decision
-from assent.store.events import Event
+from assent.store.events import StoredEvent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 NO_OPINION = "no opinion"  # as hooks record an answer that leaves the call to the agent
 WIDEST = 100  # columns of a command
 
-_NAMES: tuple[str, ...] = Event.__match_args__
+_NAMES: tuple[str, ...] = StoredEvent.__match_args__
 _PARTS = ("asked", "end")
 _CALLED = {"judged_at": "t", "position": "order"}  # elsewhere
 
 
-def day(event: Event) -> str:
+def day(event: StoredEvent) -> str:
     """The day of the event where the reader is: 2026-11-22."""
     return _moment(event).strftime("%Y-%m-%d")
 
 
-def row(event: Event) -> list[Cell]:
+def row(event: StoredEvent) -> list[Cell]:
     """Time, agent, decision, end, command, and the reason where it was not simply allowed."""
     decision = Decision[event.decision] if event.decision else None
     shown = one_line(event.corrected or event.command or f"{event.tool} {event.files}".rstrip())
@@ -47,7 +47,7 @@ def row(event: Event) -> list[Cell]:
     ]
 
 
-def _answered(event: Event) -> list[str]:
+def _answered(event: StoredEvent) -> list[str]:
     """What a person answered, in words, and how long that took."""
     took = _seconds(event.asked.asked_at, event.asked.answered_at)
     after = "" if took is None else f" after {_duration(round(took * 1e6))}"
@@ -69,7 +69,7 @@ def _seconds(since: str, until: str) -> float | None:
         return None
 
 
-def fields(event: Event) -> dict[str, Any]:
+def fields(event: StoredEvent) -> dict[str, Any]:
     """All that is known of the event; empty texts and unknown numbers are None."""
     told: dict[str, Any] = {_CALLED.get(name, name): getattr(event, name) for name in _NAMES if name not in _PARTS}
     for part in (event.asked, event.end):
@@ -77,7 +77,7 @@ def fields(event: Event) -> dict[str, Any]:
     return {**{name: None if value == "" else value for name, value in told.items()}, "grants": event.grants.split()}
 
 
-def _moment(event: Event) -> datetime:
+def _moment(event: StoredEvent) -> datetime:
     """In the reader's own time. What other programs wrote into the journal may be no moment."""
     try:
         return datetime.fromisoformat(event.judged_at).astimezone()
@@ -85,7 +85,7 @@ def _moment(event: Event) -> datetime:
         return datetime.fromtimestamp(0).astimezone()
 
 
-def _end(event: Event) -> Cell:
+def _end(event: StoredEvent) -> Cell:
     """How the command ended and how long it ran, as far as that is known."""
     end = event.end
     lasted = "" if end.run_us is None else f" {_duration(end.run_us)}"

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.cli.options.learning_past import Taught
+    from assent.cli.options.learning_past import TaughtPast
     from assent.store.suggestions import Suggestion
 
 COLUMNS = 80  # where the output is not a terminal
@@ -28,7 +28,7 @@ _HEADINGS = {
 _MOST_REFUSED = 3
 
 
-def show_all(found: Sequence[Suggestion], taught: Taught) -> None:
+def show_all(found: Sequence[Suggestion], taught: TaughtPast) -> None:
     """Print the open suggestions by kind, and what to do with them."""
     columns = terminal_columns(COLUMNS) or COLUMNS
     if taught.learned.paused:

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.cli.options.replaying import Replayed
-    from assent.history import Tally
+    from assent.history import ReadingTally
     from assent.learning.trial import Trial
     from assent.replay import Result
-    from assent.replay.result import Kind, Unlike
+    from assent.replay.result import AskedName, Unlike
     from assent.replay.spare import Saving
 
 COLUMNS = 100  # where the output is not a terminal
@@ -167,7 +167,7 @@ def _host_lines(unlike: Unlike) -> list[str]:
     return lines
 
 
-def _listed(kinds: Sequence[Kind]) -> str:
+def _listed(kinds: Sequence[AskedName]) -> str:
     shown = [f"{one_line(kind.name)} {kind.count:,}" for kind in kinds[:_MOST_LISTED]]
     return ", ".join(shown) + (" …" if len(kinds) > _MOST_LISTED else "")
 
@@ -183,7 +183,7 @@ def _failures(repairs: Sequence[Trial], columns: int) -> None:
     click.echo(f"  {shorten(told, columns - 2)}")
 
 
-def _unread(tally: Tally) -> None:
+def _unread(tally: ReadingTally) -> None:
     """What was not understood, by version."""
     if not tally.missed:
         return

@@ -10,7 +10,7 @@ from assent.cli.render.near import AgentName
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.hooks.agents.event import Agent
-from assent.hooks.installation.install import Action, Change, Scope
+from assent.hooks.installation.install import Action, InstallScope, SettingsChange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,9 +32,13 @@ _TOLD = {
 
 _OPTIONS = (
     click.argument("agents", metavar="[AGENT]…", nargs=-1, type=AgentName([agent.value for agent in Agent])),
-    click.option("--project", "scope", flag_value=Scope.Project.value, help="Use the settings of this project."),
-    click.option("--local", "scope", flag_value=Scope.Local.value, help="Use your own settings in this project."),
-    click.option("--user", "scope", flag_value=Scope.User.value, help="Use your settings everywhere (the default)."),
+    click.option("--project", "scope", flag_value=InstallScope.Project.value, help="Use the settings of this project."),
+    click.option(
+        "--local", "scope", flag_value=InstallScope.Local.value, help="Use your own settings in this project."
+    ),
+    click.option(
+        "--user", "scope", flag_value=InstallScope.User.value, help="Use your settings everywhere (the default)."
+    ),
     click.option("--dry-run", is_flag=True, help="Show the change and make none."),
 )
 
@@ -51,19 +55,19 @@ def agents_named(values: tuple[str, ...]) -> list[Agent]:
     return [Agent(value) for value in dict.fromkeys(values)]
 
 
-def scope_named(value: str | None) -> Scope:
+def scope_named(value: str | None) -> InstallScope:
     """The scope that the options name."""
-    return Scope(value) if value else Scope.User
+    return InstallScope(value) if value else InstallScope.User
 
 
-def show_plan(change: Change) -> None:
+def show_plan(change: SettingsChange) -> None:
     """Print what would be done to the file, line by line."""
     say(f"{visible(change.path)}: {_TOLD[change.action][0]}", bold=True)
     for line in _difference(change):
         click.secho(f"  {visible(line)}", fg=_DIFF_COLOURS.get(line[0]))
 
 
-def show_change(change: Change) -> None:
+def show_change(change: SettingsChange) -> None:
     """Print what was done to the file, one line for each event, and what the person has to do."""
     say(f"{visible(change.path)}: {_TOLD[change.action][1]}", bold=True)
     if change.backup:
@@ -71,18 +75,18 @@ def show_change(change: Change) -> None:
     _notes(change)
 
 
-def show_dry_run(change: Change) -> None:
+def show_dry_run(change: SettingsChange) -> None:
     """Print what would be done, and what the person would have to do then."""
     show_plan(change)
     _notes(change)
 
 
-def _notes(change: Change) -> None:
+def _notes(change: SettingsChange) -> None:
     for note in change.notes:
         say(f"- {note}")
 
 
-def _difference(change: Change) -> list[str]:
+def _difference(change: SettingsChange) -> list[str]:
     before, after = [_without(change.secret, text or "").splitlines() for text in (change.before, change.after)]
     lines = list(unified_diff(before, after, lineterm="", n=2))[len(("---", "+++")) :]
     return lines[1:] if change.before is None or change.after is None else lines  # a place says nothing there

@@ -13,7 +13,7 @@ SHELL_TOOL, SHELL_PARAM = "Bash", "command"  # what a correction of a program is
 _FLAG_TAKES = "--flag takes OLD NEW or OLD,NEW; put -- before flags that this command has itself, like --color"
 
 
-class Stated(Record):
+class StatedAlias(Record):
     """What was stated on the command line, None where nothing was stated."""
 
     kind: MatchKind
@@ -62,7 +62,7 @@ def _option(kind: MatchKind) -> str:
     return "replace" if kind is MatchKind.Command else kind.value
 
 
-def correction_stated(stated: Stated) -> Correction:
+def correction_stated(stated: StatedAlias) -> Correction:
     """The correction; UsageError when its words are too few or too many.
 
     One to delete has an empty `new` where that was left out.
@@ -83,11 +83,11 @@ def correction_stated(stated: Stated) -> Correction:
             assert_never(stated.kind)
 
 
-def _about_program(stated: Stated, old: str, new: str, program: str) -> Correction:
+def _about_program(stated: StatedAlias, old: str, new: str, program: str) -> Correction:
     return Correction(stated.kind, old, new, SHELL_TOOL, SHELL_PARAM, program, stated.message)
 
 
-def _pair(stated: Stated) -> tuple[str, str]:
+def _pair(stated: StatedAlias) -> tuple[str, str]:
     """The old value and the new one."""
     words = stated.words
     match stated.kind:

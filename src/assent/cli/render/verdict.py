@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.assessment import Assessment
-    from assent.cli.render.corrected import Judged
+    from assent.cli.render.corrected import CorrectedAssessment
     from assent.policy import Decision
     from assent.risk import Finding
 
 __all__ = ["EXIT_CODES", "show", "show_correction"]
 
 
-def show_correction(done: Judged) -> None:
+def show_correction(done: CorrectedAssessment) -> None:
     """Print what was corrected, if anything was, and the command that was judged."""
     if done.correction:
         click.echo(f"{one_line(done.correction)}\n  {one_line(done.assessment.command)}")

@@ -76,9 +76,9 @@ def _is_name(place: Argument) -> bool:
 
 def _is_set_apart(xargs: Wrapper) -> bool:
     """Whether xargs takes the names that it is given whole."""
-    from assent.command.wrappers.table import Form, wrapper
+    from assent.command.wrappers.table import WrapperForm, wrapper
 
-    reading = read(xargs.words, grammar((wrapper("xargs") or Form()).options, permutes=False))
+    reading = read(xargs.words, grammar((wrapper("xargs") or WrapperForm()).options, permutes=False))
     return any(reading.has(option) for option in ("-0", "-d", "-I", "-i", "-J"))
 
 
@@ -149,9 +149,9 @@ def _placeholder(giving: Wrapper) -> str:
     """What the program that gives on its input puts it for; empty if it only adds it at the end."""
     if giving.name != "xargs":
         return "{}"
-    from assent.command.wrappers.table import Form, wrapper
+    from assent.command.wrappers.table import WrapperForm, wrapper
 
-    reading = read(giving.words, grammar((wrapper("xargs") or Form()).options, permutes=False))
+    reading = read(giving.words, grammar((wrapper("xargs") or WrapperForm()).options, permutes=False))
     named = reading.value("-I") or reading.value("-i") or reading.value("-J")
     if named is not None:
         return named.text

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from assent.command.model import Redirection, Variable, Wrapper
 
 
-class Origin(Record):
+class TextOrigin(Record):
     """Where an inner text is in the outer one."""
 
     start: int
@@ -28,13 +28,13 @@ class Origin(Record):
         return self.positions[start], self.positions[end]
 
 
-def origin(word: Argument, text: str) -> Origin:
+def origin(word: Argument, text: str) -> TextOrigin:
     """Where the text of `word` is in `text`."""
     inner = word.text
     for offset in (word.start, word.start + 1):  # as it is, or in quotes
         if offset + len(inner) <= word.end and text.startswith(inner, offset):
-            return Origin(word.start, word.end, range(offset, offset + len(inner) + 1))
-    return Origin(word.start, word.end, _positions(word, text))
+            return TextOrigin(word.start, word.end, range(offset, offset + len(inner) + 1))
+    return TextOrigin(word.start, word.end, _positions(word, text))
 
 
 def _positions(word: Argument, text: str) -> list[int]:
@@ -55,7 +55,7 @@ def _positions(word: Argument, text: str) -> list[int]:
     return positions if " ".join(values) == word.text else []
 
 
-def moved(command: Command, origin: Origin, outer: int) -> Command:
+def moved(command: Command, origin: TextOrigin, outer: int) -> Command:
     """`command` with outer spans; its `stdin` counts on from `outer` commands before it."""
     start, end = origin.span(command.start, command.end)
     return replace(
@@ -71,27 +71,27 @@ def moved(command: Command, origin: Origin, outer: int) -> Command:
     )
 
 
-def _argument(word: Argument, origin: Origin) -> Argument:
+def _argument(word: Argument, origin: TextOrigin) -> Argument:
     start, end = origin.span(word.start, word.end)
     return Argument(start, end, word.text, word.prefix, word.exact, word.several, word.glob, word.quoted)
 
 
-def _arguments(words: tuple[Argument, ...], origin: Origin) -> tuple[Argument, ...]:
+def _arguments(words: tuple[Argument, ...], origin: TextOrigin) -> tuple[Argument, ...]:
     return tuple([_argument(word, origin) for word in words])
 
 
-def _wrapper(wrapper: Wrapper, origin: Origin) -> Wrapper:
+def _wrapper(wrapper: Wrapper, origin: TextOrigin) -> Wrapper:
     start, end = origin.span(wrapper.start, wrapper.end)
     return replace(wrapper, words=_arguments(wrapper.words, origin), start=start, end=end)
 
 
-def _variable(variable: Variable, origin: Origin) -> Variable:
+def _variable(variable: Variable, origin: TextOrigin) -> Variable:
     start, end = origin.span(variable.start, variable.end)
     value = None if variable.value is None else _argument(variable.value, origin)
     return replace(variable, start=start, end=end, value=value)
 
 
-def _redirection(redirection: Redirection, origin: Origin) -> Redirection:
+def _redirection(redirection: Redirection, origin: TextOrigin) -> Redirection:
     start, end = origin.span(redirection.start, redirection.end)
     target = None if redirection.target is None else _argument(redirection.target, origin)
     return replace(redirection, start=start, end=end, target=target)

@@ -25,7 +25,7 @@ BASH_VALUED = frozenset(("init-file", "rcfile"))  # run a file first
 DOUBTFUL = frozenset(("keyword", "histexpand", "history", "braceexpand"))
 
 
-class Dialect(Record):
+class ShellOptions(Record):
     """The options of one shell."""
 
     letters: str  # that take no value
@@ -37,16 +37,16 @@ class Dialect(Record):
     long: bool = False  # --norc, -norc
 
 
-_BASH = Dialect("abefhiklmnprtuvxBCDEHPT", plus="cs", shopt=True, skips=True, long=True)
-_DASH = Dialect("abefilmnpuvxCEIV", skips=True, again=True)
-_KSH = Dialect("abefhiklmnprtuvxCEX", plus="", attached=True)
-DIALECTS: dict[str, tuple[Dialect, ...]] = {  # sh may be any of two
+_BASH = ShellOptions("abefhiklmnprtuvxBCDEHPT", plus="cs", shopt=True, skips=True, long=True)
+_DASH = ShellOptions("abefilmnpuvxCEIV", skips=True, again=True)
+_KSH = ShellOptions("abefhiklmnprtuvxCEX", plus="", attached=True)
+DIALECTS: dict[str, tuple[ShellOptions, ...]] = {  # sh may be any of two
     "bash": (_BASH,),
     "rbash": (_BASH,),
     "dash": (_DASH,),
     "ash": (_DASH,),
     "sh": (_BASH, _DASH),
-    "zsh": (Dialect("aefhiklmnprtuvxCE", attached=True),),
+    "zsh": (ShellOptions("aefhiklmnprtuvxCE", attached=True),),
     "ksh": (_KSH,),
     "mksh": (_KSH,),
 }
@@ -91,7 +91,7 @@ class _Reader:
 
     __slots__ = ("argv", "dialect", "doubts", "index", "letters", "name", "names", "shows")
 
-    def __init__(self, argv: Sequence[Argument], name: str, dialect: Dialect) -> None:
+    def __init__(self, argv: Sequence[Argument], name: str, dialect: ShellOptions) -> None:
         self.argv = argv
         self.name = name
         self.dialect = dialect

@@ -41,7 +41,7 @@ class Way(Choice):
     Words = "single-dash"  # -name is one option: arch -x86_64
 
 
-class Form(Record):
+class WrapperForm(Record):
     """How the words of one wrapper are read. Options are spelled as in `options.grammar`; `-#` is -5."""
 
     options: str = ""
@@ -70,7 +70,7 @@ class Runner(Record):
     """One program: the options before a subcommand, and how each subcommand reads what it runs."""
 
     options: str
-    forms: dict[str, Form]  # the subcommand's words → its form; "" when it has none
+    forms: dict[str, WrapperForm]  # the subcommand's words → its form; "" when it has none
     own: str = ""  # where it has none, the words after which nothing else runs: rtk gain
 
 
@@ -95,7 +95,7 @@ def runner_in(table: BinaryIO, name: str) -> Runner | None:
     return None if line is None else read_runner(line)
 
 
-def wrapper(name: str) -> Form | None:
+def wrapper(name: str) -> WrapperForm | None:
     """The form of a program that does nothing but start others: `timeout`, `sudo`."""
     found = runner(name)
     form = None if found is None or len(found.forms) > 1 else found.forms.get("")
@@ -110,7 +110,7 @@ def is_tool(name: str) -> bool:
 def read_runner(line: str) -> Runner:
     """What one line of a table says."""
     _, options, own, *items = line.split("\t")
-    forms: dict[str, Form] = {}
+    forms: dict[str, WrapperForm] = {}
     for item in items:
         paths, _, told = item.partition(PART)
         form = _form(told.split(PART))
@@ -121,21 +121,21 @@ def read_runner(line: str) -> Runner:
 
 def written(runner: Runner) -> str:
     """The columns of a line behind its key."""
-    shared: dict[Form, list[str]] = {}
+    shared: dict[WrapperForm, list[str]] = {}
     for path, form in runner.forms.items():
         shared.setdefault(form, []).append(path)
     items = [f"{rules_table.ITEM.join(paths)}{PART}{_told(form)}" for form, paths in shared.items()]
     return "\t".join([runner.options, runner.own, *items])
 
 
-def _form(parts: Sequence[str]) -> Form:
+def _form(parts: Sequence[str]) -> WrapperForm:
     wrapping, leading, ways, *texts = (*parts, "")
     said: dict[str, Any] = dict(zip(TEXTS, texts, strict=False))
     found = tuple([Way(way) for way in ways.split()])
-    return Form(wrapping=Wrapping(wrapping), leading=int(leading), ways=found, **said)
+    return WrapperForm(wrapping=Wrapping(wrapping), leading=int(leading), ways=found, **said)
 
 
-def _told(form: Form) -> str:
+def _told(form: WrapperForm) -> str:
     ways = " ".join([way.value for way in form.ways])
     texts = [getattr(form, name) for name in TEXTS]
     return PART.join([form.wrapping.value, str(form.leading), ways, *texts]).rstrip(PART)
@@ -147,7 +147,7 @@ def awaits(argv: Sequence[Argument], runner: Runner) -> bool:
     return "" in runner.forms or at >= len(argv) or any(path.split()[0] == argv[at].text for path in runner.forms)
 
 
-def located(argv: Sequence[Argument], runner: Runner) -> tuple[int, Form] | None:
+def located(argv: Sequence[Argument], runner: Runner) -> tuple[int, WrapperForm] | None:
     """Where the words of the subcommand end with which the tool runs another program, and its form."""
     if "" in runner.forms and len(runner.forms) == 1 and not runner.own:
         return 0, runner.forms[""]

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Taught
-    from assent.command.wrappers.table import Form
+    from assent.command.wrappers.table import WrapperForm
 
 
-def behind(argv: Sequence[Argument], name: str, taught: Sequence[Taught]) -> tuple[int, Form] | None:
+def behind(argv: Sequence[Argument], name: str, taught: Sequence[Taught]) -> tuple[int, WrapperForm] | None:
     """Where the words of the wrapper `name` end in `argv`, and its form; None where no file says that it is one."""
     if len(argv) == 1 or rules_table.of_program(name) is not None:
         return None

@@ -8,7 +8,7 @@ from assent.command.program import FD, identity, may_be_shell, runs_others
 from assent.command.state import enter
 from assent.command.wrappers import containers, find, shells
 from assent.command.wrappers.execution_context import Input, Layers, Run, Text, fed, filled, joined, program
-from assent.command.wrappers.table import Form, Way, located, runner
+from assent.command.wrappers.table import Way, WrapperForm, located, runner
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -73,7 +73,9 @@ def _taught(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -
     return _form(argv, layers, found[1], name, shell, found[0])
 
 
-def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, shell: str, at: int = 0) -> list[Leaf]:
+def _form(
+    argv: tuple[Argument, ...], layers: Layers, form: WrapperForm, name: str, shell: str, at: int = 0
+) -> list[Leaf]:
     """The command behind the wrapper `name`, or the wrapper itself when nothing runs behind it.
 
     The words of its subcommand, if it has one, are before the index `at` and there.
@@ -110,13 +112,13 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
     return leaves + unfold(tuple(rest), inner, shell)
 
 
-def states_what_runs(argv: tuple[Argument, ...], at: int, form: Form) -> bool:
+def states_what_runs(argv: tuple[Argument, ...], at: int, form: WrapperForm) -> bool:
     """Whether the words of a wrapper, whose subcommand ends at index `at`, hold what it runs or have it run none."""
     reading, _, rest = _read(argv[at:], form)
     return bool(rest) or _any_of(reading, form.idle) or (bool(form.script) and reading.value(form.script) is not None)
 
 
-def _scripts(reading: Reading, form: Form) -> list[Argument]:
+def _scripts(reading: Reading, form: WrapperForm) -> list[Argument]:
     """The values of options that a shell reads besides the command."""
     names = form.scripts.split()
     return [option.value for option in reading.options if option.name in names and option.value is not None]
@@ -126,7 +128,7 @@ def _any_of(reading: Reading, names: str) -> bool:
     return any(option.name in names.split() for option in reading.options)
 
 
-def _read(argv: Sequence[Argument], form: Form) -> tuple[Reading, list[Argument], tuple[Argument, ...]]:
+def _read(argv: Sequence[Argument], form: WrapperForm) -> tuple[Reading, list[Argument], tuple[Argument, ...]]:
     """The wrapper's own options, its leading operands, and the words of the command behind it."""
     options = f"{form.options} {form.doubtful}"
     if form.behind:
@@ -152,7 +154,7 @@ def _read(argv: Sequence[Argument], form: Form) -> tuple[Reading, list[Argument]
     return reading, leading, rest
 
 
-def _doubted(layers: Layers, reading: Reading, form: Form) -> Layers:
+def _doubted(layers: Layers, reading: Reading, form: WrapperForm) -> Layers:
     """With the options that may run something besides the command."""
     doubtful = grammar(form.doubtful).options
     for option in reading.options:
@@ -165,7 +167,7 @@ def _doubted(layers: Layers, reading: Reading, form: Form) -> Layers:
     return layers
 
 
-def _placed(layers: Layers, reading: Reading, form: Form, program: Argument, leading: list[Argument]) -> Layers:
+def _placed(layers: Layers, reading: Reading, form: WrapperForm, program: Argument, leading: list[Argument]) -> Layers:
     """With the directory that the wrapper runs its command in, and the files that it reads and writes."""
     login = form.has(Way.User) and any(word.text == "-" for word in reading.operands)
     if form.lost == "*" or login or _any_of(reading, form.lost):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, Kind, refusal, unconfirmed, why
-from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.answer import Answer, AnswerKind, refusal, unconfirmed, why
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
 from assent.hooks.agents.wire import Reply, encode
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ def read(wire: dict[str, Any]) -> Event:
     return Event(
         agent=Agent.Amp,
         moment=moment,
-        approval=Approval.Asks,
+        approval=Backstop.Asks,
         tool=tool,
         tool_input=given if command is None else _with_command(given, command),
         shell=shell,
@@ -56,7 +56,7 @@ def _read_delegated(wire: dict[str, Any]) -> Event:
     return Event(
         agent=Agent.Amp,
         moment=Moment.BeforeAsking,
-        approval=Approval.Asks,
+        approval=Backstop.Asks,
         tool="Bash",
         tool_input=given,
         shell=Shell.Bash,
@@ -98,11 +98,11 @@ def _to_plugin(answer: Answer, event: Event) -> Reply:
     if answer.tool_input is not None:
         told["input"] = _as_amp_has_it(answer.tool_input, event)
     match answer.kind:
-        case Kind.NoOpinion | Kind.Allow:
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
             pass
-        case Kind.Ask:
+        case AnswerKind.Ask:
             told |= {"ask": why(answer), "refused": unconfirmed(answer)}
-        case Kind.Deny:
+        case AnswerKind.Deny:
             told = {"deny": refusal(answer)}
         case _:
             assert_never(answer.kind)
@@ -116,11 +116,11 @@ def _as_amp_has_it(tool_input: dict[str, object], event: Event) -> dict[str, obj
 
 def _as_delegate(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.Allow:
+        case AnswerKind.Allow:
             return Reply()
-        case Kind.NoOpinion | Kind.Ask:  # it is in for Amp's own rules, so nothing else would decide
+        case AnswerKind.NoOpinion | AnswerKind.Ask:  # it is in for Amp's own rules, so nothing else would decide
             return Reply(err=f"{why(answer)}\n", code=_ASK)
-        case Kind.Deny:
+        case AnswerKind.Deny:
             return Reply(err=f"{refusal(answer)}\n", code=_REJECT)
         case _:
             assert_never(answer.kind)

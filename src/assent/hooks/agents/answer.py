@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.assessment import Cause
 from assent.closed import Choice
 from assent.errors import assert_never
-from assent.hooks.agents.event import Approval
+from assent.hooks.agents.event import Backstop
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Decision
 from assent.policy.model import PermissionRules
@@ -27,7 +27,7 @@ BLOCKED = "Assent blocked this:"
 QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
 
 
-class Said(Choice):
+class AnswerRow(Choice):
     """What the core says, as far as the answers differ: the row of the table."""
 
     Allow = "allow"
@@ -39,7 +39,7 @@ class Said(Choice):
     Deny = "deny"
 
 
-class Kind(Choice):
+class AnswerKind(Choice):
     """The answers that agents know."""
 
     NoOpinion = "no opinion"
@@ -51,7 +51,7 @@ class Kind(Choice):
 class Answer(Record):
     """What to tell the agent."""
 
-    kind: Kind
+    kind: AnswerKind
     reason: str = ""
     advice: str = ""  # for the model, what to do instead: an imperative that also fits behind “If they decline, ”
     tool_input: dict[str, object] | None = None  # whole, to be run in place of the agent's own; with any kind but Deny
@@ -66,32 +66,32 @@ class Answer(Record):
 
 # An ask never reaches the last column: there the command is judged in mode never. Should one come, it is a deny.
 _ASKS = {
-    Said.Allow: Kind.Allow,
-    Said.Unrecognized: Kind.NoOpinion,  # or Ask, by the policy's ask_unrecognized
-    Said.Risk: Kind.Ask,
-    Said.Loss: Kind.Ask,
-    Said.Opaque: Kind.Ask,
-    Said.Unread: Kind.Ask,
-    Said.Deny: Kind.Deny,
+    AnswerRow.Allow: AnswerKind.Allow,
+    AnswerRow.Unrecognized: AnswerKind.NoOpinion,  # or Ask, by the policy's ask_unrecognized
+    AnswerRow.Risk: AnswerKind.Ask,
+    AnswerRow.Loss: AnswerKind.Ask,
+    AnswerRow.Opaque: AnswerKind.Ask,
+    AnswerRow.Unread: AnswerKind.Ask,
+    AnswerRow.Deny: AnswerKind.Deny,
 }
-_JUDGES = _ASKS | {Said.Risk: Kind.NoOpinion, Said.Opaque: Kind.NoOpinion}
+_JUDGES = _ASKS | {AnswerRow.Risk: AnswerKind.NoOpinion, AnswerRow.Opaque: AnswerKind.NoOpinion}
 _FOLLOWS = {
-    Said.Allow: Kind.Allow,  # told as no opinion where the agent refuses a bare allow
-    Said.Unrecognized: Kind.NoOpinion,
-    Said.Risk: Kind.NoOpinion,
-    Said.Loss: Kind.Deny,
-    Said.Opaque: Kind.NoOpinion,
-    Said.Unread: Kind.Deny,  # else who makes a text long enough would hide in it what is denied
-    Said.Deny: Kind.Deny,
+    AnswerRow.Allow: AnswerKind.Allow,  # told as no opinion where the agent refuses a bare allow
+    AnswerRow.Unrecognized: AnswerKind.NoOpinion,
+    AnswerRow.Risk: AnswerKind.NoOpinion,
+    AnswerRow.Loss: AnswerKind.Deny,
+    AnswerRow.Opaque: AnswerKind.NoOpinion,
+    AnswerRow.Unread: AnswerKind.Deny,  # else who makes a text long enough would hide in it what is denied
+    AnswerRow.Deny: AnswerKind.Deny,
 }
 _NOTHING = {
-    Said.Allow: Kind.Allow,
-    Said.Unrecognized: Kind.Deny,
-    Said.Risk: Kind.Deny,
-    Said.Loss: Kind.Deny,
-    Said.Opaque: Kind.Deny,
-    Said.Unread: Kind.Deny,
-    Said.Deny: Kind.Deny,
+    AnswerRow.Allow: AnswerKind.Allow,
+    AnswerRow.Unrecognized: AnswerKind.Deny,
+    AnswerRow.Risk: AnswerKind.Deny,
+    AnswerRow.Loss: AnswerKind.Deny,
+    AnswerRow.Opaque: AnswerKind.Deny,
+    AnswerRow.Unread: AnswerKind.Deny,
+    AnswerRow.Deny: AnswerKind.Deny,
 }
 
 _ALSO = "; also "  # between the reasons of several parts
@@ -108,29 +108,29 @@ _NEVER = "do not retry this in another form; only the user may do it"
 _REPORT = ", and report that this did not run"
 
 
-def said(assessment: Assessment) -> Said:
+def said(assessment: Assessment) -> AnswerRow:
     """The row of the table that an assessment belongs to."""
     match assessment.decision:
         case Decision.allow:
-            return Said.Allow
+            return AnswerRow.Allow
         case Decision.deny:
-            return Said.Deny
+            return AnswerRow.Deny
         case Decision.ask:
             return _asked(assessment)
         case _:
             assert_never(assessment.decision)
 
 
-def _asked(assessment: Assessment) -> Said:
+def _asked(assessment: Assessment) -> AnswerRow:
     if any(part.unread for part in assessment.opaque):
-        return Said.Unread
+        return AnswerRow.Unread
     match assessment.cause:
         case Cause.Unrecognized:
-            return Said.Unrecognized
+            return AnswerRow.Unrecognized
         case Cause.Opaque:
-            return Said.Opaque
+            return AnswerRow.Opaque
         case Cause.Risk | Cause.Nothing:
-            return Said.Loss if _held(assessment) >= Category.DeletesData else Said.Risk
+            return AnswerRow.Loss if _held(assessment) >= Category.DeletesData else AnswerRow.Risk
         case _:
             assert_never(assessment.cause)
 
@@ -141,22 +141,22 @@ def _held(assessment: Assessment) -> Category:
     return max([f.category for f, part in pairs if part > Decision.allow], default=assessment.category)
 
 
-def kind(row: Said, column: Approval, ask_unrecognized: bool = False) -> Kind:
+def kind(row: AnswerRow, column: Backstop, ask_unrecognized: bool = False) -> AnswerKind:
     """The cell of the table."""
     match column:
-        case Approval.Asks:
-            return Kind.Ask if ask_unrecognized and row is Said.Unrecognized else _ASKS[row]
-        case Approval.Judges:
+        case Backstop.Asks:
+            return AnswerKind.Ask if ask_unrecognized and row is AnswerRow.Unrecognized else _ASKS[row]
+        case Backstop.Judges:
             return _JUDGES[row]
-        case Approval.Follows:
+        case Backstop.Follows:
             return _FOLLOWS[row]
-        case Approval.Nothing:
+        case Backstop.Nothing:
             return _NOTHING[row]
         case _:
             assert_never(column)
 
 
-def answer(assessment: Assessment, column: Approval, ask_unrecognized: bool = False) -> Answer:
+def answer(assessment: Assessment, column: Backstop, ask_unrecognized: bool = False) -> Answer:
     """What to tell an agent in `column` about `assessment`."""
     return Answer(kind(said(assessment), column, ask_unrecognized), _reason(assessment), _advice(assessment))
 
@@ -168,11 +168,11 @@ def withheld(told: Answer) -> Answer:
     way, ask, _ = told.advice.partition(_OR_ASK)
     advice = f"{way}{_REPORT}" if ask else way
     match told.kind:
-        case Kind.Ask:
-            return Answer(Kind.Deny, f"nobody is there to confirm it, and {told.reason}", advice)
-        case Kind.Deny:
+        case AnswerKind.Ask:
+            return Answer(AnswerKind.Deny, f"nobody is there to confirm it, and {told.reason}", advice)
+        case AnswerKind.Deny:
             return replace(told, advice=advice)
-        case Kind.NoOpinion | Kind.Allow:
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
             return told
         case _:
             assert_never(told.kind)
@@ -195,9 +195,9 @@ def question(told: Answer) -> str:
 def stopping(answer: Answer) -> Reply:
     """The reply to an agent that hears by the exit code alone; it cannot be made to ask, so an ask stops as well."""
     match answer.kind:
-        case Kind.NoOpinion | Kind.Allow:
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
             return Reply()
-        case Kind.Ask | Kind.Deny:
+        case AnswerKind.Ask | AnswerKind.Deny:
             return Reply(err=f"{refusal(answer)}\n", code=_STOP)
         case _:
             assert_never(answer.kind)

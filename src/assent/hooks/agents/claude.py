@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, AgentMode, Approval, Late, Moment, Outcome, Stance
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Late, Moment, Outcome, Stance
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -76,6 +76,6 @@ def _within(text: str, name: str) -> str:
     return text.partition(f"<{name}>")[2].partition(f"</{name}>")[0]
 
 
-def approval(wire: dict[str, Any]) -> Approval:
+def approval(wire: dict[str, Any]) -> Backstop:
     """Whether the user can be asked, which the permission mode says."""
-    return Approval.Asks if wire.get("permission_mode", "default") in _ASKING_MODES else Approval.Nothing
+    return Backstop.Asks if wire.get("permission_mode", "default") in _ASKING_MODES else Backstop.Nothing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import QUESTION, Kind, question, refusal, why
-from assent.hooks.agents.event import Ended, Event, Moment, Outcome
+from assent.hooks.agents.answer import QUESTION, AnswerKind, question, refusal, why
+from assent.hooks.agents.event import EndedCall, Event, Moment, Outcome
 from assent.hooks.agents.wire import Reply, encode
 from assent.policy.model import PermissionRules
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from assent.assessment import Shell
     from assent.hooks.agents.answer import Answer
-    from assent.hooks.agents.event import Abilities, Agent, Approval
+    from assent.hooks.agents.event import Abilities, Agent, Backstop
 
 BEFORE_ASKING = "PermissionRequest"
 FAILED = "PostToolUseFailure"
@@ -35,7 +35,7 @@ _MOMENTS = {
 
 
 def read(
-    agent: Agent, wire: dict[str, Any], shells: dict[str, Shell], approval: Approval, abilities: Abilities
+    agent: Agent, wire: dict[str, Any], shells: dict[str, Shell], approval: Backstop, abilities: Abilities
 ) -> Event:
     """The neutral form of an event; `shells` are the tools that run commands. WireError as of a dialect."""
     name = fields.text(wire, "hook_event_name", fields.BEFORE_TOOL)
@@ -71,12 +71,12 @@ def _outcome(wire: dict[str, Any], name: str, given: dict[str, Any]) -> Outcome:
     return Outcome(success=True, duration_ms=fields.milliseconds(wire))
 
 
-def _batch(wire: dict[str, Any]) -> tuple[Ended, ...]:
+def _batch(wire: dict[str, Any]) -> tuple[EndedCall, ...]:
     """The calls of which it is known whether they ran. What is of another form is none of them."""
     calls = wire.get("tool_calls")
     found = [call for call in (calls if isinstance(calls, list) else []) if isinstance(call, dict)]
     texts = [[call.get(name) for name in ("tool_name", "tool_use_id", "tool_response")] for call in found]
-    ended = [Ended(*[one if isinstance(one, str) else "" for one in each]) for each in texts]
+    ended = [EndedCall(*[one if isinstance(one, str) else "" for one in each]) for each in texts]
     return tuple([one for one in ended if one.tool in ENDING or one.told.startswith(ERROR)])
 
 
@@ -108,7 +108,7 @@ def _before_tool(answer: Answer) -> Reply:
     told = decision(answer)
     if told is None:
         return Reply()
-    always = f"To stop being asked, run: {answer.proposal}" if answer.kind is Kind.Ask and answer.proposal else ""
+    always = f"To stop being asked, run: {answer.proposal}" if answer.kind is AnswerKind.Ask and answer.proposal else ""
     return specific(fields.BEFORE_TOOL, told, always)
 
 
@@ -116,14 +116,14 @@ def decision(answer: Answer) -> dict[str, object] | None:
     """What is decided about a call, without the name of the event; None for no opinion."""
     reason = why(answer)
     match answer.kind:
-        case Kind.NoOpinion:
+        case AnswerKind.NoOpinion:
             return None
-        case Kind.Allow:
+        case AnswerKind.Allow:
             return _decided("allow", reason, answer.tool_input, answer.correction)
-        case Kind.Ask:
+        case AnswerKind.Ask:
             # The model does not see the reason of an ask; the context tells it why it had to wait.
             return _decided("ask", f"{QUESTION}{reason}", answer.tool_input, question(answer))
-        case Kind.Deny:
+        case AnswerKind.Deny:
             return _decided("deny", refusal(answer))
         case _:
             assert_never(answer.kind)
@@ -142,16 +142,16 @@ def _decided(
 
 def _before_asking(answer: Answer, event: Event) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Ask:  # the agent continues and asks its user
+        case AnswerKind.NoOpinion | AnswerKind.Ask:  # the agent continues and asks its user
             return Reply()
-        case Kind.Allow:
+        case AnswerKind.Allow:
             told: dict[str, object] = {"behavior": "allow"}
             if answer.tool_input is not None:
                 told["updatedInput"] = answer.tool_input
             if answer.rules:
                 told["updatedPermissions"] = [_added(answer, event.tool)]
             return specific(BEFORE_ASKING, {"decision": told})
-        case Kind.Deny:
+        case AnswerKind.Deny:
             return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": refusal(answer)}})
         case _:
             assert_never(answer.kind)

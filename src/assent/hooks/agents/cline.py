@@ -10,8 +10,8 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import WireError, assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, Kind, refusal
-from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.answer import Answer, AnswerKind, refusal
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
 from assent.hooks.agents.outcome import exit_code
 from assent.hooks.agents.wire import Reply, decode, encode
 from assent.syntax.quote import quote
@@ -53,7 +53,7 @@ def read(wire: dict[str, Any]) -> Event:
     return Event(
         agent=Agent.Cline,
         moment=moment,
-        approval=Approval.Nothing,
+        approval=Backstop.Nothing,
         tool=tool,
         tool_input=given,
         shell=shell,
@@ -156,12 +156,12 @@ def _error(part: dict[str, Any]) -> str:
 def write(answer: Answer, event: Event) -> Reply:
     """The reply that says `answer` to `event`."""
     match answer.kind:
-        case Kind.NoOpinion | Kind.Allow:
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
             if answer.tool_input is None:
                 return _told({"cancel": False})
             given = answer.tool_input if event.shell is None else _as_list(answer.tool_input)
             return _told({"cancel": False, "overrideInput": given, "contextModification": answer.correction})
-        case Kind.Ask | Kind.Deny:  # an ask is not for Cline: closed, should one come
+        case AnswerKind.Ask | AnswerKind.Deny:  # an ask is not for Cline: closed, should one come
             return _denied(answer, event)
         case _:
             assert_never(answer.kind)

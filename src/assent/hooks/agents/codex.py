@@ -9,9 +9,9 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, Kind, refusal
+from assent.hooks.agents.answer import Answer, AnswerKind, refusal
 from assent.hooks.agents.claude_form import BEFORE_ASKING, specific, started
-from assent.hooks.agents.event import Abilities, Agent, AgentMode, Approval, Event, Moment, Stance
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Event, Moment, Stance
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Sandbox
 from assent.system import calls
@@ -78,9 +78,9 @@ def _outcome(wire: dict[str, Any]) -> Outcome:
     return outcome(transcript, call, output)
 
 
-def approval(wire: dict[str, Any]) -> Approval:
+def approval(wire: dict[str, Any]) -> Backstop:
     """Whether Codex's own approval follows, which the permission mode says."""
-    return Approval.Follows if wire.get("permission_mode", "default") in _FOLLOWED_MODES else Approval.Nothing
+    return Backstop.Follows if wire.get("permission_mode", "default") in _FOLLOWED_MODES else Backstop.Nothing
 
 
 def write(answer: Answer, event: Event) -> Reply:
@@ -100,9 +100,9 @@ def write(answer: Answer, event: Event) -> Reply:
 
 def _before_tool(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Allow:
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
             return Reply() if answer.tool_input is None else _rewrite(answer.tool_input, answer.correction)
-        case Kind.Ask | Kind.Deny:  # an ask is not for Codex: closed, should one come
+        case AnswerKind.Ask | AnswerKind.Deny:  # an ask is not for Codex: closed, should one come
             return specific(
                 fields.BEFORE_TOOL, {"permissionDecision": "deny", "permissionDecisionReason": _refusal(answer)}
             )
@@ -119,11 +119,11 @@ def _rewrite(tool_input: dict[str, object], context: str) -> Reply:
 
 def _before_asking(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Ask:  # Codex continues and asks its user
+        case AnswerKind.NoOpinion | AnswerKind.Ask:  # Codex continues and asks its user
             return Reply()
-        case Kind.Allow:
+        case AnswerKind.Allow:
             return specific(BEFORE_ASKING, {"decision": {"behavior": "allow"}})
-        case Kind.Deny:
+        case AnswerKind.Deny:
             return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": _refusal(answer)}})
         case _:
             assert_never(answer.kind)

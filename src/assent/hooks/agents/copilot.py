@@ -9,8 +9,8 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import WireError, assert_never
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.answer import Answer, Kind, refusal, unconfirmed
-from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.answer import Answer, AnswerKind, refusal, unconfirmed
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
 from assent.hooks.agents.outcome import exit_outcome
 from assent.hooks.agents.wire import Reply, decode, encode
 from assent.record import replace
@@ -29,7 +29,7 @@ def read(wire: dict[str, Any]) -> Event:
     if "toolName" in wire:
         return _read_own(wire)
     # Without anybody to ask, an ask is a deny whose reason reaches the model.
-    event = claude_form.read(Agent.Copilot, wire, _SHELLS, Approval.Asks, _ABILITIES)
+    event = claude_form.read(Agent.Copilot, wire, _SHELLS, Backstop.Asks, _ABILITIES)
     result = fields.member(wire, "tool_result")
     return replace(event, outcome=_outcome(event.outcome, fields.shown(result.get("text_result_for_llm")), event.shell))
 
@@ -45,7 +45,7 @@ def _read_own(wire: dict[str, Any]) -> Event:
     return Event(
         agent=Agent.Copilot,
         moment=moment,
-        approval=Approval.Asks,
+        approval=Backstop.Asks,
         tool=tool,
         tool_input=given,
         shell=_SHELLS.get(tool),
@@ -91,7 +91,7 @@ def _before_tool(answer: Answer) -> Reply:
     told = claude_form.decision(answer)
     if told is None:
         return Reply()
-    if answer.kind is Kind.Ask:  # without anybody to ask this is all that the model hears
+    if answer.kind is AnswerKind.Ask:  # without anybody to ask this is all that the model hears
         told["permissionDecisionReason"] = unconfirmed(answer)
     own = {**told, "modifiedArgs": told["updatedInput"]} if "updatedInput" in told else told
     return Reply(encode({**own, "hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}}) + "\n")
@@ -99,11 +99,11 @@ def _before_tool(answer: Answer) -> Reply:
 
 def _before_asking(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Ask:  # Copilot continues and asks its user
+        case AnswerKind.NoOpinion | AnswerKind.Ask:  # Copilot continues and asks its user
             return Reply()
-        case Kind.Allow:
+        case AnswerKind.Allow:
             return Reply(encode({"behavior": "allow"}) + "\n")
-        case Kind.Deny:
+        case AnswerKind.Deny:
             return Reply(encode({"behavior": "deny", "message": refusal(answer)}) + "\n")
         case _:
             assert_never(answer.kind)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, Kind, question, refusal
-from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.answer import Answer, AnswerKind, question, refusal
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
 from assent.hooks.agents.rewrite import suggested
 from assent.hooks.agents.wire import Reply, decode, encode
 from assent.record import replace
@@ -48,7 +48,7 @@ def read(wire: dict[str, Any]) -> Event:
     return Event(
         agent=Agent.Cursor,
         moment=moment,
-        approval=Approval.Asks,
+        approval=Backstop.Asks,
         tool=tool,
         tool_input=given,
         shell=shell,
@@ -99,15 +99,15 @@ def write(answer: Answer, event: Event) -> Reply:
 
 def _before_tool(answer: Answer, event: Event) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Allow:
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
             if answer.tool_input is None:
                 return _told({})
             return _told({"permission": "allow", "updated_input": answer.tool_input})
-        case Kind.Ask if answer.tool_input is not None:  # to allow the new input might end all questions
+        case AnswerKind.Ask if answer.tool_input is not None:  # to allow the new input might end all questions
             return _denied(suggested(answer.correction, event, answer.tool_input))
-        case Kind.Ask:
+        case AnswerKind.Ask:
             return _told({})  # asked right before the command runs
-        case Kind.Deny:
+        case AnswerKind.Deny:
             return _denied(answer)
         case _:
             assert_never(answer.kind)
@@ -115,13 +115,13 @@ def _before_tool(answer: Answer, event: Event) -> Reply:
 
 def _before_shell(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion:
+        case AnswerKind.NoOpinion:
             return _told({})
-        case Kind.Allow:
+        case AnswerKind.Allow:
             return _told({"permission": "allow"})
-        case Kind.Ask:
+        case AnswerKind.Ask:
             return _told({"permission": "ask", "user_message": answer.reason, "agent_message": question(answer)})
-        case Kind.Deny:
+        case AnswerKind.Deny:
             return _denied(answer)
         case _:
             assert_never(answer.kind)

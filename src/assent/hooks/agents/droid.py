@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, Approval
+from assent.hooks.agents.event import Abilities, Agent, Backstop
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,4 +27,4 @@ def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     named = fields.in_snake_case(wire)
     asks = named.get("permission_mode", "default") in _ASKING_MODES
-    return claude_form.read(Agent.Droid, named, _SHELLS, Approval.Asks if asks else Approval.Nothing, _ABILITIES)
+    return claude_form.read(Agent.Droid, named, _SHELLS, Backstop.Asks if asks else Backstop.Nothing, _ABILITIES)

@@ -61,7 +61,7 @@ class Stance(Record):
     attended: bool = True  # False: nobody is there
 
 
-class Approval(Choice):
+class Backstop(Choice):
     """Who can still stop a command after the hook: the column of the table in `answer`."""
 
     Asks = "asks"  # the agent asks its user when the hook says so
@@ -70,7 +70,7 @@ class Approval(Choice):
     Nothing = "nothing"  # nobody can be asked
 
 
-class Reading(Choice):
+class Certainty(Choice):
     """How sure it is that the command of an event is one."""
 
     Known = "known"  # the tool is a shell
@@ -79,7 +79,7 @@ class Reading(Choice):
 
 
 class Abilities(Record):
-    """What an agent does with an answer at this moment, besides what `Approval` says."""
+    """What an agent does with an answer at this moment, besides what `Backstop` says."""
 
     rewrites: bool = False  # runs the input that the answer gives in place of its own
     judges_rewrites: bool = False  # its own approval, if any, then judges that input and not the first
@@ -105,7 +105,7 @@ class Late(Record):
     outcome: Outcome
 
 
-class Ended(Record):
+class EndedCall(Record):
     """One call of a batch, which may have been refused, or be of a tool that does not exist."""
 
     tool: str
@@ -128,7 +128,7 @@ class Event(Record):
 
     agent: Agent
     moment: Moment
-    approval: Approval
+    approval: Backstop
     tool: str  # Bash
     tool_input: dict[str, object]  # whole: an answer that changes one field must send all
     shell: Shell | None
@@ -139,11 +139,11 @@ class Event(Record):
     abilities: Abilities = Abilities()
     call: str = ""  # the agent's id of this call, the same before and after it
     outcome: Outcome | None = None  # of a call that has ended
-    batch: tuple[Ended, ...] = ()
+    batch: tuple[EndedCall, ...] = ()
     late: tuple[Late, ...] = ()  # calls of before that ended now, in place of an outcome of its own
     start: str | None = None  # the folder of the session, absolute, where a call may have another one
     project: str | None = None  # the folder in which the agent may work, absolute, where it says so
-    reading: Reading = Reading.Known
+    reading: Certainty = Certainty.Known
     stance: Stance = Stance()
     flags: Flags = Flags()
     typing: bool = False  # the agent may type into the program while it runs, and no hook sees what

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.errors import ParseError
 from assent.record import Record
-from assent.risk.patch.model import Act, Touch
+from assent.risk.patch.model import FileAct, Touch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class FileTool(Record):
     """What a tool does with the files that its input names."""
 
     names: str  # of the tools, with blanks between
-    act: Act
+    act: FileAct
     keys: str  # fields that hold a path, a list of paths, or a list of objects with such a field
 
 
@@ -31,39 +31,41 @@ SEARCHED = f"{FOLDER} glob include includePattern include_pattern file_pattern" 
 
 FILE_TOOLS = (
     # Claude Code, Droid
-    FileTool("Write Edit MultiEdit NotebookEdit Create", Act.Changes, PATH),
-    FileTool("Read NotebookRead", Act.Reads, PATH),
+    FileTool("Write Edit MultiEdit NotebookEdit Create", FileAct.Changes, PATH),
+    FileTool("Read NotebookRead", FileAct.Reads, PATH),
     # Gemini CLI, Qwen Code
-    FileTool("write_file replace edit_file", Act.Changes, PATH),
-    FileTool("read_file read_many_files", Act.Reads, f"{PATH} paths include files"),
+    FileTool("write_file replace edit_file", FileAct.Changes, PATH),
+    FileTool("read_file read_many_files", FileAct.Reads, f"{PATH} paths include files"),
     # OpenCode, Copilot CLI: the names in lower case
     FileTool(
         "write edit multiedit create str_replace insert str_replace_editor str_replace_based_edit_tool",
-        Act.Changes,
+        FileAct.Changes,
         PATH,
     ),
-    FileTool("read view", Act.Reads, PATH),
+    FileTool("read view", FileAct.Reads, PATH),
     # VS Code
     FileTool(
         "create_file insert_edit_into_file replace_string_in_file multi_replace_string_in_file edit_notebook_file",
-        Act.Changes,
+        FileAct.Changes,
         f"{PATH} replacements",
     ),
     # Cline, Windsurf, Kiro, Cursor
-    FileTool("write_to_file replace_in_file editor fs_write write_code search_replace", Act.Changes, f"{PATH} files"),
-    FileTool("read_files fs_read read_code", Act.Reads, f"{PATH} paths files"),
+    FileTool(
+        "write_to_file replace_in_file editor fs_write write_code search_replace", FileAct.Changes, f"{PATH} files"
+    ),
+    FileTool("read_files fs_read read_code", FileAct.Reads, f"{PATH} paths files"),
     # Of all of them: searches show lines of files, listings only names.
     FileTool(
         "Grep grep grep_search search_file_content SearchText search_files searchFiles findTextInFiles codebase_search",
-        Act.Reads,
+        FileAct.Reads,
         SEARCHED,
     ),
     FileTool(
         "LS Glob ls glob list list_directory list_dir listDirectory list_files file_search fileSearch find_by_name",
-        Act.Lists,
+        FileAct.Lists,
         f"{FOLDER} pattern globPattern glob_pattern",
     ),
-    FileTool("delete_file Delete delete", Act.Deletes, f"{PATH} target_file"),
+    FileTool("delete_file Delete delete", FileAct.Deletes, f"{PATH} target_file"),
 )
 PATCH_TOOLS = frozenset("apply_patch ApplyPatch patch applyPatch".split())
 PATCH_KEYS = ("patchText", "patch_text", "patch", "input", "command", "diff")  # what holds the text of the patch

@@ -10,9 +10,9 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, Kind, refusal
+from assent.hooks.agents.answer import Answer, AnswerKind, refusal
 from assent.hooks.agents.claude_form import started
-from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
 from assent.hooks.agents.outcome import exit_outcome
 from assent.hooks.agents.wire import Reply, encode
 
@@ -37,7 +37,7 @@ def read(wire: dict[str, Any]) -> Event:
     return Event(
         agent=Agent.Gemini,
         moment=moment,
-        approval=Approval.Follows,
+        approval=Backstop.Follows,
         tool=tool,
         tool_input=given,
         shell=shell,
@@ -64,9 +64,9 @@ def write(answer: Answer, event: Event) -> Reply:
     if event.moment is Moment.Start:
         return started(answer)
     match answer.kind:
-        case Kind.NoOpinion | Kind.Allow:
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
             return Reply() if answer.tool_input is None else _rewrite(answer, answer.tool_input)
-        case Kind.Ask | Kind.Deny:  # an ask is not for Gemini: closed, should one come
+        case AnswerKind.Ask | AnswerKind.Deny:  # an ask is not for Gemini: closed, should one come
             return Reply(encode({"decision": "deny", "reason": refusal(answer)}) + "\n")
         case _:
             assert_never(answer.kind)

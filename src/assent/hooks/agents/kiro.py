@@ -8,7 +8,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.hooks.agents import fields
 from assent.hooks.agents.answer import Answer, stopping
-from assent.hooks.agents.event import Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.event import Agent, Backstop, Event, Moment, Outcome
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def read(wire: dict[str, Any]) -> Event:
     return Event(
         agent=Agent.Kiro,
         moment=moment,
-        approval=Approval.Follows,
+        approval=Backstop.Follows,
         tool=tool,
         tool_input=given,
         shell=shell,

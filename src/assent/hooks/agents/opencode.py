@@ -10,8 +10,8 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, Kind, refusal
-from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.answer import Answer, AnswerKind, refusal
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
 from assent.hooks.agents.wire import Reply, encode
 
 TYPE_CHECKING = False
@@ -36,7 +36,7 @@ def read(wire: dict[str, Any]) -> Event:
     return Event(
         agent=Agent.OpenCode,
         moment=moment,
-        approval=Approval.Follows if moment is Moment.BeforeAsking else approval(wire.get("permission")),
+        approval=Backstop.Follows if moment is Moment.BeforeAsking else approval(wire.get("permission")),
         tool=tool,
         tool_input=given,
         shell=shell,
@@ -50,12 +50,12 @@ def read(wire: dict[str, Any]) -> Event:
     )
 
 
-def approval(permission: object) -> Approval:
+def approval(permission: object) -> Backstop:
     """Whether OpenCode asks about commands, by its setting `permission`: a word, or one for each tool or command."""
     for name in (SHELL, "*"):
         if isinstance(permission, dict) and name in permission:
             permission = permission[name]
-    return Approval.Follows if permission in ("ask", "deny") else Approval.Nothing
+    return Backstop.Follows if permission in ("ask", "deny") else Backstop.Nothing
 
 
 def _outcome(code: object) -> Outcome:
@@ -79,11 +79,11 @@ def write(answer: Answer, event: Event) -> Reply:
 
 def _before_tool(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Allow:
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
             if answer.tool_input is None:
                 return Reply()
             return _told({"input": answer.tool_input, "correction": answer.correction})
-        case Kind.Ask | Kind.Deny:  # an ask is not for a plugin: closed, should one come
+        case AnswerKind.Ask | AnswerKind.Deny:  # an ask is not for a plugin: closed, should one come
             return _told({"deny": refusal(answer)})
         case _:
             assert_never(answer.kind)
@@ -91,11 +91,11 @@ def _before_tool(answer: Answer) -> Reply:
 
 def _before_asking(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Ask:  # OpenCode continues and asks its user
+        case AnswerKind.NoOpinion | AnswerKind.Ask:  # OpenCode continues and asks its user
             return Reply()
-        case Kind.Allow:
+        case AnswerKind.Allow:
             return _told({"response": "once"})
-        case Kind.Deny:
+        case AnswerKind.Deny:
             return _told({"response": "reject"})
         case _:
             assert_never(answer.kind)

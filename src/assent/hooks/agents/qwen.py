@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, AgentMode, Approval, Moment, Stance
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Moment, Stance
 from assent.hooks.agents.outcome import exit_code
 from assent.record import replace
 
@@ -36,7 +36,7 @@ def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     asks = wire.get("permission_mode", "default") in _ASKING_MODES
     event = claude_form.read(
-        Agent.Qwen, wire, _SHELLS, Approval.Asks if asks else Approval.Nothing, Abilities(rewrites=False)
+        Agent.Qwen, wire, _SHELLS, Backstop.Asks if asks else Backstop.Nothing, Abilities(rewrites=False)
     )
     asking = event.moment is Moment.BeforeAsking
     abilities = Abilities(rewrites=asking, shows=not asking)

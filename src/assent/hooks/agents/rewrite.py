@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.hooks.agents.answer import LONGEST, Answer, Kind, printable
-from assent.hooks.agents.event import Approval
+from assent.hooks.agents.answer import LONGEST, Answer, AnswerKind, printable
+from assent.hooks.agents.event import Backstop
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -17,48 +17,50 @@ def rewritten(told: Answer, tool_input: dict[str, object], correction: str, even
 
     `correction` says what was corrected, for the model and the person.
     """
-    if told.kind is Kind.Deny:
+    if told.kind is AnswerKind.Deny:
         return replace(told, correction=correction)
     new = kind_of_rewrite(told.kind, event.approval, event.abilities)
-    if new is Kind.Deny:
+    if new is AnswerKind.Deny:
         return suggested(correction, event, tool_input)
-    if new is Kind.Ask and not told.reason:
-        told = Answer(Kind.Ask, f"Assent does not judge what the tool `{event.tool}` does", "ask the user what to do")
+    if new is AnswerKind.Ask and not told.reason:
+        told = Answer(
+            AnswerKind.Ask, f"Assent does not judge what the tool `{event.tool}` does", "ask the user what to do"
+        )
     return replace(told, kind=new, tool_input=tool_input, correction=correction)
 
 
-def kind_of_rewrite(kind: Kind, column: Approval, abilities: Abilities) -> Kind:
+def kind_of_rewrite(kind: AnswerKind, column: Backstop, abilities: Abilities) -> AnswerKind:
     """What to answer with a corrected input, where `kind` would be the answer had the agent written it so.
 
     Never milder than `kind`. No opinion leaves the new input to the agent's own approval; deny stands
     for a suggestion.
     """
     if not abilities.rewrites:
-        return Kind.Deny
+        return AnswerKind.Deny
     match kind:
-        case Kind.Allow | Kind.Deny:
+        case AnswerKind.Allow | AnswerKind.Deny:
             return kind
-        case Kind.NoOpinion | Kind.Ask:
+        case AnswerKind.NoOpinion | AnswerKind.Ask:
             return _undecided(column, abilities)
         case _:
             assert_never(kind)
 
 
-def _undecided(column: Approval, abilities: Abilities) -> Kind:
+def _undecided(column: Backstop, abilities: Abilities) -> AnswerKind:
     match column:
-        case Approval.Asks | Approval.Judges:
-            return Kind.Ask
-        case Approval.Follows:
-            return Kind.NoOpinion if abilities.judges_rewrites else Kind.Deny
-        case Approval.Nothing:
-            return Kind.Deny
+        case Backstop.Asks | Backstop.Judges:
+            return AnswerKind.Ask
+        case Backstop.Follows:
+            return AnswerKind.NoOpinion if abilities.judges_rewrites else AnswerKind.Deny
+        case Backstop.Nothing:
+            return AnswerKind.Deny
         case _:
             assert_never(column)
 
 
 def suggested(correction: str, event: Event, tool_input: dict[str, object]) -> Answer:
     """The denial of a call that the agent has to correct on its own."""
-    return Answer(Kind.Deny, "it holds a known mistake", suggestion(event, tool_input), correction=correction)
+    return Answer(AnswerKind.Deny, "it holds a known mistake", suggestion(event, tool_input), correction=correction)
 
 
 def suggestion(event: Event, tool_input: dict[str, object]) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Outcome
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Outcome
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -31,7 +31,7 @@ write = claude_form.write
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     named = fields.in_snake_case(wire)
-    event = claude_form.read(Agent.VSCode, named, _SHELLS, Approval.Asks, _ABILITIES)
+    event = claude_form.read(Agent.VSCode, named, _SHELLS, Backstop.Asks, _ABILITIES)
     outcome = event.outcome
     if outcome is None or not outcome.success:
         return event

@@ -20,7 +20,7 @@ AUTHORIZATION = "{authorization}"  # stands for the header by which an HTTP hook
 WORDS = "{words}"  # stands for its words as a JSON list, in a file of its own
 
 
-class Entry(Record):
+class HookEntry(Record):
     """One item of a list of hooks. LINE is in it for the command line."""
 
     keys: tuple[str, ...]  # the way to the list: ("hooks", "PreToolUse")
@@ -49,33 +49,33 @@ class Setup(Record):
     programs: tuple[str, ...]  # the agent is there when one of them is on the PATH, or its folder exists
     files: Files
     signs: tuple[str, ...] = ()  # folders below the home that show it is there, where those of `files` are another's
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[HookEntry, ...] = ()
     empty: str = "{}\n"  # the settings of nothing, as the agent wants them
     whole: str = ""  # the text of a file that is ours as a whole, in which LINE and WORDS are; no entries then
     beside: tuple[str, ...] = ()  # files beside it with the same text, for other events
     executable: bool = False  # these files are started themselves
     sample: dict[str, object] = {}  # noqa: RUF012 - never changed; an event before a shell command, COMMAND in its place
-    http: tuple[Entry, ...] = ()  # the same by HTTP, where the agent can do that; LINE stands for the URL in them
+    http: tuple[HookEntry, ...] = ()  # the same by HTTP, where the agent can do that; LINE stands for the URL in them
     also_runs: tuple[Agent, ...] = ()  # other agents whose hooks it runs as well, from their settings
     notes: tuple[str, ...] = ()  # what the user has to know or do
 
 
-def in_group(event: str, matcher: str, timeout: int = SECONDS) -> Entry:
+def in_group(event: str, matcher: str, timeout: int = SECONDS) -> HookEntry:
     """An entry in the form of Claude Code, which others have taken over."""
     handler = {"type": "command", "command": LINE, "timeout": timeout}
-    return Entry(("hooks", event), {"matcher": matcher, "hooks": [handler]})
+    return HookEntry(("hooks", event), {"matcher": matcher, "hooks": [handler]})
 
 
-def _by_http(event: str, matcher: str) -> Entry:
+def _by_http(event: str, matcher: str) -> HookEntry:
     """The same, asked by HTTP."""
     handler = {"type": "http", "url": LINE, "headers": {"Authorization": AUTHORIZATION}, "timeout": SECONDS}
-    return Entry(("hooks", event), {"matcher": matcher, "hooks": [handler]})
+    return HookEntry(("hooks", event), {"matcher": matcher, "hooks": [handler]})
 
 
-def _of_kiro(name: str, trigger: str, more: dict[str, object] = {}) -> Entry:  # noqa: B006 - never changed
+def _of_kiro(name: str, trigger: str, more: dict[str, object] = {}) -> HookEntry:  # noqa: B006 - never changed
     """An entry in the list of all hooks of a file, each with its trigger."""
     handler = {"action": {"type": "command", "command": LINE}, "timeout": SECONDS}
-    return Entry(("hooks",), {"name": name, "trigger": trigger, **more, **handler}, told_by=("trigger", trigger))
+    return HookEntry(("hooks",), {"name": name, "trigger": trigger, **more, **handler}, told_by=("trigger", trigger))
 
 
 def _plugin(name: str) -> str:
@@ -209,10 +209,10 @@ CURSOR = Setup(
     programs=("cursor", "cursor-agent"),
     files=Files(folder=".cursor", user="hooks.json", project=".cursor/hooks.json"),
     entries=(
-        Entry(("hooks", "preToolUse"), {"command": LINE, "timeout": SECONDS, "failClosed": True}),
-        Entry(("hooks", "beforeShellExecution"), {"command": LINE, "timeout": SECONDS, "failClosed": True}),
-        Entry(("hooks", "postToolUse"), {"command": LINE, "timeout": SECONDS, "matcher": "Shell"}),
-        Entry(("hooks", "postToolUseFailure"), {"command": LINE, "timeout": SECONDS, "matcher": "Shell"}),
+        HookEntry(("hooks", "preToolUse"), {"command": LINE, "timeout": SECONDS, "failClosed": True}),
+        HookEntry(("hooks", "beforeShellExecution"), {"command": LINE, "timeout": SECONDS, "failClosed": True}),
+        HookEntry(("hooks", "postToolUse"), {"command": LINE, "timeout": SECONDS, "matcher": "Shell"}),
+        HookEntry(("hooks", "postToolUseFailure"), {"command": LINE, "timeout": SECONDS, "matcher": "Shell"}),
     ),
     empty='{"version": 1}\n',
     sample=before_tool("preToolUse", "Shell"),
@@ -240,7 +240,7 @@ WINDSURF = Setup(
     files=Files(folder=".codeium/windsurf", user="hooks.json", project=".windsurf/hooks.json"),
     entries=tuple(
         [
-            Entry(("hooks", event), {"command": LINE, "show_output": True})
+            HookEntry(("hooks", event), {"command": LINE, "show_output": True})
             for event in ("pre_run_command", "pre_write_code", "pre_read_code")
         ]
     ),

@@ -14,7 +14,7 @@ from assent.hooks.installation import http_proof
 from assent.hooks.installation.agents import SETUPS
 from assent.hooks.installation.codex_trust import CONFIG, Trust, trust
 from assent.hooks.installation.hookfile import is_url
-from assent.hooks.installation.install import Scope, held_lines, http_hooks, settings_path, wanted_lines
+from assent.hooks.installation.install import InstallScope, held_lines, http_hooks, settings_path, wanted_lines
 from assent.hooks.listening import ALONE
 from assent.record import Record
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from assent.hooks.installation.agents import Setup
 
 
-class State(Choice):
+class GuardState(Choice):
     """Whether a settings file has our hook."""
 
     Guarded = "guarded"
@@ -35,24 +35,24 @@ class State(Choice):
     Unreadable = "unreadable"
 
 
-class Guard(Record):
+class GuardedFile(Record):
     """One settings file of an agent."""
 
     setup: Setup
-    scope: Scope
+    scope: InstallScope
     path: str
-    state: State
+    state: GuardState
     found: str = ""  # where the agent is: its program, else its folder; empty when it is not there
     told: str = ""  # why the file cannot be read, or the line is not run
     lines: tuple[str, ...] = ()  # of ours, as they are there
 
 
-def guards(environment: Mapping[str, str], cwd: str) -> tuple[Guard, ...]:
+def guards(environment: Mapping[str, str], cwd: str) -> tuple[GuardedFile, ...]:
     """The user's settings of every agent, and those of the project in which something of ours is."""
     found = []
     for setup in SETUPS:
-        found.append(_guard(setup, Scope.User, environment, cwd))
-        for scope, below in ((Scope.Project, setup.files.project), (Scope.Local, setup.files.local)):
+        found.append(_guard(setup, InstallScope.User, environment, cwd))
+        for scope, below in ((InstallScope.Project, setup.files.project), (InstallScope.Local, setup.files.local)):
             guard = _guard(setup, scope, environment, cwd) if below else None
             if guard is not None and guard.lines and guard.path != found[-1].path:
                 found.append(guard)
@@ -66,7 +66,7 @@ def present(setup: Setup, environment: Mapping[str, str], cwd: str) -> str:
         if program:
             return program
     home = home_of(environment)
-    folder = os.path.dirname(settings_path(setup.agent, Scope.User, environment, cwd))
+    folder = os.path.dirname(settings_path(setup.agent, InstallScope.User, environment, cwd))
     signs = [os.path.join(home, sign) for sign in setup.signs or (folder, setup.files.folder)]
     return next((path for path in signs if os.path.isdir(path) and not _only_ours(path, setup, home)), "")
 
@@ -82,18 +82,24 @@ def _only_ours(folder: str, setup: Setup, home: str) -> bool:
     return found
 
 
-def _guard(setup: Setup, scope: Scope, environment: Mapping[str, str], cwd: str) -> Guard:
+def _guard(setup: Setup, scope: InstallScope, environment: Mapping[str, str], cwd: str) -> GuardedFile:
     path = settings_path(setup.agent, scope, environment, cwd)
     found = present(setup, environment, cwd)
     try:
         held = held_lines(setup.agent, path)
         skipped = _skipped(setup, path, held, environment, cwd)
     except SettingsError as error:
-        return Guard(setup, scope, path, State.Unreadable, found, str(error))
+        return GuardedFile(setup, scope, path, GuardState.Unreadable, found, str(error))
     if skipped:
-        return Guard(setup, scope, path, State.Skipped, found, skipped, held)
-    state = State.Unguarded if not held else State.Guarded if _is_whole(setup, held, environment) else State.Other
-    return Guard(setup, scope, path, state, found, "", held)
+        return GuardedFile(setup, scope, path, GuardState.Skipped, found, skipped, held)
+    state = (
+        GuardState.Unguarded
+        if not held
+        else GuardState.Guarded
+        if _is_whole(setup, held, environment)
+        else GuardState.Other
+    )
+    return GuardedFile(setup, scope, path, state, found, "", held)
 
 
 def _is_whole(setup: Setup, held: tuple[str, ...], environment: Mapping[str, str]) -> bool:
@@ -111,6 +117,6 @@ def _skipped(setup: Setup, path: str, held: tuple[str, ...], environment: Mappin
         return f"{why}: {ALONE}" if why else ""
     if setup.agent is not Agent.Codex or not held:
         return ""
-    user = os.path.dirname(settings_path(setup.agent, Scope.User, environment, cwd))
+    user = os.path.dirname(settings_path(setup.agent, InstallScope.User, environment, cwd))
     found = trust(path, os.path.join(user, CONFIG))
     return "" if found is Trust.Trusted else f"{setup.title} skips the hook, without a message: {found.value}"

@@ -11,8 +11,8 @@ import re
 from assent.client.ask import LISTEN
 from assent.errors import SettingsError, assert_never
 from assent.hooks.http_setting import HOST, PATH
-from assent.hooks.installation.agents import AUTHORIZATION, LINE, Entry
-from assent.hooks.installation.json_text import Array, Node, Object, Scalar, member, parse
+from assent.hooks.installation.agents import AUTHORIZATION, LINE, HookEntry
+from assent.hooks.installation.json_text import JsonArray, Node, Object, Scalar, member, parse
 from assent.hooks.installation.splice import add_item, add_member, remove, style
 from assent.record import Record
 
@@ -27,7 +27,7 @@ class Hook(Record):
     """One line of ours: in which list of hooks, in which form, with which command line or URL."""
 
     agent: Agent
-    entry: Entry
+    entry: HookEntry
     line: str
     token: str = ""  # the header for a URL
 
@@ -52,7 +52,7 @@ class _Place(Record):
     """Where a command line of ours is, and the way to it from the inside out."""
 
     line: Scalar
-    way: tuple[tuple[Object | Array, int], ...]  # each bracket, and which of its elements leads on
+    way: tuple[tuple[Object | JsonArray, int], ...]  # each bracket, and which of its elements leads on
 
 
 def install(text: str | None, hooks: tuple[Hook, ...], path: str, empty: str = EMPTY) -> str:
@@ -111,7 +111,7 @@ def _install(text: str, hook: Hook, path: str) -> str:
 
 def _outdated(place: _Place, hook: Hook) -> list[tuple[Scalar, str]]:
     """The matcher of an earlier version around our line, and the one that takes its place."""
-    lists = [(container, at) for container, at in place.way if isinstance(container, Array)]
+    lists = [(container, at) for container, at in place.way if isinstance(container, JsonArray)]
     around = [container.items[at] for container, at in lists] if hook.entry.earlier else []
     matchers = [
         one.value for each in around if isinstance(each, Object) for one in each.members if one.key == "matcher"
@@ -120,7 +120,7 @@ def _outdated(place: _Place, hook: Hook) -> list[tuple[Scalar, str]]:
     return [(one, str(hook.entry.item["matcher"])) for one in found]
 
 
-def _brackets(text: str, keys: tuple[str, ...], path: str) -> tuple[list[Object], Array | None]:
+def _brackets(text: str, keys: tuple[str, ...], path: str) -> tuple[list[Object], JsonArray | None]:
     """The objects on the way that `keys` name, outermost first, and the list at its end, as far as they are there."""
     root = parse(text, path)
     if not isinstance(root, Object):
@@ -131,7 +131,7 @@ def _brackets(text: str, keys: tuple[str, ...], path: str) -> tuple[list[Object]
         if found is None:
             return around, None
         last = number == len(keys)
-        if last and isinstance(found.value, Array):
+        if last and isinstance(found.value, JsonArray):
             return around, found.value
         if last or not isinstance(found.value, Object):
             wanted = "a list" if last else "an object"
@@ -161,12 +161,12 @@ def _is(item: Node, hook: Hook) -> bool:
     return any(isinstance(one, Scalar) and one.value == value for one in told)
 
 
-def _found(node: Node, agent: Agent, way: tuple[tuple[Object | Array, int], ...]) -> _Place | None:
+def _found(node: Node, agent: Agent, way: tuple[tuple[Object | JsonArray, int], ...]) -> _Place | None:
     """The first line of ours in `node`, whatever brackets are around it."""
     match node:
         case Scalar():
             return _Place(node, way) if is_ours(node.value, agent) else None
-        case Array():
+        case JsonArray():
             inside = [_found(item, agent, ((node, at), *way)) for at, item in enumerate(node.items)]
         case Object():
             inside = [_found(one.value, agent, way) for one in node.members]
@@ -193,11 +193,11 @@ def _index(node: Object, key: str) -> int:
     return [one.key for one in node.members].index(key)
 
 
-def _size(node: Object | Array) -> int:
+def _size(node: Object | JsonArray) -> int:
     match node:
         case Object():
             return len(node.members)
-        case Array():
+        case JsonArray():
             return len(node.items)
         case _:
             assert_never(node)

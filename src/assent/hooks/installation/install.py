@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.hooks.agents.event import Agent
-    from assent.hooks.installation.agents import Entry, Setup
+    from assent.hooks.installation.agents import HookEntry, Setup
 
 _CACHES = ("/.cache/", "/Caches/", "/tmp/")  # noqa: S108 - names to look for
 _IN_A_CACHE = (
@@ -43,7 +43,7 @@ _WITH_PORTABLE = "--portable writes a line that you can commit."
 _FOR_OTHERS = "Commit the file: on a machine without Assent every command is blocked, with a message how to install it."
 
 
-class Scope(Choice):
+class InstallScope(Choice):
     """Whose settings are changed."""
 
     User = "user"
@@ -64,7 +64,7 @@ class Action(Choice):
     Deleted = "deleted"  # removed, and the file was made by us
 
 
-class Change(Record):
+class SettingsChange(Record):
     """What was done, or would be done, to a settings file."""
 
     agent: Agent
@@ -79,14 +79,14 @@ class Change(Record):
 
 def install(
     agent: Agent,
-    scope: Scope,
+    scope: InstallScope,
     environment: Mapping[str, str],
     cwd: str,
     *,
     dry_run: bool = False,
     http: HttpSetting | None = None,
     shared: bool = False,
-) -> Change:
+) -> SettingsChange:
     """Put the hook for `agent` into its settings; a second time changes nothing.
 
     It is a command, or with `http` asked as that says, which is recorded. A `shared` command names
@@ -116,7 +116,9 @@ def install(
     return change
 
 
-def uninstall(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str, *, dry_run: bool = False) -> Change:
+def uninstall(
+    agent: Agent, scope: InstallScope, environment: Mapping[str, str], cwd: str, *, dry_run: bool = False
+) -> SettingsChange:
     """Take the hook for `agent` out of its settings; everything else remains."""
     setup = setup_of(agent)
     path = settings_path(agent, scope, environment, cwd)
@@ -138,40 +140,40 @@ def _secret(http: HttpSetting | None) -> str:
     return "" if http is None else http.authorization
 
 
-def _check_http(setup: Setup, scope: Scope) -> None:
+def _check_http(setup: Setup, scope: InstallScope) -> None:
     if not setup.http:
         raise SettingsError(f"{setup.title} has no hooks by HTTP: leave out --http")
     if sys.platform == "win32":
         raise SettingsError("there is no background process on Windows: leave out --http")
-    if scope is not Scope.User:
+    if scope is not InstallScope.User:
         raise SettingsError(f"the settings would hold a token: leave out --{scope.value}, or --http")
 
 
-def _keep_http(setup: Setup, scope: Scope, http: HttpSetting | None, environment: Mapping[str, str]) -> None:
+def _keep_http(setup: Setup, scope: InstallScope, http: HttpSetting | None, environment: Mapping[str, str]) -> None:
     """Record how we are asked by HTTP, or forget it when we are not any more."""
     if http is not None:
         http_setting.write(http, environment)
-    elif setup.http and scope is Scope.User:
+    elif setup.http and scope is InstallScope.User:
         http_setting.forget(environment)
 
 
-def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str) -> str:
+def settings_path(agent: Agent, scope: InstallScope, environment: Mapping[str, str], cwd: str) -> str:
     """The file in which the agent looks for hooks."""
     home = home_of(environment)
     files = setup_of(agent).files
     match scope:
-        case Scope.User:
+        case InstallScope.User:
             moved = environment.get(files.moved_by, "") if files.moved_by else ""
             return os.path.join(moved or os.path.join(home, files.folder), files.user)
-        case Scope.Project:
+        case InstallScope.Project:
             below = files.project
-        case Scope.Local:
+        case InstallScope.Local:
             below = files.local
         case _:
             assert_never(scope)
     if below:
         return os.path.join(repository(cwd, home) or cwd, below)
-    if scope is Scope.Local and files.project:
+    if scope is InstallScope.Local and files.project:
         raise SettingsError(f"{agent.value} has no settings of one user in one project: use --project")
     raise SettingsError(f"{agent.value} has no settings in a project: leave out --{scope.value}")
 
@@ -184,12 +186,12 @@ def hooks(agent: Agent, *, shared: bool = False) -> tuple[Hook, ...]:
     return tuple([Hook(agent, entry, portable.line(agent, entry.words, stops=_stops(entry))) for entry in entries])
 
 
-def _stops(entry: Entry) -> bool:
+def _stops(entry: HookEntry) -> bool:
     """Whether a call waits for that event; where none does, an agent may take a refusal for the end of its session."""
     return not entry.keys[-1].startswith(("Post", "After", START)) and not _is_said(entry)
 
 
-def _is_said(entry: Entry) -> bool:
+def _is_said(entry: HookEntry) -> bool:
     """Whether it is about what a user says: a hook that fails must not keep that from the agent."""
     return entry.keys[-1] == PROMPT
 
@@ -224,16 +226,16 @@ def held_lines(agent: Agent, path: str) -> tuple[str, ...]:
     return hookfile.lines(text, every_hook(agent), path)
 
 
-def _planned_install(setup: Setup, path: str, ours: tuple[Hook, ...]) -> Change:
+def _planned_install(setup: Setup, path: str, ours: tuple[Hook, ...]) -> SettingsChange:
     before = settings.read(path)
     after = hookfile.install(_of_one_kind(before, ours, setup, path), ours, path, setup.empty)
     if after == before:
-        return Change(setup.agent, path, Action.Unchanged, before, after)
+        return SettingsChange(setup.agent, path, Action.Unchanged, before, after)
     if before is None:
-        return Change(setup.agent, path, Action.Created, before, after)
+        return SettingsChange(setup.agent, path, Action.Created, before, after)
     if hookfile.lines(before, every_hook(setup.agent), path):
-        return Change(setup.agent, path, Action.Updated, before, after)
-    return Change(setup.agent, path, Action.Added, before, after, path + settings.BACKUP)
+        return SettingsChange(setup.agent, path, Action.Updated, before, after)
+    return SettingsChange(setup.agent, path, Action.Added, before, after, path + settings.BACKUP)
 
 
 def _of_one_kind(text: str | None, ours: tuple[Hook, ...], setup: Setup, path: str) -> str | None:
@@ -245,41 +247,41 @@ def _of_one_kind(text: str | None, ours: tuple[Hook, ...], setup: Setup, path: s
     return hookfile.uninstall(text, every_hook(setup.agent), path)
 
 
-def _planned_uninstall(setup: Setup, path: str) -> Change:
+def _planned_uninstall(setup: Setup, path: str) -> SettingsChange:
     ours = every_hook(setup.agent)
     before = settings.read(path)
     if before is None or not hookfile.lines(before, ours, path):
-        return Change(setup.agent, path, Action.Absent, before, before)
+        return SettingsChange(setup.agent, path, Action.Absent, before, before)
     earlier = settings.read(path + settings.BACKUP)
     without = hookfile.uninstall(before, ours, path)
     # Brackets that were empty before are lost by taking our line out; what was kept still has them.
     if without == hookfile.uninstall(hookfile.install(earlier, ours, path, setup.empty), ours, path):
         action = Action.Deleted if earlier is None else Action.Restored
-        return Change(setup.agent, path, action, before, earlier)
-    return Change(setup.agent, path, Action.Removed, before, without)
+        return SettingsChange(setup.agent, path, action, before, earlier)
+    return SettingsChange(setup.agent, path, Action.Removed, before, without)
 
 
-def _planned_whole(setup: Setup, path: str) -> Change:
+def _planned_whole(setup: Setup, path: str) -> SettingsChange:
     """Write a file that is ours as a whole; one of another is not touched."""
     before, after = settings.read(path), whole(setup)
     if before is None:
-        return Change(setup.agent, path, Action.Created, before, after)
+        return SettingsChange(setup.agent, path, Action.Created, before, after)
     if not is_ours(before, setup.agent):
         raise SettingsError(
             f"{path}: there is a hook of another; nothing was written: move it away and try again,"
             f" or have it pass its input on to `assent hook {setup.agent.value}`"
         )
-    return Change(setup.agent, path, Action.Unchanged if before == after else Action.Updated, before, after)
+    return SettingsChange(setup.agent, path, Action.Unchanged if before == after else Action.Updated, before, after)
 
 
-def _planned_removal(setup: Setup, path: str) -> Change:
+def _planned_removal(setup: Setup, path: str) -> SettingsChange:
     before = settings.read(path)
     if before is None or not is_ours(before, setup.agent):
-        return Change(setup.agent, path, Action.Absent, before, before)
-    return Change(setup.agent, path, Action.Deleted, before, None)
+        return SettingsChange(setup.agent, path, Action.Absent, before, before)
+    return SettingsChange(setup.agent, path, Action.Deleted, before, None)
 
 
-def _beside(setup: Setup, path: str, planned: Callable[[Setup, str], Change]) -> list[Change]:
+def _beside(setup: Setup, path: str, planned: Callable[[Setup, str], SettingsChange]) -> list[SettingsChange]:
     """The same for the files beside it that hold the same text."""
     return [planned(setup, os.path.join(os.path.dirname(path), name)) for name in setup.beside]
 
@@ -290,7 +292,7 @@ def whole(setup: Setup) -> str:
     return filled.replace(LINE, line(setup.agent))
 
 
-def _apply(change: Change, setup: Setup) -> None:
+def _apply(change: SettingsChange, setup: Setup) -> None:
     """Write what was planned."""
     if change.backup is not None and change.before is not None:
         settings.back_up(change.path, change.before)
@@ -303,11 +305,11 @@ def _apply(change: Change, setup: Setup) -> None:
         settings.delete(change.path + settings.BACKUP)
 
 
-def _notes(setup: Setup, scope: Scope, http: HttpSetting | None, *, shared: bool) -> tuple[str, ...]:
+def _notes(setup: Setup, scope: InstallScope, http: HttpSetting | None, *, shared: bool) -> tuple[str, ...]:
     notes = setup.notes
     if http is not None:
         notes += _HTTP
-    if scope is Scope.Project:
+    if scope is InstallScope.Project:
         notes += (_FOR_OTHERS if shared else f"{_NOT_FOR_OTHERS}{'' if setup.whole else f' {_WITH_PORTABLE}'}",)
     if any(cache in ENTRY for cache in _CACHES):
         notes += (_IN_A_CACHE,)

@@ -24,12 +24,12 @@ class Scalar(Record):
     value: object
 
 
-class Array(Record):
+class JsonArray(Record):
     """[items]."""
 
     start: int
     end: int
-    items: tuple[Scalar | Array | Object, ...]
+    items: tuple[Scalar | JsonArray | Object, ...]
 
 
 class Member(Record):
@@ -38,7 +38,7 @@ class Member(Record):
     start: int
     end: int
     key: str
-    value: Scalar | Array | Object
+    value: Scalar | JsonArray | Object
 
 
 class Object(Record):
@@ -49,7 +49,7 @@ class Object(Record):
     members: tuple[Member, ...]
 
 
-Node = Scalar | Array | Object
+Node = Scalar | JsonArray | Object
 
 
 def parse(text: str, path: str) -> Node:
@@ -94,7 +94,7 @@ def _node(text: str, start: int) -> Node:
             while text[at] != "]":
                 items.append(_node(text, at))
                 at = _next(text, items[-1].end)
-            return Array(start, at + 1, tuple(items))
+            return JsonArray(start, at + 1, tuple(items))
         case _:
             value, end = json.JSONDecoder().raw_decode(text, start)
             return Scalar(start, end, value)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-from assent.hooks.installation.json_text import Array, Member, Node, Object
+from assent.hooks.installation.json_text import JsonArray, Member, Node, Object
 from assent.record import Record
 
 DEFAULT_UNIT = "  "
 
 
-class Style(Record):
+class JsonStyle(Record):
     """How a text breaks and indents its lines."""
 
     line_end: str
@@ -18,28 +18,28 @@ class Style(Record):
     on_one_line: bool  # {"a": 1, "b": 2}
 
 
-def style(text: str, root: Object) -> Style:
+def style(text: str, root: Object) -> JsonStyle:
     """The style of a file, as its outermost members show it."""
     line_end = "\r\n" if "\r\n" in text else "\n"
     if not root.members:
-        return Style(line_end, DEFAULT_UNIT, on_one_line=False)
+        return JsonStyle(line_end, DEFAULT_UNIT, on_one_line=False)
     before = text[root.start + 1 : root.members[0].start]
     unit = before.rpartition("\n")[2]
-    return Style(line_end, unit or DEFAULT_UNIT, on_one_line="\n" not in before)
+    return JsonStyle(line_end, unit or DEFAULT_UNIT, on_one_line="\n" not in before)
 
 
-def add_member(text: str, into: Object, key: str, value: object, how: Style) -> str:
+def add_member(text: str, into: Object, key: str, value: object, how: JsonStyle) -> str:
     """`text` with `key: value` as the last member of `into`."""
     return _add(text, into, into.members, f"{json.dumps(key)}: ", value, how)
 
 
-def add_item(text: str, into: Array, value: object, how: Style) -> str:
+def add_item(text: str, into: JsonArray, value: object, how: JsonStyle) -> str:
     """`text` with `value` as the last item of `into`."""
     return _add(text, into, into.items, "", value, how)
 
 
 def _add(
-    text: str, into: Object | Array, elements: tuple[Member | Node, ...], key: str, value: object, how: Style
+    text: str, into: Object | JsonArray, elements: tuple[Member | Node, ...], key: str, value: object, how: JsonStyle
 ) -> str:
     first = elements[0].start if elements else into.end - 1
     gap = text[into.start + 1 : first]
@@ -62,12 +62,12 @@ def _indentation(text: str, at: int) -> str:
     return line[: len(line) - len(line.lstrip(" \t"))]
 
 
-def _lines(value: object, indentation: str, how: Style) -> str:
+def _lines(value: object, indentation: str, how: JsonStyle) -> str:
     rendered = json.dumps(value, indent=how.unit, ensure_ascii=False)
     return rendered.replace("\n", how.line_end + indentation)
 
 
-def remove(text: str, container: Object | Array, index: int) -> str:
+def remove(text: str, container: Object | JsonArray, index: int) -> str:
     """`text` without one element of `container`, the separator that it came with included."""
     elements: tuple[Member | Node, ...] = container.members if isinstance(container, Object) else container.items
     if len(elements) == 1:

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
     from assent.option_table import Takes
     from assent.risk.catalog.facts import Fact
-    from assent.risk.catalog.tokens import Line, Token
+    from assent.risk.catalog.tokens import Line, RuleToken
     from assent.risk.catalog.wrapping import Wraps
     from assent.risk.entries.rule import Effect
 
-    Refuse: TypeAlias = Callable[[Token, str], NoReturn]
+    Refuse: TypeAlias = Callable[[RuleToken, str], NoReturn]
 
 
-class Draft:
+class EntryDraft:
     """An entry while its lines are read."""
 
-    def __init__(self, names: str, head: Token) -> None:
+    def __init__(self, names: str, head: RuleToken) -> None:
         self.names = names
         self.head = head
         self.options: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from assent.record import Record, replace
-from assent.risk.catalog.tokens import Token, refuse
+from assent.risk.catalog.tokens import RuleToken, refuse
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Operands, Role
 
@@ -24,7 +24,7 @@ WORDS = (*ROLES, *CATEGORIES, "secret", "overrides", "operands", "checked", "?")
 REST = "..."
 
 
-class Said(Record):
+class OptionStatement(Record):
     """What is stated of an option: its effect, and what else is known of its value."""
 
     effect: Effect | None = None  # None: it is harmless
@@ -35,32 +35,36 @@ class Said(Record):
 class Words:
     """The tokens of one line, read from the left."""
 
-    def __init__(self, tokens: Sequence[Token], before: Token, name: str, proof: Callable[[str], Proof | None]) -> None:
+    def __init__(
+        self, tokens: Sequence[RuleToken], before: RuleToken, name: str, proof: Callable[[str], Proof | None]
+    ) -> None:
         self.tokens = tokens
         self.before = before  # what is before them
         self.name = name
         self.proof = proof
         self.at = 0
 
-    def peek(self) -> Token | None:
+    def peek(self) -> RuleToken | None:
         """The next token, without taking it."""
         return self.tokens[self.at] if self.at < len(self.tokens) else None
 
-    def take(self, wanted: str) -> Token:
+    def take(self, wanted: str) -> RuleToken:
         """The next token; an error that asks for `wanted` at the end of the line."""
         token = self.peek()
         if token is None:
             last = self.tokens[-1] if self.tokens else self.before
-            self.refuse(Token("", last.line, last.column + len(last.text) + 2 * last.quoted), f"{wanted} is missing")
+            self.refuse(
+                RuleToken("", last.line, last.column + len(last.text) + 2 * last.quoted), f"{wanted} is missing"
+            )
         self.at += 1
         return token
 
-    def refuse(self, token: Token, why: str) -> NoReturn:
+    def refuse(self, token: RuleToken, why: str) -> NoReturn:
         """Raise an error at `token`."""
         refuse(self.name, token.line, token.column, why)
 
 
-def category(token: Token, words: Words) -> Category:
+def category(token: RuleToken, words: Words) -> Category:
     """The category that a token names."""
     if token.quoted or token.text not in CATEGORIES:
         is_example = words.before.text == "example" and not get_close_matches(token.text, CATEGORIES, 1, 0.5)
@@ -69,7 +73,7 @@ def category(token: Token, words: Words) -> Category:
     return CATEGORIES[token.text]
 
 
-def phrase(token: Token, words: Words) -> str:
+def phrase(token: RuleToken, words: Words) -> str:
     """A phrase, each of whose slots is closed."""
     for part in token.text.split("{")[1:]:
         if "}" not in part:
@@ -83,11 +87,11 @@ def near(word: str, known: Sequence[str] | dict[str, Category]) -> str:
     return f"; did you mean `{found[0]}`?" if found else f": one of {', '.join(known)}"
 
 
-def said(words: Words) -> Said:
+def said(words: Words) -> OptionStatement:
     """What is behind the colon of an option, up to the end of the line."""
     first = words.take("what it does")
     words.at -= 1
-    made, effect, says = Said(), Effect(), False
+    made, effect, says = OptionStatement(), Effect(), False
     while (token := words.peek()) is not None:
         if not token.quoted and token.text == "secret":
             words.at += 1

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from assent.risk.catalog.effects import Words
     from assent.risk.catalog.model import Entry
-    from assent.risk.catalog.tokens import Line, Token
+    from assent.risk.catalog.tokens import Line, RuleToken
 
     Fact: TypeAlias = tuple[str, str]  # a field, and what is in it
     Facts: TypeAlias = dict[str, str]
@@ -29,7 +29,10 @@ PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
 
 
 def stated(
-    line: Line, words: Words, options: Callable[[Sequence[Token]], list[str]], refuse: Callable[[Token, str], NoReturn]
+    line: Line,
+    words: Words,
+    options: Callable[[Sequence[RuleToken]], list[str]],
+    refuse: Callable[[RuleToken, str], NoReturn],
 ) -> Iterator[Fact]:
     """What one such line says; `options` reads those of a line."""
     match line.head.text:
@@ -50,7 +53,7 @@ def stated(
             yield HIDES, _hidden(line, words, refuse)
 
 
-def _hidden(line: Line, words: Words, refuse: Callable[[Token, str], NoReturn]) -> str:
+def _hidden(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> str:
     """Where a secret is: words of the program, a colon, and places."""
     words.take("where the secret is")
     before, behind = parted(line.tokens[1:])

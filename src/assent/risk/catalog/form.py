@@ -5,11 +5,11 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from assent.record import replace
-from assent.risk.catalog.draft import Draft
+from assent.risk.catalog.draft import EntryDraft
 from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, phrase, said
 from assent.risk.catalog.facts import ABOUT, LINES, stated
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
-from assent.risk.catalog.tokens import Line, Token, is_name, lines, no_option, parted, refuse, spellings
+from assent.risk.catalog.tokens import Line, RuleToken, is_name, lines, no_option, parted, refuse, spellings
 from assent.risk.catalog.wrapping import wraps
 from assent.risk.category import Category
 from assent.risk.entries.rule import Program
@@ -61,10 +61,10 @@ class _Reader:
         self.about: list[tuple[str, tuple[Fact, ...]]] = []
         self.source = ""
 
-    def refuse(self, token: Token, why: str) -> NoReturn:
+    def refuse(self, token: RuleToken, why: str) -> NoReturn:
         refuse(self.name, token.line, token.column, why)
 
-    def words(self, tokens: Sequence[Token], before: Token) -> Words:
+    def words(self, tokens: Sequence[RuleToken], before: RuleToken) -> Words:
         return Words(tokens, before, self.name, self.resolver.proof)
 
     def sheet(self, read: tuple[Line, ...]) -> Sheet:
@@ -103,7 +103,7 @@ class _Reader:
 
     def beside(self, line: Line) -> None:
         """`about PROGRAM…`, and lines that do not say what it does."""
-        draft = Draft("", line.head)
+        draft = EntryDraft("", line.head)
         for each in line.below:
             if each.head.quoted or each.head.text not in LINES:
                 self.refuse(each.head, f"`{each.head.text}` cannot be below `{ABOUT}`: {', '.join(LINES)} can")
@@ -113,7 +113,7 @@ class _Reader:
     def entry(self, line: Line, above: tuple[Line, ...]) -> Entry:
         """A program or a subcommand with all that is indented below it."""
         names, behind = parted(line.tokens)
-        draft = Draft(" ".join(self.named(names)), line.head)
+        draft = EntryDraft(" ".join(self.named(names)), line.head)
         if behind is not None:
             self.head(draft, behind, line)
         draft.anywhere = [*above, *[each for each in line.below if each.head.text == "anywhere"]]
@@ -125,7 +125,7 @@ class _Reader:
             self.everywhere(draft, each, known)
         return draft.entry(self.refuse, strict=self.strict)
 
-    def named(self, tokens: Sequence[Token]) -> list[str]:
+    def named(self, tokens: Sequence[RuleToken]) -> list[str]:
         """The names that an entry begins with."""
         for token in tokens:
             text = token.text
@@ -141,7 +141,7 @@ class _Reader:
                 self.refuse(token, f"`{text}` is no name" + (f"; did you mean `{nearest[0]}`?" if nearest else ""))
         return [token.text for token in tokens]
 
-    def head(self, draft: Draft, behind: Sequence[Token], line: Line) -> None:
+    def head(self, draft: EntryDraft, behind: Sequence[RuleToken], line: Line) -> None:
         """`: ReadsRemote "asks the service"`, `: always …` or `: ?`."""
         if not behind:
             last = line.tokens[-1]
@@ -154,7 +154,7 @@ class _Reader:
             words.at -= 1
             self.does(draft, words)
 
-    def does(self, draft: Draft, words: Words) -> None:
+    def does(self, draft: EntryDraft, words: Words) -> None:
         """A category, and the phrase that says why."""
         first = words.take("a category")
         draft.fields["category"] = found = category(first, words)
@@ -169,7 +169,7 @@ class _Reader:
         draft.fields["phrase"] = phrase(words.take("a phrase"), words)
         self.end(words)
 
-    def loose(self, draft: Draft, words: Words, *, undecided: bool = False) -> None:
+    def loose(self, draft: EntryDraft, words: Words, *, undecided: bool = False) -> None:
         """A category that no option makes worse; asked for help it shows text."""
         if undecided:
             draft.fields |= {"category": Category.Unrecognized, "phrase": UNDECIDED}
@@ -192,7 +192,7 @@ class _Reader:
         if self.spent > MOST:
             self.refuse(line.head, f"a program file says at most {MOST} words, with its sets as often as they are used")
 
-    def statement(self, draft: Draft, line: Line) -> None:
+    def statement(self, draft: EntryDraft, line: Line) -> None:
         """One line below an entry."""
         self.spend(line)
         head = line.head
@@ -213,7 +213,7 @@ class _Reader:
         else:
             self.keyword(draft, line, words)
 
-    def keyword(self, draft: Draft, line: Line, words: Words) -> None:
+    def keyword(self, draft: EntryDraft, line: Line, words: Words) -> None:
         """A line that begins with one of the words of the form."""
         match line.head.text:
             case "anywhere":
@@ -245,7 +245,7 @@ class _Reader:
             case _:
                 self.running(draft, line, words)
 
-    def running(self, draft: Draft, line: Line, words: Words) -> None:
+    def running(self, draft: EntryDraft, line: Line, words: Words) -> None:
         """What it loads and runs, and by whom it is judged."""
         keyword = line.head.text
         if keyword == "loads":
@@ -256,7 +256,7 @@ class _Reader:
         else:
             self.judged(draft, words)
 
-    def given(self, draft: Draft, keyword: str, words: Words) -> None:
+    def given(self, draft: EntryDraft, keyword: str, words: Words) -> None:
         """What the operands are, and what stands for them where there are none."""
         before = draft.operands
         if keyword == "here":
@@ -265,7 +265,7 @@ class _Reader:
             made = operands(words)
             draft.operands = replace(made, here=before.here, here_with=before.here_with, here_unless=before.here_unless)
 
-    def joined(self, words: Words) -> list[Token]:
+    def joined(self, words: Words) -> list[RuleToken]:
         """The tokens that are left, at least one; `-a, --all` is `-a,--all`."""
         found = [words.take("an option or a name")]
         while (token := words.peek()) is not None:
@@ -277,11 +277,11 @@ class _Reader:
                 found.append(token)
         return found
 
-    def listed(self, tokens: Sequence[Token]) -> list[str]:
+    def listed(self, tokens: Sequence[RuleToken]) -> list[str]:
         """The options of a line, checked."""
         return [self.spelled(token) for token in self.joined(self.words(tokens, tokens[0]))]
 
-    def spelled(self, token: Token) -> str:
+    def spelled(self, token: RuleToken) -> str:
         """The spellings of one option, checked: `-o,--output=`."""
         text = token.text
         if token.quoted or not (text.isascii() and text.isprintable()):
@@ -291,7 +291,7 @@ class _Reader:
                 self.refuse(token, f"`{each}` is no option{no_option(each)}")
         return text
 
-    def option(self, draft: Draft, line: Line) -> None:
+    def option(self, draft: EntryDraft, line: Line) -> None:
         """`--token= --password= : Unrecognized "logs in as somebody else" secret`."""
         spelled, behind = parted(line.tokens)
         if behind is None:
@@ -311,7 +311,7 @@ class _Reader:
             draft.secrets += [text] if told.secret else []
             draft.facts += [(told.overrides, text)] if told.overrides else []
 
-    def everywhere(self, draft: Draft, line: Line, known: set[str]) -> None:
+    def everywhere(self, draft: EntryDraft, line: Line, known: set[str]) -> None:
         """`anywhere --profile=`: an option of a command and of all below it, unless that has one of its own.
 
         `use`, `is` and `shows` may be behind `anywhere` as well.
@@ -337,14 +337,14 @@ class _Reader:
             case _:
                 self.anywhere(draft, line, known)
 
-    def anywhere(self, draft: Draft, line: Line, known: set[str]) -> None:
+    def anywhere(self, draft: EntryDraft, line: Line, known: set[str]) -> None:
         """Options of a command that are stated above it."""
         names, behind = parted(line.tokens[1:])
         tokens = self.joined(self.words(names, line.head))
         kept = [token for token in tokens if known.isdisjoint(spellings(token.text))]
         known.update([each for token in kept for each in spellings(token.text)])
         if kept and behind is not None:
-            self.option(draft, Line((*kept, Token(":", line.head.line, line.head.column), *behind), ()))
+            self.option(draft, Line((*kept, RuleToken(":", line.head.line, line.head.column), *behind), ()))
         else:
             draft.options += [self.spelled(token) for token in kept]
 
@@ -364,7 +364,7 @@ class _Reader:
                 else:
                     yield line
 
-    def flags(self, draft: Draft, words: Words) -> None:
+    def flags(self, draft: EntryDraft, words: Words) -> None:
         for token in self.joined(words):
             if token.text == "typed":
                 draft.typed = True
@@ -376,12 +376,12 @@ class _Reader:
                 hint = f"; did you mean `{nearest[0]}`?" if nearest else f": {', '.join(FLAGS)}, typed"
                 self.refuse(token, f"`{token.text}` is nothing that a command is{hint}")
 
-    def mode(self, draft: Draft, line: Line) -> None:
+    def mode(self, draft: EntryDraft, line: Line) -> None:
         """`with --dry-run : ReadsRemote "only shows it"`: what it does with one of these options."""
         options, behind = parted(line.tokens[1:])
         if not options:
             self.refuse(line.head, "an option is missing behind `with`")
-        inner = Draft("", line.head)
+        inner = EntryDraft("", line.head)
         inner.inner = True
         if behind is not None:
             self.head(inner, behind, line)
@@ -391,7 +391,7 @@ class _Reader:
             self.refuse(line.head, "a subcommand cannot be below `with`")
         draft.modes.append((" ".join([self.spelled(token) for token in options]), inner.program(self.refuse)))
 
-    def judged(self, draft: Draft, words: Words) -> None:
+    def judged(self, draft: EntryDraft, words: Words) -> None:
         by, token = words.take("`by` and a name"), words.take("a name")
         found = self.resolver.judge(token.text) if by.text == "by" else None
         if found is None:

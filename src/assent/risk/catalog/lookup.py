@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 NOWHERE = Program("\0")  # stands for subcommands that are not on the way: no word of a command is called so
 
 
-class Found(Record):
+class FoundCommand(Record):
     """A command of a table, with those of its subcommands that may be on the way."""
 
     path: tuple[str, ...]
     program: Program
-    below: tuple[Found, ...] = ()
+    below: tuple[FoundCommand, ...] = ()
     stated: bool = True  # what it does is stated
     secrets: str = ""
     wraps: bool = False  # it runs the command behind it
     typed: bool = False
 
 
-def find(table: bytes, name: str, words: Collection[str]) -> Found | None:
+def find(table: bytes, name: str, words: Collection[str]) -> FoundCommand | None:
     """The program called `name`, with the subcommands that are among `words`; None if the table has none."""
     if not name or not (name.isascii() and name.isprintable()) or " " in name:
         return None
@@ -49,12 +49,12 @@ def names(table: bytes) -> list[str]:
     return [key for key in keys if key and " " not in key]
 
 
-def _find(file: BinaryIO, key: str, path: tuple[str, ...], words: Collection[str]) -> Found | None:
+def _find(file: BinaryIO, key: str, path: tuple[str, ...], words: Collection[str]) -> FoundCommand | None:
     line = line_in(file, key)
     return None if line is None else _read(file, line, path, words)
 
 
-def _read(file: BinaryIO, line: str, path: tuple[str, ...], words: Collection[str]) -> Found:
+def _read(file: BinaryIO, line: str, path: tuple[str, ...], words: Collection[str]) -> FoundCommand:
     key, groups, facts = line.partition("\t")[0], *columns_of(line)[-2:]
     stated, secrets, wraps, typed = (facts.split(ITEM) + 4 * [""])[:4]
     below = []
@@ -65,4 +65,4 @@ def _read(file: BinaryIO, line: str, path: tuple[str, ...], words: Collection[st
             below += [found] if found is not None else []
     subcommands = tuple([each.program for each in below]) or ((NOWHERE,) if groups else ())
     program = entry(line, lambda key: line_in(file, key), subcommands)
-    return Found(path, program, tuple(below), bool(stated), secrets, ANY in wraps.split(), bool(typed))
+    return FoundCommand(path, program, tuple(below), bool(stated), secrets, ANY in wraps.split(), bool(typed))

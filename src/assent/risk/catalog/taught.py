@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command, Taught
-    from assent.risk.catalog.lookup import Found
+    from assent.risk.catalog.lookup import FoundCommand
 
 TELLING = ("--help", "--version")
 
 
-class Reached(Record):
+class ReachedEntry(Record):
     """Where the words of a command lead in a table."""
 
     words: tuple[Argument, ...]  # the program and its subcommands, as written
-    found: Found
+    found: FoundCommand
     rest: tuple[Argument, ...]  # from its last subcommand on
     alone: bool  # a subcommand could follow, and none does
 
 
-def describes(command: Command, taught: Sequence[Taught]) -> Found | None:
+def describes(command: Command, taught: Sequence[Taught]) -> FoundCommand | None:
     """What is taught of a program that nothing else is known of, None where it is not taught."""
     name = command.program or ""
     words = {word.text for word in command.argv if word.exact}
@@ -42,7 +42,7 @@ def describes(command: Command, taught: Sequence[Taught]) -> Found | None:
     return next((found for table in tables if (found := find(table, name, words)) is not None), None)
 
 
-def described(command: Command, found: Found, taught: Sequence[Taught]) -> Judgement:
+def described(command: Command, found: FoundCommand, taught: Sequence[Taught]) -> Judgement:
     """The judgement of a program by what is taught of it."""
     name = command.program or ""
     judgement = judge(Table(found.program), command.argv, name)
@@ -94,19 +94,19 @@ def tightened(judgement: Judgement, command: Command, taught: Sequence[Taught]) 
     return judgement
 
 
-def reach(found: Found, argv: tuple[Argument, ...]) -> Reached:
+def reach(found: FoundCommand, argv: tuple[Argument, ...]) -> ReachedEntry:
     """Follow the subcommands of `argv` as far as the table knows them."""
     words = argv[:1]
     while found.program.subcommands:
         reading = read(argv, Table(found.program).grammar)
         if not reading.operands:
-            return Reached(words, found, argv, alone=True)
+            return ReachedEntry(words, found, argv, alone=True)
         word = reading.operands[0]
         below = next((each for each in found.below if word.exact and word.text in each.program.names.split()), None)
         if below is None:
-            return Reached(words, found, argv, alone=False)
+            return ReachedEntry(words, found, argv, alone=False)
         argv, found, words = argv[reading.rest :], below, (*words, word)
-    return Reached(words, found, argv, alone=False)
+    return ReachedEntry(words, found, argv, alone=False)
 
 
 def exposed(command: Command) -> tuple[Argument, ...]:
@@ -114,7 +114,7 @@ def exposed(command: Command) -> tuple[Argument, ...]:
     return tuple([path for word in command.argv[1:] if word.exact for path in possible_path(word)])
 
 
-def _said(found: Found, command: Command) -> list[Judgement]:
+def _said(found: FoundCommand, command: Command) -> list[Judgement]:
     """What a file says of a program that is known: it need not name all of its options and subcommands."""
     from assent.naming.name import name
 
@@ -131,7 +131,7 @@ def _said(found: Found, command: Command) -> list[Judgement]:
     return said
 
 
-def _loosely(found: Found, argv: Sequence[Argument], path: tuple[str, ...]) -> Judgement:
+def _loosely(found: FoundCommand, argv: Sequence[Argument], path: tuple[str, ...]) -> Judgement:
     """What one command of a file says, whatever else is among the words."""
     program = found.program
     stated = {each for text in (program.options, *program.effects) for each in grammar(text).options}

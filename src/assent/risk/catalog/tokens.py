@@ -16,7 +16,7 @@ DEEPEST = 12  # levels
 COMMENT = "#"
 
 
-class Token(Record):
+class RuleToken(Record):
     """One word, quoted text or sign."""
 
     text: str
@@ -28,19 +28,19 @@ class Token(Record):
 class Line(Record):
     """One line that says something, with those below it that are indented deeper."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[RuleToken, ...]
     below: tuple[Line, ...]
     command: str = ""  # behind `example CATEGORY`: the rest of the line as it is
 
     @property
-    def head(self) -> Token:
+    def head(self) -> RuleToken:
         """Its first token."""
         return self.tokens[0]
 
 
 class _Raw(Record):
     level: int
-    tokens: tuple[Token, ...]
+    tokens: tuple[RuleToken, ...]
     command: str
 
 
@@ -108,9 +108,9 @@ def _raw(text: str, line: int, name: str) -> _Raw | None:
     return _Raw(level, _tokens(stripped, line, column, name), "")
 
 
-def _tokens(text: str, line: int, column: int, name: str) -> tuple[Token, ...]:
+def _tokens(text: str, line: int, column: int, name: str) -> tuple[RuleToken, ...]:
     """The tokens of `text`, which begins at that column."""
-    found: list[Token] = []
+    found: list[RuleToken] = []
     text, _ = comment_of(text)
     at = 0
     while at < len(text):
@@ -120,15 +120,15 @@ def _tokens(text: str, line: int, column: int, name: str) -> tuple[Token, ...]:
             end = text.find('"', at + 1)
             if end < 0:
                 refuse(name, line, column + at, "the quote is not closed")
-            found.append(Token(text[at + 1 : end], line, column + at, quoted=True))
+            found.append(RuleToken(text[at + 1 : end], line, column + at, quoted=True))
             at = end + 1
         else:
             end = at
             while end < len(text) and text[end] not in ' "':
                 end += 1
             comma = text[end - 1] == "," and end - at > 1
-            found.append(Token(text[at : end - comma], line, column + at))
-            found += [Token(",", line, column + end - 1)] if comma else []
+            found.append(RuleToken(text[at : end - comma], line, column + at))
+            found += [RuleToken(",", line, column + end - 1)] if comma else []
             at = end
     return tuple(found)
 
@@ -144,7 +144,7 @@ def comment_of(text: str) -> tuple[str, str]:
     return text, ""
 
 
-def parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token] | None]:
+def parted(tokens: Sequence[RuleToken]) -> tuple[Sequence[RuleToken], Sequence[RuleToken] | None]:
     """The tokens before the first lone colon and those behind it; None where there is none."""
     at = next((at for at, token in enumerate(tokens) if token.text == ":" and not token.quoted), None)
     return (tokens, None) if at is None else (tokens[:at], tokens[at + 1 :])
@@ -164,7 +164,7 @@ def no_option(text: str) -> str:
     return f"; did you mean `--{text}`?" if text.replace("-", "").isalnum() and text[0] != "-" else ""
 
 
-def is_name(token: Token) -> bool:
+def is_name(token: RuleToken) -> bool:
     """Whether a command may be called so; one that begins with a dash is quoted."""
     text = token.text
     plain = bool(text) and text.isascii() and text.isprintable() and not set(text) & set("/=, ")

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from assent.command.model import Wrapping
 from assent.command.options import grammar
-from assent.command.wrappers.table import Form, Runner, Way
+from assent.command.wrappers.table import Runner, Way, WrapperForm
 from assent.record import Record, replace
 from assent.risk.catalog.tokens import parted, spellings
 from assent.risk.category import Category
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from assent.risk.catalog.model import Entry
-    from assent.risk.catalog.tokens import Line, Token
+    from assent.risk.catalog.tokens import Line, RuleToken
 
 WRAPPINGS = {  # as a line says it
     "other-user": Wrapping.Identity,
@@ -52,7 +52,7 @@ class Wraps(Record):
     """One `wraps` of an entry: the subcommands that it is about, and how they are read."""
 
     paths: tuple[str, ...]
-    form: Form
+    form: WrapperForm
     before: tuple[str, ...] = ()  # more options that may precede the subcommand
     stated: bool = False  # it lists its own options, in place of those of its command
     named: tuple[str, ...] = ()  # the options that other lines name, as a grammar wants them
@@ -64,7 +64,7 @@ class Wraps(Record):
 
 
 def wraps(
-    line: Line, options: Callable[[Sequence[Token]], list[str]], refuse: Callable[[Token, str], NoReturn]
+    line: Line, options: Callable[[Sequence[RuleToken]], list[str]], refuse: Callable[[RuleToken, str], NoReturn]
 ) -> Wraps:
     """Read a line and those below it; `options` reads the options of a line."""
     names, how = parted(line.tokens[1:])
@@ -93,10 +93,10 @@ def wraps(
             found = [spellings(each)[0] for each in found]
         fields[field] = f"{fields.get(field, '')} {' '.join(found) or '*'}".strip()
     paths = tuple([token.text for token in names]) or ("",)
-    return Wraps(paths, replace(Form(), **fields), tuple(before), "options" in fields, tuple(named))
+    return Wraps(paths, replace(WrapperForm(), **fields), tuple(before), "options" in fields, tuple(named))
 
 
-def _ways(tokens: Sequence[Token], refuse: Callable[[Token, str], NoReturn]) -> dict[str, Any]:
+def _ways(tokens: Sequence[RuleToken], refuse: Callable[[RuleToken, str], NoReturn]) -> dict[str, Any]:
     """What the line tells: `elsewhere joined after 1`, `after --`, `behind --args`."""
     fields: dict[str, Any] = {}
     at = 0
@@ -144,7 +144,7 @@ def runner(entry: Entry) -> Runner | None:
     return Runner(" ".join([entry.program.options, *entry.program.effects, *before]).strip(), forms, own)
 
 
-def _forms(entry: Entry, path: str) -> list[tuple[str, Form]]:
+def _forms(entry: Entry, path: str) -> list[tuple[str, WrapperForm]]:
     found = [(f"{path} {name}".strip(), _form(each, entry)) for each in entry.wraps for name in each.paths]
     for below in entry.below:
         for name in below.program.names.split():
@@ -152,7 +152,7 @@ def _forms(entry: Entry, path: str) -> list[tuple[str, Form]]:
     return found
 
 
-def _form(each: Wraps, entry: Entry) -> Form:
+def _form(each: Wraps, entry: Entry) -> WrapperForm:
     """Its form; without options of its own it has those of its command, harmless ones where that is not judged."""
     program = entry.program
     form = each.form

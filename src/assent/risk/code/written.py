@@ -22,7 +22,7 @@ CODING = INTERPRETERS - {"awk", "gawk"}
 WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
 
 
-class Written:
+class RunTexts:
     """The texts that a text has run, each judged once."""
 
     __slots__ = ("_texts", "_verdicts", "classify", "depth", "flow", "surroundings")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from assent.risk.code.brought import Brought
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
-    from assent.risk.code.written import Written
+    from assent.risk.code.written import RunTexts
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Node
@@ -260,11 +260,11 @@ def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings
     return Brought(flow, downloaded, surroundings)
 
 
-def _written(flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> Written:
+def _written(flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> RunTexts:
     """What is known of texts that are written and run; a single command has nobody to write for it."""
-    from assent.risk.code.written import Written
+    from assent.risk.code.written import RunTexts
 
-    return Written(flow, surroundings, depth, classify)
+    return RunTexts(flow, surroundings, depth, classify)
 
 
 def _takes_words(command: Command) -> bool:

@@ -299,7 +299,7 @@ def _gate(word: Argument, components: Components, ground: Ground) -> PathRisk | 
     return (Category.Destroys, _holds(word, held)) if held else None
 
 
-def _holds(word: Argument, held: zones.Row) -> Why:
+def _holds(word: Argument, held: zones.ZoneRow) -> Why:
     """Why a folder matters with what is in it."""
     told = f"`{held.path}`, which {held.what}"
     return Why(word.text, f"holds {told}", tail=f", where `{held.path}` {held.what}")
@@ -354,7 +354,7 @@ def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk 
     return (Category.ReadsSecrets, _holds(word, held)) if held else None
 
 
-def _held(components: Components, ground: Ground) -> zones.Row | None:
+def _held(components: Components, ground: Ground) -> zones.ZoneRow | None:
     """A private place below the path; of what find finds, one that has that name."""
     if INPUT in components:
         return zones.holding(components[: components.index(INPUT)], Zone.Private, ground.home)

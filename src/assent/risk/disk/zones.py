@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SHARED = (".github", ".vscode")  # folders in which agents keep settings among much else
 
 
-class Row(Record):
+class ZoneRow(Record):
     """One place of a table, split into its components."""
 
     path: str  # as the table spells it
@@ -27,21 +27,21 @@ class Row(Record):
     what: str  # "holds ssh keys"
 
 
-class Index(Record):
+class ZoneIndex(Record):
     """The rows of one zone by how they begin, and within that by their first component."""
 
-    fixed: dict[str, list[Row]]  # /etc/shadow
-    home: dict[str, list[Row]]  # ~/.ssh
-    anywhere: dict[str, list[Row]]  # **/.env
-    names: list[Row]  # **/*.pem, which says something of the last component only
-    starts: dict[Components, tuple[int, Row]]  # of `anywhere`: the first row that is below such folders
+    fixed: dict[str, list[ZoneRow]]  # /etc/shadow
+    home: dict[str, list[ZoneRow]]  # ~/.ssh
+    anywhere: dict[str, list[ZoneRow]]  # **/.env
+    names: list[ZoneRow]  # **/*.pem, which says something of the last component only
+    starts: dict[Components, tuple[int, ZoneRow]]  # of `anywhere`: the first row that is below such folders
     deepest: int  # components of the longest of them
     heads: tuple[str, ...]  # how names begin that `names` may fit, where they do not end so
     tails: tuple[str, ...]
 
 
 _WILD_FIRST = ""  # key of the rows whose first component is a glob
-_indexes: dict[Zone, Index] = {}
+_indexes: dict[Zone, ZoneIndex] = {}
 _last: dict[tuple[Components, Components], Laid] = {}  # of the last path
 
 
@@ -73,7 +73,7 @@ def is_keyring(components: Components, home: Components) -> bool:
     return bool(below) and below is not None and below[0] in KEYRINGS
 
 
-def holding(components: Components, zone: Zone, home: Components, name: str = "") -> Row | None:
+def holding(components: Components, zone: Zone, home: Components, name: str = "") -> ZoneRow | None:
     """A place of `zone` that is below the path; with a `name`, one whose last component fits it."""
     folded, below, _ = _laid(components, home)
     index = _index(zone)
@@ -94,21 +94,21 @@ def _ends_so(folded: Components, start: Components) -> bool:
     return len(folded) >= length and _agree(folded[-length:], start, everyday=True)
 
 
-def _is_telling(row: Row) -> bool:
+def _is_telling(row: ZoneRow) -> bool:
     """Whether a folder that it is in counts as well: not `bin` and the like, which most projects have."""
     return row.components[0][:1] == "." and row.components[0] not in SHARED
 
 
-def _index(zone: Zone) -> Index:
+def _index(zone: Zone) -> ZoneIndex:
     """The rows of `zone`; made when first asked for."""
     if zone not in _indexes:
-        fixed: dict[str, list[Row]] = {}
-        home: dict[str, list[Row]] = {}
-        anywhere: dict[str, list[Row]] = {}
-        names: list[Row] = []
+        fixed: dict[str, list[ZoneRow]] = {}
+        home: dict[str, list[ZoneRow]] = {}
+        anywhere: dict[str, list[ZoneRow]] = {}
+        names: list[ZoneRow] = []
         for path, what in TABLES[zone].items():
             start, *rest = path.split("/")
-            row = Row(path, tuple(rest), what)
+            row = ZoneRow(path, tuple(rest), what)
             if start == "**" and "*" in rest[0]:
                 names.append(row)
                 continue
@@ -116,7 +116,7 @@ def _index(zone: Zone) -> Index:
             rows.setdefault(_WILD_FIRST if "*" in rest[0] else rest[0], []).append(row)
         starts = _starts(anywhere)
         ends = [row.components[0].partition("*") for row in names]
-        _indexes[zone] = Index(
+        _indexes[zone] = ZoneIndex(
             fixed,
             home,
             anywhere,
@@ -129,9 +129,9 @@ def _index(zone: Zone) -> Index:
     return _indexes[zone]
 
 
-def _starts(rows: dict[str, list[Row]]) -> dict[Components, tuple[int, Row]]:
+def _starts(rows: dict[str, list[ZoneRow]]) -> dict[Components, tuple[int, ZoneRow]]:
     """The folders in which such a row may be, each with the first and its number."""
-    made: dict[Components, tuple[int, Row]] = {}
+    made: dict[Components, tuple[int, ZoneRow]] = {}
     for number, row in enumerate(_all(rows)):
         for length in range(1, len(row.components) if _is_telling(row) else 0):
             made.setdefault(row.components[:length], (number, row))
@@ -150,7 +150,7 @@ def _laid(components: Components, home: Components) -> Laid:
     return found
 
 
-def _may_lie_in(folded: Components, below: Components | None, index: Index) -> bool:
+def _may_lie_in(folded: Components, below: Components | None, index: ZoneIndex) -> bool:
     """Whether a path without globs can be at or below a row, by how it and the rows begin and end."""
     if not folded:
         return False
@@ -163,7 +163,7 @@ def _may_lie_in(folded: Components, below: Components | None, index: Index) -> b
     return folded[-1].startswith(index.heads) or folded[-1].endswith(index.tails)
 
 
-def _rows_above(folded: Components, below: Components | None, wild: bool, index: Index) -> Iterator[Row]:
+def _rows_above(folded: Components, below: Components | None, wild: bool, index: ZoneIndex) -> Iterator[ZoneRow]:
     """The rows at or below which the path is."""
     yield from _starting(folded, index.fixed)
     if below is not None:
@@ -178,7 +178,7 @@ def _rows_above(folded: Components, below: Components | None, wild: bool, index:
             yield row
 
 
-def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = False) -> Iterator[Row]:
+def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool = False) -> Iterator[ZoneRow]:
     if not rest:
         return
     same = rows.get(rest[0], ())
@@ -189,7 +189,7 @@ def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = Fal
             yield row
 
 
-def _first_below(rest: Components, rows: dict[str, list[Row]], name: str) -> Row | None:
+def _first_below(rest: Components, rows: dict[str, list[ZoneRow]], name: str) -> ZoneRow | None:
     """The first row that is strictly below the path, and whose last component fits a `name`."""
     candidates = rows.get(rest[0], ()) if rest and not is_wild(rest[0]) else _all(rows)
     for row in candidates:
@@ -200,7 +200,7 @@ def _first_below(rest: Components, rows: dict[str, list[Row]], name: str) -> Row
     return None
 
 
-def _all(rows: dict[str, list[Row]]) -> list[Row]:
+def _all(rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
     return [row for same_start in rows.values() for row in same_start]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, Role, proven, raises
 from assent.risk.finding import Judgement
-from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.git.model import Actions, GitRule, Mark
 from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
@@ -61,9 +61,9 @@ def _resets(git: GitCommand) -> tuple[Mark, ...]:
     return (Mark(Category.ModifiesVcs, f"{git.title} {said}", git.word),)
 
 
-def _picks(work: str) -> Rule:
+def _picks(work: str) -> GitRule:
     """cherry-pick and revert."""
-    return Rule(
+    return GitRule(
         raises(Category.ModifiesVcs, "{verb} {commit|commits}"),
         options=f"""{_SIGNING} -n,--no-commit -e,--edit -m,--mainline= -X,--strategy-option= -x -r --ff
         --allow-empty --allow-empty-message --keep-redundant-commits --empty= --reference""",
@@ -71,9 +71,9 @@ def _picks(work: str) -> Rule:
     )
 
 
-_MARKS_COMMIT = Rule(raises(Category.ModifiesVcs, "checks out the next commit to test"))
-RULES: dict[str, Rule | Actions] = {
-    "commit": Rule(
+_MARKS_COMMIT = GitRule(raises(Category.ModifiesVcs, "checks out the next commit to test"))
+RULES: dict[str, GitRule | Actions] = {
+    "commit": GitRule(
         raises(Category.ModifiesVcs, "commits {|the staged changes}"),
         options="""-q,--quiet -v,--verbose --author= --date= -m,--message= -c,--reedit-message= -C,--reuse-message=
         --fixup= --squash= --reset-author --trailer= -s,--signoff -e,--edit --cleanup= --status -S,--gpg-sign=?
@@ -89,14 +89,14 @@ RULES: dict[str, Rule | Actions] = {
         },
         dry="--dry-run",
     ),
-    "merge": Rule(
+    "merge": GitRule(
         raises(Category.ModifiesVcs, "merges {|branches}"),
         options=f"""{_SIGNING} -n --stat --summary --log=? --squash --commit -e,--edit --ff
         --ff-only --verify-signatures -X,--strategy-option= -m,--message= --into-name= -v,--verbose -q,--quiet
         --allow-unrelated-histories --progress --autostash --overwrite-ignore --no-verify --compact-summary""",
         effects={"-s,--strategy=": STRATEGY, "-F,--file=": READS, **_steps("merge")},
     ),
-    "rebase": Rule(
+    "rebase": GitRule(
         raises(Category.ModifiesVcs, "rewrites commits onto {1:|another base}"),
         options="""--keep-base --no-verify -q,--quiet -v,--verbose -n,--no-stat --signoff
         --committer-date-is-author-date --reset-author-date --ignore-date -C= --ignore-whitespace --whitespace=
@@ -115,7 +115,7 @@ RULES: dict[str, Rule | Actions] = {
     ),
     "cherry-pick": _picks("cherry-pick"),
     "revert": _picks("revert"),
-    "reset": Rule(
+    "reset": GitRule(
         raises(Category.ModifiesVcs, "resets the index"),
         options="""-q,--quiet --no-refresh --mixed --soft --keep --recurse-submodules=? -N,--intent-to-add
         --pathspec-file-nul -p,--patch -U,--unified= --inter-hunk-context= --auto-advance""",
@@ -126,7 +126,7 @@ RULES: dict[str, Rule | Actions] = {
         },
         check=_resets,
     ),
-    "am": Rule(
+    "am": GitRule(
         raises(Category.ModifiesVcs, "applies {patch|patches} as commits"),
         options="""-i,--interactive -3,--3way -q,--quiet -s,--signoff -u,--utf8 -k,--keep --keep-non-patch
         -m,--message-id --keep-cr --no-keep-cr -c,--scissors --quoted-cr= --whitespace= --ignore-space-change
@@ -139,7 +139,7 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Reads,
         pathspecs=Role.Reads,
     ),
-    "apply": Rule(
+    "apply": GitRule(
         raises(Category.ModifiesVcs, "applies {patch}"),
         options="""--exclude= --include= -p= --no-add --index -N,--intent-to-add --cached -3,--3way -z -C= --whitespace=
         --ignore-space-change --ignore-whitespace -R,--reverse --unidiff-zero --reject --allow-overlap -v,--verbose
@@ -155,33 +155,33 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Reads,
         pathspecs=Role.Reads,
     ),
-    "merge-file": Rule(
+    "merge-file": GitRule(
         raises(Category.ReadsVcs, "merges files"),
         options="""-p,--stdout --diff3 --zdiff3 --ours --theirs --union --marker-size= -q,--quiet -L= --object-id
         --diff-algorithm=""",
         check=_merged_file,
         operands=Role.Reads,
     ),
-    "commit-tree": Rule(
+    "commit-tree": GitRule(
         raises(Category.ModifiesVcs, "creates a commit of {1:tree}"),
         options="-p= -m= -S,--gpg-sign=?",
         effects={"-F=": READS},
     ),
     "rerere": Actions(
         {
-            "": Rule(raises(Category.ModifiesVcs, "records conflict resolutions"), "--rerere-autoupdate"),
-            "clear": Rule(raises(Category.ModifiesVcs, "forgets the current conflict resolution")),
-            "forget": Rule(raises(Category.ModifiesVcs, "forgets the resolution of {|a conflict}")),
-            "diff": Rule(raises(Category.ReadsVcs, "shows conflict resolutions")),
-            "status": Rule(raises(Category.ReadsVcs, "lists conflicts")),
-            "remaining": Rule(raises(Category.ReadsVcs, "lists conflicts")),
-            "gc": Rule(raises(Category.ModifiesVcs, "deletes old conflict resolutions")),
+            "": GitRule(raises(Category.ModifiesVcs, "records conflict resolutions"), "--rerere-autoupdate"),
+            "clear": GitRule(raises(Category.ModifiesVcs, "forgets the current conflict resolution")),
+            "forget": GitRule(raises(Category.ModifiesVcs, "forgets the resolution of {|a conflict}")),
+            "diff": GitRule(raises(Category.ReadsVcs, "shows conflict resolutions")),
+            "status": GitRule(raises(Category.ReadsVcs, "lists conflicts")),
+            "remaining": GitRule(raises(Category.ReadsVcs, "lists conflicts")),
+            "gc": GitRule(raises(Category.ModifiesVcs, "deletes old conflict resolutions")),
         },
         "--rerere-autoupdate",
     ),
     "bisect": Actions(
         {
-            "start": Rule(
+            "start": GitRule(
                 raises(Category.ModifiesVcs, "starts a search through history"),
                 "--term-new= --term-bad= --term-old= --term-good= --no-checkout --first-parent",
             ),
@@ -191,17 +191,17 @@ RULES: dict[str, Rule | Actions] = {
             "old": _MARKS_COMMIT,
             "skip": _MARKS_COMMIT,
             "next": _MARKS_COMMIT,
-            "reset": Rule(raises(Category.ModifiesVcs, "ends the search and checks out a commit")),
-            "replay": Rule(
+            "reset": GitRule(raises(Category.ModifiesVcs, "ends the search and checks out a commit")),
+            "replay": GitRule(
                 raises(Category.ModifiesVcs, "repeats the search recorded in {|a log}"), operands=Role.Reads
             ),
-            "log": Rule(raises(Category.ReadsVcs, "shows the log of the search")),
-            "terms": Rule(
+            "log": GitRule(raises(Category.ReadsVcs, "shows the log of the search")),
+            "terms": GitRule(
                 raises(Category.ReadsVcs, "shows the terms of the search"),
                 "--term-new --term-bad --term-old --term-good",
             ),
-            "help": Rule(raises(Category.ReadsFilesystem, "prints help")),
-            "run": Rule(
+            "help": GitRule(raises(Category.ReadsFilesystem, "prints help")),
+            "run": GitRule(
                 raises(Category.Unrecognized, "runs {*:|a command} at every step", Role.Runs),
                 permutes=False,
                 inert=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import is_label
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, Role, raises
-from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.git.model import Actions, GitRule, Mark
 from assent.risk.git.pathspec import is_path
 from assent.risk.wording import listed
 
@@ -86,7 +86,7 @@ def _reads_tree(git: GitCommand) -> tuple[Mark, ...]:
     return (Mark(Category.DeletesData, "`git read-tree --reset -u` discards uncommitted changes", reset.argument),)
 
 
-_ADD = Rule(
+_ADD = GitRule(
     raises(Category.ModifiesVcs, "stages {|changes}"),
     options="""-v,--verbose -i,--interactive -p,--patch -e,--edit -f,--force -u,--update --renormalize
     -N,--intent-to-add -A,--all,--no-ignore-removal --ignore-removal --refresh --ignore-errors --ignore-missing --sparse
@@ -94,7 +94,7 @@ _ADD = Rule(
     effects=_FROM_FILE,
     dry="-n,--dry-run",
 )
-_INIT = Rule(
+_INIT = GitRule(
     raises(Category.ModifiesVcs, "creates a repository in {|the current folder}"),
     options="--bare --shared=? -q,--quiet -b,--initial-branch= --object-format= --ref-format=",
     effects={
@@ -106,10 +106,10 @@ _INIT = Rule(
 )
 _SWITCH = """--guess -q,--quiet --recurse-submodules=? --progress -m,--merge --conflict= -t,--track=?
 --overwrite-ignore --ignore-other-worktrees"""
-RULES: dict[str, Rule | Actions] = {
+RULES: dict[str, GitRule | Actions] = {
     "add": _ADD,
     "stage": _ADD,
-    "checkout": Rule(
+    "checkout": GitRule(
         raises(Category.ModifiesVcs, "switches to {1:|another branch}"),
         options=f"{_SWITCH} -l --overlay -2,--ours -3,--theirs --ignore-skip-worktree-bits --pathspec-file-nul",
         effects={
@@ -125,7 +125,7 @@ RULES: dict[str, Rule | Actions] = {
         lists_upto=0,
         check=_checks_out,
     ),
-    "switch": Rule(
+    "switch": GitRule(
         raises(Category.ModifiesVcs, "switches to {1:|another branch}"),
         options=_SWITCH,
         effects={
@@ -136,7 +136,7 @@ RULES: dict[str, Rule | Actions] = {
             "-f,--force,--discard-changes": _DISCARDS,
         },
     ),
-    "restore": Rule(
+    "restore": GitRule(
         raises(Category.ModifiesVcs, "unstages {|files}"),
         options="""-s,--source= -S,--staged -W,--worktree --ignore-unmerged --overlay -q,--quiet --recurse-submodules=?
         --progress -m,--merge --conflict= -2,--ours -3,--theirs -p,--patch --ignore-skip-worktree-bits
@@ -144,14 +144,14 @@ RULES: dict[str, Rule | Actions] = {
         effects=_FROM_FILE,
         check=_restores,
     ),
-    "rm": Rule(
+    "rm": GitRule(
         raises(Category.ModifiesVcs, "unstages {|files}"),
         options="-q,--quiet --cached -r --ignore-unmatch --sparse --pathspec-file-nul",
         effects={"-f,--force": raises(Category.ModifiesVcs, "removes {|files} even if changed"), **_FROM_FILE},
         dry="-n,--dry-run",
         check=_removes,
     ),
-    "mv": Rule(
+    "mv": GitRule(
         raises(Category.ModifiesVcs, "moves {1:file}"),
         options="-v,--verbose -k --sparse",
         effects={"-f,--force": raises(Category.DeletesData, "overwrites {last:|the target}")},
@@ -159,7 +159,7 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Spreads,
         pathspecs=Role.Spreads,
     ),
-    "clean": Rule(
+    "clean": GitRule(
         raises(Category.DeletesData, "deletes untracked files{+in}"),
         options="-q,--quiet -d -e,--exclude= -i,--interactive",
         effects={
@@ -171,7 +171,7 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Deletes,
         pathspecs=Role.Deletes,
     ),
-    "checkout-index": Rule(
+    "checkout-index": GitRule(
         raises(Category.ModifiesFilesystem, "writes {file|files} from the index"),
         options="-a,--all --ignore-skip-worktree-bits -q,--quiet -n,--no-create -u,--index -z --stdin --temp --stage=",
         effects={
@@ -181,7 +181,7 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Writes,
         pathspecs=Role.Writes,
     ),
-    "read-tree": Rule(
+    "read-tree": GitRule(
         raises(Category.ModifiesVcs, "reads {tree} into the index"),
         options="""--empty -v,--verbose -m --trivial --aggressive --reset --prefix= -u --exclude-per-directory= -i
         --no-sparse-checkout --debug-unpack --recurse-submodules=? -q,--quiet""",
@@ -189,7 +189,7 @@ RULES: dict[str, Rule | Actions] = {
         dry="-n,--dry-run",
         check=_reads_tree,
     ),
-    "update-index": Rule(
+    "update-index": GitRule(
         raises(Category.ModifiesVcs, "changes {|files} in the index"),
         options="""-q --ignore-submodules --add --replace --remove --unmerged --refresh --really-refresh --cacheinfo=
         --chmod= --assume-unchanged --no-assume-unchanged --skip-worktree --no-skip-worktree

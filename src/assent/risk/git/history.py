@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, Role, raises
-from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.git.model import Actions, GitRule, Mark
 from assent.risk.git.pathspec import in_revision, is_path
 
 TYPE_CHECKING = False
@@ -97,21 +97,21 @@ def _searched(git: GitCommand) -> tuple[Mark, ...]:
     )
 
 
-LOG = Rule(
+LOG = GitRule(
     raises(Category.ReadsVcs, "shows the history of {|the current branch}"),
     options=f"{DIFF} {WALK} {_LOG}",
     effects=DIFF_EFFECTS,
     check=_patched,
     number=True,
 )
-_DIFF = Rule(
+_DIFF = GitRule(
     raises(Category.ReadsVcs, "shows differences"),
     options=f"""{DIFF} --cached,--staged --no-index -1,--base -2,--ours -3,--theirs -q -v --no-commit-id --stdin
     --oneline --root --pretty=? --format=?""",
     effects=DIFF_EFFECTS,
     check=_contents,
 )
-_BLAMES = Rule(
+_BLAMES = GitRule(
     raises(Category.ReadsVcs, "shows who last changed each line"),
     options=_BLAME,
     effects={
@@ -121,14 +121,14 @@ _BLAMES = Rule(
     },
     check=_contents,
 )
-SHOW = Rule(
+SHOW = GitRule(
     raises(Category.ReadsVcs, "shows {|the last commit}"),
     LOG.options,
     DIFF_EFFECTS,
     check=_contents,
     number=True,
 )
-RULES: dict[str, Rule | Actions] = {
+RULES: dict[str, GitRule | Actions] = {
     "log": LOG,
     "show": SHOW,
     "whatchanged": LOG,
@@ -136,12 +136,12 @@ RULES: dict[str, Rule | Actions] = {
     "diff-files": _DIFF,
     "diff-index": _DIFF,
     "diff-tree": _DIFF,
-    "range-diff": Rule(
+    "range-diff": GitRule(
         raises(Category.ReadsVcs, "compares two series of commits"),
         options=f"{DIFF} --creation-factor= --no-dual-color --notes=? --left-only --right-only",
         effects=DIFF_EFFECTS,
     ),
-    "rev-list": Rule(
+    "rev-list": GitRule(
         raises(Category.ReadsVcs, "lists commits"),
         options=f"""{DIFF} {WALK} --bisect-vars --bisect-all --objects-edge --objects-edge-aggressive
         --indexed-objects --object-names --no-object-names --filter=? --no-filter --filter-provided-objects
@@ -150,7 +150,7 @@ RULES: dict[str, Rule | Actions] = {
         effects=DIFF_EFFECTS,
         number=True,
     ),
-    "shortlog": Rule(
+    "shortlog": GitRule(
         raises(Category.ReadsVcs, "summarises history"),
         options="""-c,--committer -n,--numbered -s,--summary -e,--email -w=? --group= --format=? --since,--after=
         --until,--before= --author= --grep= --all --no-merges --merges --first-parent --branches=? --tags=? --remotes=?
@@ -160,13 +160,13 @@ RULES: dict[str, Rule | Actions] = {
     ),
     "blame": _BLAMES,
     "annotate": _BLAMES,
-    "cherry": Rule(raises(Category.ReadsVcs, "lists unapplied commits"), options="-v,--verbose --abbrev=?"),
-    "show-branch": Rule(
+    "cherry": GitRule(raises(Category.ReadsVcs, "lists unapplied commits"), options="-v,--verbose --abbrev=?"),
+    "show-branch": GitRule(
         raises(Category.ReadsVcs, "shows branches and their commits"),
         options="""-a,--all -r,--remotes --color=? --more=? --list --no-name --current --sha1-name --merge-base
         --independent --topo-order --topics --sparse --date-order -g,--reflog=?""",
     ),
-    "grep": Rule(
+    "grep": GitRule(
         raises(Category.ReadsVcs, "searches tracked files"),
         options="""--cached --no-index --untracked --exclude-standard --recurse-submodules -v,--invert-match
         -i,--ignore-case -w,--word-regexp -a,--text -I -r,--recursive --max-depth= -E,--extended-regexp
@@ -187,20 +187,20 @@ RULES: dict[str, Rule | Actions] = {
         {
             "": LOG,
             "show": LOG,
-            "list": Rule(raises(Category.ReadsVcs, "lists the logs of references")),
-            "exists": Rule(raises(Category.ReadsVcs, "checks whether a reference has a log")),
-            "expire": Rule(
+            "list": GitRule(raises(Category.ReadsVcs, "lists the logs of references")),
+            "exists": GitRule(raises(Category.ReadsVcs, "checks whether a reference has a log")),
+            "expire": GitRule(
                 raises(Category.DeletesData, "deletes {reflog entry|reflog entries}, needed to recover commits"),
                 options="""--rewrite --updateref -v,--verbose --expire= --expire-unreachable= --stale-fix --all
                 --single-worktree""",
                 dry="-n,--dry-run",
             ),
-            "delete": Rule(
+            "delete": GitRule(
                 raises(Category.DeletesData, "deletes {reflog entry|reflog entries}, needed to recover commits"),
                 options="--rewrite --updateref -v,--verbose",
                 dry="-n,--dry-run",
             ),
-            "drop": Rule(
+            "drop": GitRule(
                 raises(Category.DeletesData, "deletes the reflog of {|every reference}"),
                 options="--all --single-worktree",
             ),

@@ -9,10 +9,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assent.risk.git.model import Actions, Rule
+    from assent.risk.git.model import Actions, GitRule
 
 
-class Family(Choice):
+class GitFamily(Choice):
     """A table of subcommands; the value is its members."""
 
     History = """annotate blame cherry diff diff-files diff-index diff-tree grep log range-diff reflog
@@ -35,55 +35,55 @@ class Family(Choice):
     hook imap-send instaweb merge-index mergetool send-email svn"""
 
 
-_FAMILIES = {name: family for family in Family for name in family.value.split()}
+_FAMILIES = {name: family for family in GitFamily for name in family.value.split()}
 
 
-def find(name: str) -> Rule | Actions | None:
+def find(name: str) -> GitRule | Actions | None:
     """What is known of the subcommand `name`."""
     family = _FAMILIES.get(name)
     return None if family is None else table(family).get(name)
 
 
-def table(family: Family) -> Mapping[str, Rule | Actions]:
+def table(family: GitFamily) -> Mapping[str, GitRule | Actions]:
     """The rules of one family by subcommand."""
     match family:
-        case Family.History:
+        case GitFamily.History:
             from assent.risk.git import history
 
             return history.RULES
-        case Family.Questions:
+        case GitFamily.Questions:
             from assent.risk.git import questions
 
             return questions.RULES
-        case Family.Commits:
+        case GitFamily.Commits:
             from assent.risk.git import commits
 
             return commits.RULES
-        case Family.Files:
+        case GitFamily.Files:
             from assent.risk.git import files
 
             return files.RULES
-        case Family.Trees:
+        case GitFamily.Trees:
             from assent.risk.git import trees
 
             return trees.RULES
-        case Family.Nested:
+        case GitFamily.Nested:
             from assent.risk.git import nested
 
             return nested.RULES
-        case Family.Refs:
+        case GitFamily.Refs:
             from assent.risk.git import refs
 
             return refs.RULES
-        case Family.Remotes:
+        case GitFamily.Remotes:
             from assent.risk.git import remotes
 
             return remotes.RULES
-        case Family.Storage:
+        case GitFamily.Storage:
             from assent.risk.git import storage
 
             return storage.RULES
-        case Family.Programs:
+        case GitFamily.Programs:
             from assent.risk.git import programs
 
             return programs.RULES

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Option, Problem, Reading
     from assent.risk.entries.rule import Effect
-    from assent.risk.git.model import GitCommand, Rule
+    from assent.risk.git.model import GitCommand, GitRule
 
 # what a dry run does not do
 _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.ModifiesRemote, Category.DeletesData)
@@ -98,7 +98,7 @@ def _unknown(git: GitCommand) -> str:
     return f"{git.title} is an unknown subcommand, and may be an alias"
 
 
-def _base(git: GitCommand, rule: Rule) -> Mark:
+def _base(git: GitCommand, rule: GitRule) -> Mark:
     if rule.lists is not None:
         listing = {entry.partition(",")[0].rstrip("=?") for entry in rule.listing.split()}
         few = len(git.after.operands) <= rule.lists_upto
@@ -107,7 +107,7 @@ def _base(git: GitCommand, rule: Rule) -> Mark:
     return _mark(git, rule.base, git.title)
 
 
-def _is_dry(git: GitCommand, rule: Rule) -> bool:
+def _is_dry(git: GitCommand, rule: GitRule) -> bool:
     """Whether it is certain that the command only says what it would do."""
     if any(problem.kind in (Doubt.Dynamic, Doubt.Glob) for problem in git.after.problems):
         return False
@@ -128,7 +128,7 @@ def _mark(
     return Mark(_category(effect), f"{subject} {phrase}", word, effect.role, path)
 
 
-def _option_marks(git: GitCommand, reading: Reading, rule: Rule) -> Iterator[Mark]:
+def _option_marks(git: GitCommand, reading: Reading, rule: GitRule) -> Iterator[Mark]:
     effects = {key.partition(",")[0].rstrip("=?"): effect for key, effect in rule.effects.items()}
     title = "git" if reading is git.before else git.title.strip("`")
     for option in reading.options:
@@ -148,7 +148,7 @@ def _spelling(option: Option) -> str:
     return text.partition("=")[0] if text.startswith("--") else option.name
 
 
-def _problem_marks(reading: Reading, rule: Rule, title: str) -> Iterator[Mark]:
+def _problem_marks(reading: Reading, rule: GitRule, title: str) -> Iterator[Mark]:
     for problem in () if rule.inert else reading.problems:
         match problem.kind:
             case Doubt.Dynamic | Doubt.Glob:
@@ -160,7 +160,7 @@ def _problem_marks(reading: Reading, rule: Rule, title: str) -> Iterator[Mark]:
                 yield Mark(Category.Unrecognized, said, problem.argument, unknown=gap(problem))
 
 
-def _dynamic(problem: Problem, rule: Rule, title: str) -> Iterator[Mark]:
+def _dynamic(problem: Problem, rule: GitRule, title: str) -> Iterator[Mark]:
     """A word that may become an option counts if some option is worse than the command without it.
 
     A range from a branch or a tag is none: git makes none whose name begins with a dash, and no
@@ -177,7 +177,7 @@ def _dynamic(problem: Problem, rule: Rule, title: str) -> Iterator[Mark]:
             return
 
 
-def _operand_marks(git: GitCommand, rule: Rule) -> Iterator[Mark]:
+def _operand_marks(git: GitCommand, rule: GitRule) -> Iterator[Mark]:
     for role, words in ((rule.operands, git.operands), (rule.pathspecs, git.pathspecs)):
         if role is not Role.Text:
             for word in words:

@@ -29,7 +29,7 @@ class Mark(Record):
     unknown: Unknown | None = None
 
 
-class Rule(Record):
+class GitRule(Record):
     """What one subcommand does: only what is listed here is harmless.
 
     Options are spelled as `command.grammar` wants them; a long one may be negated with `--no-`
@@ -57,7 +57,7 @@ class Rule(Record):
 class Actions(Record):
     """A subcommand with a second word that says what to do: stash drop."""
 
-    rules: dict[str, Rule]  # action → rule; "" is what runs without an action
+    rules: dict[str, GitRule]  # action → rule; "" is what runs without an action
     options: str = ""  # may stand before the action: remote -v update
     default_takes_operands: bool = False  # reflog main is reflog show main
 
@@ -69,7 +69,7 @@ class GitCommand(Record):
     before: Reading  # options before the subcommand: -C dir, -c key=value
     name: tuple[str, ...]  # ("stash", "drop"); empty when there is no subcommand
     word: Argument | None  # the last word of the name
-    rule: Rule | None  # None when nothing is known of the subcommand
+    rule: GitRule | None  # None when nothing is known of the subcommand
     after: Reading  # the words after the name
     help: bool = False  # git commit -h, git commit --help
 

@@ -6,7 +6,7 @@ from assent.command.options import Doubt, Reading, grammar, read
 from assent.option_table import Takes
 from assent.record import replace
 from assent.risk.git.index import find
-from assent.risk.git.model import Actions, GitCommand, Rule
+from assent.risk.git.model import Actions, GitCommand, GitRule
 from assent.risk.git.settings import GIT
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ def _subcommand(argv: tuple[Argument, ...], before: Reading, name: str, words: t
     match entry:
         case None:
             return GitCommand(argv, before, (name,), words[0], None, _EMPTY)
-        case Rule():
+        case GitRule():
             return _sorted(argv, before, (name,), words, entry)
         case Actions():
             return _action(argv, before, name, words, entry)
@@ -69,7 +69,7 @@ def _action(
 
 
 def _sorted(
-    argv: tuple[Argument, ...], before: Reading, name: tuple[str, ...], words: tuple[Argument, ...], rule: Rule
+    argv: tuple[Argument, ...], before: Reading, name: tuple[str, ...], words: tuple[Argument, ...], rule: GitRule
 ) -> GitCommand:
     if _asks_help(words):
         return GitCommand(argv, before, name, words[0], rule, _EMPTY, help=True)
@@ -101,7 +101,7 @@ def _read(words: tuple[Argument, ...], options: Grammar) -> Reading:
     )
 
 
-def _grammar(name: tuple[str, ...], rule: Rule, *, words: bool = False) -> Grammar:
+def _grammar(name: tuple[str, ...], rule: GitRule, *, words: bool = False) -> Grammar:
     """The options of `rule`, and for a long one also its negation."""
     if name not in _grammars:
         text = " ".join((rule.options, rule.listing, rule.dry, *rule.effects))

@@ -25,7 +25,7 @@ _DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")
 _OWN = (".github", ".gitlab", ".circleci", ".devcontainer", ".husky", ".vscode", ".claude", ".cursor")
 
 
-class Place(Record):
+class GitPlace(Record):
     """The directory of a git command, with the words that name it."""
 
     directory: Argument | None  # -C dir, joined when there are several
@@ -67,7 +67,7 @@ def _cleans_all(git: GitCommand) -> bool:
     return git.word is not None and git.word.text == "clean" and git.after.has("-d") and not named
 
 
-def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> Place:
+def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> GitPlace:
     """The place that the options before the subcommand give a command in `cwd`."""
     directory: Argument | None = None
     elsewhere: Argument | None = None
@@ -91,7 +91,7 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> Plac
     here = directory or Argument(first.start, first.end, ".", ".", exact=True)
     components = resolve(here.text, cwd, surroundings.home) if here.exact else None
     whole = components is not None and components in ((), resolve(surroundings.home, "/", "/"))
-    return Place(directory, elsewhere, doubt, shared, own, here, whole)
+    return GitPlace(directory, elsewhere, doubt, shared, own, here, whole)
 
 
 def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> str:

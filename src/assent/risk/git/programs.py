@@ -6,7 +6,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.finding import Unknown
-from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.git.model import Actions, GitRule, Mark
 from assent.risk.git.settings import doubt, is_of_project, runs_later
 from assent.risk.wording import filled
 
@@ -110,7 +110,7 @@ _WHERE = "--global --system --local --worktree --blob="
 _SHOWN = """-t,--type= --bool --int --bool-or-int --bool-or-str --path --expiry-date -z,--null --name-only --includes
 --show-origin --show-scope --default= --fixed-value --no-type --value= --show-names --all --regexp --url="""
 _FILE = {"-f,--file=": READS}
-_READ_SETTING = Rule(
+_READ_SETTING = GitRule(
     raises(Category.ReadsVcs, "shows settings"),
     f"{_WHERE} {_SHOWN}",
     _FILE,
@@ -121,10 +121,10 @@ _RUNS = raises(Category.Unrecognized, _STARTS, Role.Runs)
 _HOLDS_SECRETS = raises(Category.ReadsSecrets, "prints stored passwords")
 _KEEPS_SECRETS = raises(Category.ModifiesSystem, "changes the stored passwords")
 
-RULES: dict[str, Rule | Actions] = {
+RULES: dict[str, GitRule | Actions] = {
     "config": Actions(
         {
-            "": Rule(
+            "": GitRule(
                 raises(Category.ReadsVcs, "shows settings"),
                 f"""{_WHERE} {_SHOWN} --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool
                 -l,--list --replace-all --add --append --comment= --unset --unset-all --remove-section
@@ -134,26 +134,26 @@ RULES: dict[str, Rule | Actions] = {
             ),
             "list": _READ_SETTING,
             "get": _READ_SETTING,
-            "set": Rule(
+            "set": GitRule(
                 raises(Category.ReadsVcs, "changes the setting {1:|given}"),
                 f"{_WHERE} {_SHOWN} --append --comment= --replace-all",
                 _FILE,
                 check=_sets,
             ),
-            "unset": Rule(
+            "unset": GitRule(
                 raises(Category.ReadsVcs, "removes the setting {1:|given}"),
                 f"{_WHERE} {_SHOWN}",
                 _FILE,
                 check=lambda git: _changes(git, "removes the setting {1:|given}"),
             ),
-            "remove-section": Rule(
+            "remove-section": GitRule(
                 raises(Category.ReadsVcs, "removes the settings of {1:section}"),
                 _WHERE,
                 _FILE,
                 check=lambda git: _changes(git, "removes the settings of {1:section}"),
             ),
-            "rename-section": Rule(raises(Category.Unrecognized, "may name programs that git runs"), _WHERE, _FILE),
-            "edit": Rule(
+            "rename-section": GitRule(raises(Category.Unrecognized, "may name programs that git runs"), _WHERE, _FILE),
+            "edit": GitRule(
                 raises(Category.ReadsVcs, "opens the settings in an editor"),
                 _WHERE,
                 _FILE,
@@ -164,26 +164,28 @@ RULES: dict[str, Rule | Actions] = {
     ),
     "credential": Actions(
         {
-            "fill": Rule(_HOLDS_SECRETS),
-            "capability": Rule(raises(Category.ReadsFilesystem, "lists the supported capabilities")),
-            "approve": Rule(_KEEPS_SECRETS),
-            "reject": Rule(_KEEPS_SECRETS),
+            "fill": GitRule(_HOLDS_SECRETS),
+            "capability": GitRule(raises(Category.ReadsFilesystem, "lists the supported capabilities")),
+            "approve": GitRule(_KEEPS_SECRETS),
+            "reject": GitRule(_KEEPS_SECRETS),
         }
     ),
-    "credential-cache": Rule(_HOLDS_SECRETS, inert=True),
-    "credential-store": Rule(_HOLDS_SECRETS, inert=True),
-    "difftool": Rule(_RUNS, inert=True),
-    "mergetool": Rule(_RUNS, inert=True),
-    "citool": Rule(_RUNS, inert=True),
-    "gui": Rule(_RUNS, inert=True),
-    "for-each-repo": Rule(raises(Category.Unrecognized, "runs a command in other repositories", Role.Runs), inert=True),
-    "merge-index": Rule(raises(Category.Unrecognized, "runs {1:|a program} for every file", Role.Runs), inert=True),
-    "hook": Rule(
+    "credential-cache": GitRule(_HOLDS_SECRETS, inert=True),
+    "credential-store": GitRule(_HOLDS_SECRETS, inert=True),
+    "difftool": GitRule(_RUNS, inert=True),
+    "mergetool": GitRule(_RUNS, inert=True),
+    "citool": GitRule(_RUNS, inert=True),
+    "gui": GitRule(_RUNS, inert=True),
+    "for-each-repo": GitRule(
+        raises(Category.Unrecognized, "runs a command in other repositories", Role.Runs), inert=True
+    ),
+    "merge-index": GitRule(raises(Category.Unrecognized, "runs {1:|a program} for every file", Role.Runs), inert=True),
+    "hook": GitRule(
         raises(Category.RunsProjectCode, "runs the hook {2+:|given}"), "--ignore-missing --to-stdin=", permutes=False
     ),
-    "instaweb": Rule(raises(Category.Unrecognized, "starts a web server"), inert=True),
-    "daemon": Rule(raises(Category.Unrecognized, "serves repositories to the network"), inert=True),
-    "send-email": Rule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
-    "imap-send": Rule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
-    "svn": Rule(raises(Category.Unrecognized, "works on a Subversion repository{*:+}"), inert=True),
+    "instaweb": GitRule(raises(Category.Unrecognized, "starts a web server"), inert=True),
+    "daemon": GitRule(raises(Category.Unrecognized, "serves repositories to the network"), inert=True),
+    "send-email": GitRule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
+    "imap-send": GitRule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
+    "svn": GitRule(raises(Category.Unrecognized, "works on a Subversion repository{*:+}"), inert=True),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, Role, raises
-from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.git.model import Actions, GitRule, Mark
 from assent.risk.wording import listed
 
 CONVERTS = raises(Category.Unrecognized, "runs the programs configured for {|the path}")
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from assent.risk.git.model import GitCommand
 
 
-def _asks(phrase: str, options: str = "", *, plain: bool = False) -> Rule:
+def _asks(phrase: str, options: str = "", *, plain: bool = False) -> GitRule:
     """A subcommand that only reads, with its options."""
-    return Rule(raises(Category.ReadsVcs, phrase), options=options, plain=plain)
+    return GitRule(raises(Category.ReadsVcs, phrase), options=options, plain=plain)
 
 
 def _content(git: GitCommand) -> tuple[Mark, ...]:
@@ -41,25 +41,25 @@ def _changed_in_place(git: GitCommand) -> tuple[Mark, ...]:
     )
 
 
-_REPORT = Rule(
+_REPORT = GitRule(
     raises(Category.ModifiesFilesystem, "writes a report to a file"),
     options="-s,--suffix= --mode= --diagnose=?",
     effects={"-o,--output-directory=": raises(Category.ModifiesFilesystem, "writes a report to {}", Role.Writes)},
 )
-RULES: dict[str, Rule | Actions] = {
+RULES: dict[str, GitRule | Actions] = {
     "status": _asks(
         "shows changed files",
         """-v,--verbose -s,--short -b,--branch --show-stash --ahead-behind --porcelain=? --long -z,--null
         -u,--untracked-files=? --ignored=? --ignore-submodules=? --column=? --no-renames -M,--find-renames=?""",
     ),
     # prints every option that it does not know
-    "rev-parse": Rule(raises(Category.ReadsVcs, "resolves names"), inert=True, plain=True),
+    "rev-parse": GitRule(raises(Category.ReadsVcs, "resolves names"), inert=True, plain=True),
     "describe": _asks(
         "names a commit",
         """--contains --debug --all --tags --long --first-parent --abbrev=? --exact-match --candidates= --match=
         --exclude= --always --dirty=? --broken=?""",
     ),
-    "ls-files": Rule(
+    "ls-files": GitRule(
         raises(Category.ReadsVcs, "lists files"),
         options="""-z -t -v -f -c,--cached -d,--deleted -m,--modified -o,--others -i,--ignored -s,--stage -k,--killed
         --directory --eol --empty-directory --no-empty-directory -u,--unmerged --resolve-undo -x,--exclude=
@@ -72,7 +72,7 @@ RULES: dict[str, Rule | Actions] = {
         "-d -r -t -z -l,--long --name-only --name-status --object-only --full-name --full-tree --format= --abbrev=?",
         plain=True,
     ),
-    "cat-file": Rule(
+    "cat-file": GitRule(
         raises(Category.ReadsVcs, "shows an object"),
         options="""-e -p -t -s -Z --allow-unknown-type --use-mailmap --mailmap --batch=? --batch-check=? -z
         --batch-command=? --batch-all-objects --buffer --follow-symlinks --unordered --path= --filter=""",
@@ -121,7 +121,7 @@ RULES: dict[str, Rule | Actions] = {
         "-v,--verbose -H,--human-readable",
         plain=True,
     ),
-    "fsck": Rule(
+    "fsck": GitRule(
         raises(Category.ReadsVcs, "checks the repository"),
         options="""-v,--verbose --unreachable --dangling --tags --root --cache --reflogs --full --connectivity-only
         --strict --progress --name-objects --references""",
@@ -137,12 +137,12 @@ RULES: dict[str, Rule | Actions] = {
     "column": _asks(
         "puts its input into columns", "--command= --mode=? --raw-mode= --width= --indent= --nl= --padding="
     ),
-    "fmt-merge-msg": Rule(
+    "fmt-merge-msg": GitRule(
         raises(Category.ReadsVcs, "writes a message to its output"),
         options="--log=? -m,--message= --into-name= --summary",
         effects={"-F,--file=": READS},
     ),
-    "interpret-trailers": Rule(
+    "interpret-trailers": GitRule(
         raises(Category.ReadsVcs, "reads a message"),
         options="""--in-place --trim-empty --where= --if-exists= --if-missing= --only-trailers --only-input --unfold
         --parse --no-divider --trailer=""",
@@ -150,8 +150,8 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Reads,
     ),
     "var": _asks("shows a variable of git", "-l"),
-    "version": Rule(raises(Category.ReadsFilesystem, "shows the version"), options="--build-options", plain=True),
-    "help": Rule(
+    "version": GitRule(raises(Category.ReadsFilesystem, "shows the version"), options="--build-options", plain=True),
+    "help": GitRule(
         raises(Category.ReadsFilesystem, "shows the manual"),
         options="""-a,--all --external-commands --no-external-commands --aliases --no-aliases -m,--man -v,--verbose
         -g,--guides -c,--config --user-interfaces --developer-interfaces""",

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, raises
-from assent.risk.git.model import Actions, Rule
+from assent.risk.git.model import Actions, GitRule
 
 _LISTING = """--contains= --no-contains= --with= --without= --merged= --no-merged= --points-at="""
 _SHOWN = "--sort= --format= --color=? --column=? -i,--ignore-case --omit-empty"
 _NOTE = """-m,--message= -c,--reedit-message= -C,--reuse-message= --allow-empty -e --separator=? --stripspace
 -f,--force --ref="""
-_EDITS_NOTE = Rule(
+_EDITS_NOTE = GitRule(
     raises(Category.ModifiesVcs, "writes a note on {|the current commit}"), options=_NOTE, effects={"-F,--file=": READS}
 )
-_SHOWS_NOTE = Rule(raises(Category.ReadsVcs, "shows notes of commits"))
+_SHOWS_NOTE = GitRule(raises(Category.ReadsVcs, "shows notes of commits"))
 _OVERWRITES = raises(Category.DeletesData, "overwrites {1:branch}")
 _DELETES_BRANCH = raises(Category.DeletesData, "deletes {branch}")
 
-RULES: dict[str, Rule | Actions] = {
-    "branch": Rule(
+RULES: dict[str, GitRule | Actions] = {
+    "branch": GitRule(
         raises(Category.ModifiesVcs, "creates {1:branch}"),
         options=f"{_SHOWN} -v,--verbose -q,--quiet -t,--track=? --abbrev=? --create-reflog --recurse-submodules",
         effects={
@@ -39,7 +39,7 @@ RULES: dict[str, Rule | Actions] = {
         lists_upto=0,
         plain=True,
     ),
-    "tag": Rule(
+    "tag": GitRule(
         raises(Category.ModifiesVcs, "creates {1:tag}"),
         options=f"""{_SHOWN} -a,--annotate -m,--message= -e,--edit -s,--sign --cleanup= -u,--local-user= --create-reflog
         --trailer=""",
@@ -61,19 +61,19 @@ RULES: dict[str, Rule | Actions] = {
             "add": _EDITS_NOTE,
             "append": _EDITS_NOTE,
             "edit": _EDITS_NOTE,
-            "copy": Rule(
+            "copy": GitRule(
                 raises(Category.ModifiesVcs, "copies a note from {1:|a commit}"),
                 options="-f,--force --stdin --for-rewrite= --ref=",
             ),
-            "merge": Rule(
+            "merge": GitRule(
                 raises(Category.ModifiesVcs, "merges the notes {|of another ref}"),
                 options="-v,--verbose -q,--quiet -s,--strategy= --commit --abort",
             ),
-            "remove": Rule(
+            "remove": GitRule(
                 raises(Category.ModifiesVcs, "removes the notes of {|the current commit}"),
                 options="--ignore-missing --stdin",
             ),
-            "prune": Rule(
+            "prune": GitRule(
                 raises(Category.ModifiesVcs, "removes notes of missing objects"),
                 options="-v,--verbose",
                 dry="-n,--dry-run",
@@ -81,7 +81,7 @@ RULES: dict[str, Rule | Actions] = {
         },
         options="--ref=",
     ),
-    "replace": Rule(
+    "replace": GitRule(
         raises(Category.ModifiesVcs, "replaces {1:object}"),
         options="-e,--edit -g,--graft --convert-graft-file --raw --format=",
         effects={
@@ -92,7 +92,7 @@ RULES: dict[str, Rule | Actions] = {
         listing="-l,--list",
         lists_upto=0,
     ),
-    "symbolic-ref": Rule(
+    "symbolic-ref": GitRule(
         raises(Category.ModifiesVcs, "changes the target of {1:reference}"),
         options="-q,--quiet --short --recurse -m=",
         effects={"-d,--delete": raises(Category.DeletesData, "deletes {1:reference}")},
@@ -100,7 +100,7 @@ RULES: dict[str, Rule | Actions] = {
         lists_upto=1,
         plain=True,
     ),
-    "update-ref": Rule(
+    "update-ref": GitRule(
         raises(Category.ModifiesVcs, "changes {1:reference}"),
         options="-m= --no-deref -z --create-reflog",
         effects={
@@ -108,7 +108,7 @@ RULES: dict[str, Rule | Actions] = {
             "--stdin": raises(Category.Unrecognized, "reads the references to change from its input"),
         },
     ),
-    "pack-refs": Rule(
+    "pack-refs": GitRule(
         raises(Category.ModifiesVcs, "packs references"), options="--all --prune --auto --include= --exclude="
     ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role, proven, raises
 from assent.risk.git.commits import STRATEGY
-from assent.risk.git.model import Actions, Rule
+from assent.risk.git.model import Actions, GitRule
 from assent.risk.git.settings import setting
 from assent.risk.git.transfer import clones, connects, connects_second, fetches, pushes
 
@@ -24,8 +24,8 @@ _PULL = """-v,--verbose -q,--quiet --progress --recurse-submodules=? -r,--rebase
 -4,--ipv4 -6,--ipv6 --negotiation-tip= --show-forced-updates --set-upstream --summary --compact-summary"""
 _ONLY_ASKS = raises(Category.ReadsRemote, "only previews the changes")
 
-RULES: dict[str, Rule | Actions] = {
-    "push": Rule(
+RULES: dict[str, GitRule | Actions] = {
+    "push": GitRule(
         raises(Category.ModifiesRemote, "pushes {2+:|commits} to {1:|the upstream repository}"),
         options="""-v,--verbose -q,--quiet --repo= --all,--branches --tags --porcelain --force-if-includes
         --recurse-submodules= --thin -u,--set-upstream --progress --follow-tags --signed=? --atomic -o,--push-option=
@@ -49,7 +49,7 @@ RULES: dict[str, Rule | Actions] = {
         dried=_ONLY_ASKS,
         check=pushes,
     ),
-    "fetch": Rule(
+    "fetch": GitRule(
         raises(Category.ModifiesVcs, "fetches {2+:|commits} from {1:|the upstream repository}"),
         options=f"{_FETCH} -n",
         effects={
@@ -60,7 +60,7 @@ RULES: dict[str, Rule | Actions] = {
         dried=_ONLY_ASKS,
         check=fetches,
     ),
-    "pull": Rule(
+    "pull": GitRule(
         raises(Category.ModifiesVcs, "fetches and merges {2+:|commits} from {1:|the upstream repository}"),
         options=_PULL,
         effects={"--upload-pack=": _OTHER_PROGRAM, "-s,--strategy=": STRATEGY},
@@ -68,7 +68,7 @@ RULES: dict[str, Rule | Actions] = {
         dried=_ONLY_ASKS,
         check=fetches,
     ),
-    "clone": Rule(
+    "clone": GitRule(
         raises(Category.ModifiesFilesystem, "clones {1:repository}"),
         options="""-v,--verbose -q,--quiet --progress --reject-shallow -n,--no-checkout --bare,--naked --mirror
         -l,--local --no-hardlinks -s,--shared --recurse-submodules=? --recursive=? -j,--jobs= --reference=
@@ -85,57 +85,57 @@ RULES: dict[str, Rule | Actions] = {
         },
         check=clones,
     ),
-    "ls-remote": Rule(
+    "ls-remote": GitRule(
         raises(Category.ReadsRemote, "lists references of {1:|the remote repository}"),
         options="""-q,--quiet -t,--tags -h,--heads,--branches -b --refs --get-url --sort= --exit-code --symref
         -o,--server-option=""",
         effects={"--upload-pack,--exec=": _OTHER_PROGRAM},
         check=connects,
     ),
-    "request-pull": Rule(
+    "request-pull": GitRule(
         raises(Category.ReadsRemote, "compares {1:|commits} with another repository"),
         options="-p",
         check=connects_second,
     ),
     "remote": Actions(
         {
-            "": Rule(raises(Category.ReadsVcs, "lists remotes"), options="-v,--verbose", plain=True),
-            "show": Rule(
+            "": GitRule(raises(Category.ReadsVcs, "lists remotes"), options="-v,--verbose", plain=True),
+            "show": GitRule(
                 raises(Category.ReadsRemote, "queries {1:|another repository}"),
                 check=connects,
                 lists=raises(Category.ReadsVcs, "shows {remote} as last fetched"),
                 listing="-n",
                 lists_upto=0,
             ),
-            "get-url": Rule(
+            "get-url": GitRule(
                 raises(Category.ReadsVcs, "shows the address of {remote}"), options="--push --all", plain=True
             ),
-            "add": Rule(
+            "add": GitRule(
                 raises(Category.ModifiesVcs, "adds {1:remote}"),
                 options="-f,--fetch --tags -t,--track= -m,--master= --mirror=?",
                 check=connects_second,
             ),
-            "set-url": Rule(
+            "set-url": GitRule(
                 raises(Category.ModifiesVcs, "changes the address of {1:|a repository}"),
                 options="--push --add --delete",
                 check=connects_second,
             ),
-            "rename": Rule(raises(Category.ModifiesVcs, "renames {1:remote}"), options="--progress"),
-            "remove": Rule(raises(Category.DeletesData, "deletes {remote} with its settings and tracking branches")),
-            "rm": Rule(raises(Category.DeletesData, "deletes {remote} with its settings and tracking branches")),
-            "set-head": Rule(
+            "rename": GitRule(raises(Category.ModifiesVcs, "renames {1:remote}"), options="--progress"),
+            "remove": GitRule(raises(Category.DeletesData, "deletes {remote} with its settings and tracking branches")),
+            "rm": GitRule(raises(Category.DeletesData, "deletes {remote} with its settings and tracking branches")),
+            "set-head": GitRule(
                 raises(Category.ModifiesVcs, "changes the default branch of {1:remote}"),
                 options="-a,--auto -d,--delete",
             ),
-            "set-branches": Rule(
+            "set-branches": GitRule(
                 raises(Category.ModifiesVcs, "changes the branches fetched from {1:|a remote}"), options="--add"
             ),
-            "prune": Rule(
+            "prune": GitRule(
                 raises(Category.ModifiesVcs, "deletes outdated tracking branches of {1:|the remote}"),
                 dry="-n,--dry-run",
                 dried=_ONLY_ASKS,
             ),
-            "update": Rule(raises(Category.ModifiesVcs, "fetches commits from {|the remotes}"), "-p,--prune"),
+            "update": GitRule(raises(Category.ModifiesVcs, "fetches commits from {|the remotes}"), "-p,--prune"),
         },
         options="-v,--verbose",
     ),

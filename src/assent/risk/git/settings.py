@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.entries.rule import proven, raises
 from assent.risk.finding import Judgement
-from assent.risk.git.model import Rule
+from assent.risk.git.model import GitRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def _judged(key: str, value: str | None) -> Judgement:
 
 
 # the options before the subcommand
-GIT = Rule(
+GIT = GitRule(
     raises(Category.ReadsFilesystem, "prints help"),
     options="""
     -C= --git-dir= --work-tree= --namespace= --list-cmds= --attr-source=

@@ -6,7 +6,7 @@ from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.git.history import DIFF, DIFF_EFFECTS, WALK
-from assent.risk.git.model import Actions, Mark, Rule, first_written
+from assent.risk.git.model import Actions, GitRule, Mark, first_written
 from assent.risk.git.transfer import address
 
 TYPE_CHECKING = False
@@ -47,22 +47,22 @@ def _packed(git: GitCommand) -> tuple[Mark, ...]:
 
 
 _STORES = "stores objects{+}"
-RULES: dict[str, Rule | Actions] = {
-    "gc": Rule(
+RULES: dict[str, GitRule | Actions] = {
+    "gc": GitRule(
         raises(Category.ModifiesVcs, "packs the repository"),
         options="""-q,--quiet --prune=? --cruft --aggressive --auto --force --keep-largest-pack --detach
         --max-cruft-size= --expire-to=""",
         check=_collects,
     ),
-    "prune": Rule(
+    "prune": GitRule(
         raises(Category.DeletesData, "deletes unreachable commits"),
         options="-v,--verbose --progress --expire= --exclude-promisor-objects",
         dry="-n,--dry-run",
     ),
-    "prune-packed": Rule(
+    "prune-packed": GitRule(
         raises(Category.ModifiesVcs, "deletes objects that are also in a pack"), "-q,--quiet", dry="-n,--dry-run"
     ),
-    "repack": Rule(
+    "repack": GitRule(
         raises(Category.ModifiesVcs, "packs the repository"),
         options="""-a -A --cruft --cruft-expiration= -d -f -F -n -q,--quiet -l,--local -b,--write-bitmap-index
         -i,--delta-islands --unpack-unreachable= -k,--keep-unreachable --window= --window-memory= --depth= --threads=
@@ -71,56 +71,56 @@ RULES: dict[str, Rule | Actions] = {
     ),
     "maintenance": Actions(
         {
-            "run": Rule(
+            "run": GitRule(
                 raises(Category.ModifiesVcs, "tidies the repository"), "--auto --schedule= --quiet --task= --detach"
             ),
-            "start": Rule(raises(Category.ModifiesSystem, "starts a system timer"), "--scheduler="),
-            "stop": Rule(raises(Category.ModifiesSystem, "stops a system timer")),
-            "register": Rule(raises(Category.ModifiesSystem, "changes your global git settings")),
-            "unregister": Rule(raises(Category.ModifiesSystem, "changes your global git settings"), "-f,--force"),
+            "start": GitRule(raises(Category.ModifiesSystem, "starts a system timer"), "--scheduler="),
+            "stop": GitRule(raises(Category.ModifiesSystem, "stops a system timer")),
+            "register": GitRule(raises(Category.ModifiesSystem, "changes your global git settings")),
+            "unregister": GitRule(raises(Category.ModifiesSystem, "changes your global git settings"), "-f,--force"),
         }
     ),
     "commit-graph": Actions(
         {
-            "write": Rule(
+            "write": GitRule(
                 raises(Category.ModifiesVcs, "writes an index of commits"),
                 """--object-dir= --reachable --stdin-packs --stdin-commits --append --changed-paths --split=?
                 --max-commits= --size-multiple= --expire-time= --max-new-filters= --progress""",
             ),
-            "verify": Rule(raises(Category.ReadsVcs, "checks an index"), "--object-dir= --shallow --progress"),
+            "verify": GitRule(raises(Category.ReadsVcs, "checks an index"), "--object-dir= --shallow --progress"),
         },
         options="--object-dir=",
     ),
     "multi-pack-index": Actions(
         {
-            "write": Rule(
+            "write": GitRule(
                 raises(Category.ModifiesVcs, "writes an index of packs"),
                 "--preferred-pack= --bitmap --progress --stdin-packs --refs-snapshot= --incremental",
             ),
-            "verify": Rule(raises(Category.ReadsVcs, "checks an index"), "--progress"),
-            "expire": Rule(raises(Category.ModifiesVcs, "deletes unneeded packs"), "--progress"),
-            "repack": Rule(raises(Category.ModifiesVcs, "packs the repository"), "--progress --batch-size="),
+            "verify": GitRule(raises(Category.ReadsVcs, "checks an index"), "--progress"),
+            "expire": GitRule(raises(Category.ModifiesVcs, "deletes unneeded packs"), "--progress"),
+            "repack": GitRule(raises(Category.ModifiesVcs, "packs the repository"), "--progress --batch-size="),
         },
         options="--object-dir=",
     ),
-    "hash-object": Rule(
+    "hash-object": GitRule(
         raises(Category.ReadsVcs, "computes the hash of {|its input}"),
         options="-t= --stdin --stdin-paths --no-filters --literally --path=",
         effects={"-w": raises(Category.ModifiesVcs, "stores {|an object} in the repository")},
         operands=Role.Reads,
         pathspecs=Role.Reads,
     ),
-    "mktag": Rule(raises(Category.ModifiesVcs, _STORES), "--strict"),
-    "mktree": Rule(raises(Category.ModifiesVcs, _STORES), "-z --missing --batch"),
-    "write-tree": Rule(raises(Category.ModifiesVcs, _STORES), "--missing-ok --prefix="),
-    "unpack-objects": Rule(raises(Category.ModifiesVcs, _STORES), "-q -r --strict --max-input-size=", dry="-n"),
-    "index-pack": Rule(
+    "mktag": GitRule(raises(Category.ModifiesVcs, _STORES), "--strict"),
+    "mktree": GitRule(raises(Category.ModifiesVcs, _STORES), "-z --missing --batch"),
+    "write-tree": GitRule(raises(Category.ModifiesVcs, _STORES), "--missing-ok --prefix="),
+    "unpack-objects": GitRule(raises(Category.ModifiesVcs, _STORES), "-q -r --strict --max-input-size=", dry="-n"),
+    "index-pack": GitRule(
         raises(Category.ModifiesVcs, "writes the index of {pack}"),
         options="""-v --keep=? --rev-index --verify --verify-stat --verify-stat-only --strict=? --fix-thin --stdin
         --threads=""",
         effects={"-o=": _WRITES},
     ),
-    "pack-objects": Rule(
+    "pack-objects": GitRule(
         raises(Category.ModifiesFilesystem, "writes {pack}"),
         options="""-q,--quiet --progress --all-progress --all-progress-implied --index-version= --max-pack-size= --local
         --incremental --window= --window-memory= --depth= --reuse-delta --reuse-object --delta-base-offset --threads=
@@ -128,9 +128,9 @@ RULES: dict[str, Rule | Actions] = {
         --shallow --honor-pack-keep --keep-pack= --compression= --sparse --filter= --missing=""",
         operands=Role.Writes,
     ),
-    "update-server-info": Rule(raises(Category.ModifiesVcs, "writes files for plain web servers"), "-f,--force"),
-    "unpack-file": Rule(raises(Category.ModifiesFilesystem, "writes the object {|given} to a new file")),
-    "archive": Rule(
+    "update-server-info": GitRule(raises(Category.ModifiesVcs, "writes files for plain web servers"), "-f,--force"),
+    "unpack-file": GitRule(raises(Category.ModifiesFilesystem, "writes the object {|given} to a new file")),
+    "archive": GitRule(
         raises(Category.ReadsVcs, "prints an archive"),
         options="--format= --prefix= --add-virtual-file= --worktree-attributes -v,--verbose -l,--list --mtime=",
         effects={
@@ -144,18 +144,18 @@ RULES: dict[str, Rule | Actions] = {
     ),
     "bundle": Actions(
         {
-            "create": Rule(
+            "create": GitRule(
                 raises(Category.ModifiesFilesystem, "writes commits to {1:|a file}"),
                 f"{WALK} --all-progress --all-progress-implied --progress --version= -q,--quiet",
                 check=first_written,
                 number=True,
             ),
-            "verify": Rule(raises(Category.ReadsVcs, "checks a bundle"), "-q,--quiet", operands=Role.Reads),
-            "list-heads": Rule(raises(Category.ReadsVcs, "lists a bundle"), operands=Role.Reads),
-            "unbundle": Rule(raises(Category.ModifiesVcs, _STORES), "--progress", operands=Role.Reads),
+            "verify": GitRule(raises(Category.ReadsVcs, "checks a bundle"), "-q,--quiet", operands=Role.Reads),
+            "list-heads": GitRule(raises(Category.ReadsVcs, "lists a bundle"), operands=Role.Reads),
+            "unbundle": GitRule(raises(Category.ModifiesVcs, _STORES), "--progress", operands=Role.Reads),
         }
     ),
-    "format-patch": Rule(
+    "format-patch": GitRule(
         raises(Category.ReadsVcs, "makes patches"),
         options=f"""{DIFF} {WALK} -n,--numbered -N,--no-numbered --signoff --stdout --cover-letter --numbered-files
         --suffix= --start-number= -v,--reroll-count= --filename-max-length= --rfc=? --cover-from-description=
@@ -171,14 +171,14 @@ RULES: dict[str, Rule | Actions] = {
         check=_formats,
         number=True,
     ),
-    "fast-export": Rule(
+    "fast-export": GitRule(
         raises(Category.ReadsVcs, "prints history"),
         options=f"""{WALK} --progress= --signed-tags= --tag-of-filtered-object= --reencode=
         --fake-missing-tagger --full-tree --use-done-feature --no-data --refspec= --anonymize --anonymize-map=
         --reference-excluded-parents --show-original-ids --mark-tags -M=? -C=?""",
         effects={"--export-marks=": _WRITES, "--import-marks=": READS, "--import-marks-if-exists=": READS},
     ),
-    "fast-import": Rule(
+    "fast-import": GitRule(
         raises(Category.ModifiesVcs, "writes history from its input"),
         options="""--quiet --stats --done --date-format= --depth= --active-branches= --max-pack-size=
         --big-file-threshold=""",
@@ -190,6 +190,6 @@ RULES: dict[str, Rule | Actions] = {
             "--import-marks-if-exists=": READS,
         },
     ),
-    "filter-branch": Rule(raises(Category.DeletesData, "rewrites history by running commands"), inert=True),
-    "filter-repo": Rule(raises(Category.DeletesData, "rewrites history"), inert=True),
+    "filter-branch": GitRule(raises(Category.DeletesData, "rewrites history by running commands"), inert=True),
+    "filter-repo": GitRule(raises(Category.DeletesData, "rewrites history"), inert=True),
 }

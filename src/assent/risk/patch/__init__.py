@@ -6,7 +6,7 @@ Each becomes a list of touches, and is judged by the same places as the paths of
 from __future__ import annotations
 
 from assent.risk.patch.judge import findings
-from assent.risk.patch.model import Act, Touch
+from assent.risk.patch.model import FileAct, Touch
 from assent.risk.patch.text import touches
 
-__all__ = ["Act", "Touch", "findings", "touches"]
+__all__ = ["FileAct", "Touch", "findings", "touches"]

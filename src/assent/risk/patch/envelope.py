@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from assent.errors import ParseError
-from assent.risk.patch.model import Act, Touch
+from assent.risk.patch.model import FileAct, Touch
 
 BEGIN = "*** Begin Patch"
 END = "*** End Patch"
 MARK = "*** "
 SECTIONS = {
-    "*** Add File: ": Act.Adds,
-    "*** Update File: ": Act.Changes,
-    "*** Delete File: ": Act.Deletes,
-    "*** Move to: ": Act.Adds,  # behind an update, whose own file goes away
+    "*** Add File: ": FileAct.Adds,
+    "*** Update File: ": FileAct.Changes,
+    "*** Delete File: ": FileAct.Deletes,
+    "*** Move to: ": FileAct.Adds,  # behind an update, whose own file goes away
 }
 MOVE = "*** Move to: "
 PLAIN = ("*** End of File",)
@@ -53,10 +53,10 @@ def _section(found: list[Touch], line: str, at: int) -> list[Touch]:
         raise ParseError(f"`{start.strip()}` names no file", at, at + len(line))
     if start != MOVE:
         return [*found, *_shortened(touch), touch]
-    if not found or found[-1].act is not Act.Changes:
+    if not found or found[-1].act is not FileAct.Changes:
         raise ParseError("`*** Move to:` follows no file that is updated", at, at + len(line))
     moved = found[-1]
-    return [*found[:-1], Touch(Act.Moves, moved.path, moved.start, moved.end), *_shortened(touch), touch]
+    return [*found[:-1], Touch(FileAct.Moves, moved.path, moved.start, moved.end), *_shortened(touch), touch]
 
 
 def _shortened(touch: Touch) -> tuple[Touch, ...]:

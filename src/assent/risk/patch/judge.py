@@ -11,7 +11,7 @@ from assent.risk.disk import access
 from assent.risk.disk.access import Ground
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Secret
-from assent.risk.patch.model import Act
+from assent.risk.patch.model import FileAct
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,18 +34,18 @@ def findings(touches: Sequence[Touch], surroundings: Surroundings) -> tuple[Find
 
 def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
     word = Argument(touch.start, touch.end, touch.path, touch.path, exact=True)
-    tally = Tally(f"`{touch.path}` is read" if touch.act is Act.Reads else "")
+    tally = Tally(f"`{touch.path}` is read" if touch.act is FileAct.Reads else "")
     category, reason = _risk(touch.act, word, ground)
     tally.add(category, reason or f"it {touch.act.value} `{touch.path}`", word)
     path = (touch.path,)
     reads, writes, deletes = (
-        path if touch.act is Act.Reads else (),
-        path if touch.act in (Act.Adds, Act.Changes, Act.Moves, Act.Links) else (),
-        path if touch.act is Act.Deletes else (),
+        path if touch.act is FileAct.Reads else (),
+        path if touch.act in (FileAct.Adds, FileAct.Changes, FileAct.Moves, FileAct.Links) else (),
+        path if touch.act is FileAct.Deletes else (),
     )
     far = bool(writes) and tally.category >= Category.ModifiesSystem
     starts = far and access.runs_by_itself(word, ground)
-    dotenv = touch.act is Act.Reads and access.is_dotenv(word, ground)
+    dotenv = touch.act is FileAct.Reads and access.is_dotenv(word, ground)
     return Finding(
         wordless(touch.start, touch.end, f"{touch.act.value} {touch.path}", cwd),
         tally.category,
@@ -62,23 +62,23 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
     )
 
 
-def _risk(act: Act, word: Argument, ground: Ground) -> Risk:
+def _risk(act: FileAct, word: Argument, ground: Ground) -> Risk:
     """What the act makes of a call, and why where the place says it."""
     match act:
-        case Act.Reads:
+        case FileAct.Reads:
             return _alone(access.read(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` is only read")
-        case Act.Lists:
+        case FileAct.Lists:
             return _alone(access.listed(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` is only listed")
-        case Act.Adds | Act.Changes:
+        case FileAct.Adds | FileAct.Changes:
             plain = _alone(access.write(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` keeps nothing")
             later = _later(word, ground) if plain[0] < Category.ModifiesSystem else ""
             return (Category.ModifiesSystem, later) if later else plain
-        case Act.Moves:
+        case FileAct.Moves:
             moved = access.wipe(word, ground) or access.write(word, ground)
             return _alone(moved) or (Category.ModifiesFilesystem, "")
-        case Act.Deletes:
+        case FileAct.Deletes:
             return _alone(access.delete(word, ground)) or (Category.DeletesData, "")
-        case Act.Links:
+        case FileAct.Links:
             written = _alone(access.write(word, ground))
             linked = Category.Unrecognized, f"it makes `{word.text}` a link, and does not say where to"
             return written if written is not None and written[0] > linked[0] else linked

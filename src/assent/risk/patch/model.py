@@ -6,7 +6,7 @@ from assent.closed import Choice
 from assent.record import Record
 
 
-class Act(Choice):
+class FileAct(Choice):
     """What happens to a file; the value is how a reason says it."""
 
     Reads = "reads"
@@ -21,7 +21,7 @@ class Act(Choice):
 class Touch(Record):
     """One file and what happens to it; the span is that of the path in the patch."""
 
-    act: Act
+    act: FileAct
     path: str  # as the patch spells it, quoting removed: src/a.py
     start: int = 0
     end: int = 0

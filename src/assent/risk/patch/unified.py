@@ -6,7 +6,7 @@ Hunks are counted through, so that a removed line which begins with `-- ` is not
 from __future__ import annotations
 
 from assent.errors import ParseError
-from assent.risk.patch.model import Act, Touch
+from assent.risk.patch.model import FileAct, Touch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,12 +16,12 @@ NOTHING = "/dev/null"
 LINK = "120000"  # the mode of a symbolic link
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", '"': '"', "\\": "\\"}
 MOVES = {
-    "rename from ": Act.Moves,
-    "rename to ": Act.Adds,
-    "rename old ": Act.Moves,
-    "rename new ": Act.Adds,
-    "copy from ": Act.Reads,
-    "copy to ": Act.Adds,
+    "rename from ": FileAct.Moves,
+    "rename to ": FileAct.Adds,
+    "rename old ": FileAct.Moves,
+    "rename new ": FileAct.Adds,
+    "copy from ": FileAct.Reads,
+    "copy to ": FileAct.Adds,
 }
 MODES = ("old mode ", "new mode ", "new file mode ", "deleted file mode ")
 # What patch takes for a header behind blanks and in older forms of a diff as well.
@@ -83,7 +83,7 @@ class _Diff:
     def extended(self, line: str) -> None:
         """A line between `diff --git` and the hunks, or one that belongs to no diff."""
         if line.startswith("Index:"):
-            self.add(Act.Changes, line[len("Index:") :].strip(), self.at)
+            self.add(FileAct.Changes, line[len("Index:") :].strip(), self.at)
         elif _nested(line).startswith(HEADERS):
             self.fail("a header is alone or is written in another form")
         elif line.lower().startswith("content-transfer-encoding:") and line.lower().rstrip().endswith(ENCODED):
@@ -106,13 +106,13 @@ class _Diff:
         if old.startswith(("a/", NOTHING)) and new.startswith(("b/", NOTHING)):
             old, new = _below(old), _below(new)
         if new == NOTHING:
-            self.add(Act.Deletes, old, self.at)
+            self.add(FileAct.Deletes, old, self.at)
         elif old == NOTHING:
-            self.add(Act.Links if self.link else Act.Adds, new, self.at + 1)
+            self.add(FileAct.Links if self.link else FileAct.Adds, new, self.at + 1)
         else:
             if old != new:  # patch takes whichever of the two it finds
-                self.add(Act.Changes, old, self.at)
-            self.add(Act.Links if self.link else Act.Changes, new, self.at + 1)
+                self.add(FileAct.Changes, old, self.at)
+            self.add(FileAct.Links if self.link else FileAct.Changes, new, self.at + 1)
         self.git, self.named = "", True
         self.at += 2
         while self.line(0).startswith("@@ "):
@@ -149,7 +149,9 @@ class _Diff:
             self.fail(f"the files of `diff --git {given}` cannot be told apart")
         deleted = any(line.startswith("deleted file mode") for line in self.lines[self.since() : self.at])
         for name in dict.fromkeys(names):
-            self.add(Act.Deletes if deleted else Act.Links if self.link else Act.Changes, name, self.since())
+            self.add(
+                FileAct.Deletes if deleted else FileAct.Links if self.link else FileAct.Changes, name, self.since()
+            )
 
     def since(self) -> int:
         """The index of the `diff --git` line that is being read."""
@@ -158,7 +160,7 @@ class _Diff:
             at -= 1
         return max(at, 0)
 
-    def add(self, act: Act, path: str, line: int) -> None:
+    def add(self, act: FileAct, path: str, line: int) -> None:
         if not path:
             self.fail("a header names no file")
         begin = self.spans[line]

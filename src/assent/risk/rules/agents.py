@@ -27,7 +27,7 @@ DELETES = Category.DeletesData
 SETTINGS = "changes {1:|values} in the settings of an agent"
 
 
-class Agent(Record):
+class AgentCommand(Record):
     """One agent: its subcommands, and the options that free it of checks."""
 
     subcommands: tuple[Program, ...] = ()
@@ -49,7 +49,7 @@ def _group(names: str, *subcommands: Program) -> Program:
 ASKS = "queries the service"
 STARTS = "starts the servers that the settings name"
 ENDS = always("logout update upgrade install", SYSTEM, "changes the agent or its login")
-GEMINI = Agent(
+GEMINI = AgentCommand(
     (
         _group(
             "mcp",
@@ -71,7 +71,7 @@ GEMINI = Agent(
 )
 
 AGENTS = {
-    "claude": Agent(
+    "claude": AgentCommand(
         (
             _group(
                 "mcp",
@@ -101,7 +101,7 @@ AGENTS = {
         frees="--dangerously-skip-permissions --allow-dangerously-skip-permissions --settings --setting-sources --bare",
         shows="-h --help -v --version",
     ),
-    "codex": Agent(
+    "codex": AgentCommand(
         (
             _group(
                 "mcp",
@@ -130,7 +130,7 @@ AGENTS = {
     ),
     "gemini": GEMINI,
     "qwen": GEMINI,
-    "opencode": Agent(
+    "opencode": AgentCommand(
         (
             _shows("models", "--verbose", REMOTE, ASKS),
             _shows("stats", "--days= --tools= --models= --project="),
@@ -147,8 +147,8 @@ AGENTS = {
         ),
         shows="-h --help -v --version",
     ),
-    "aider": Agent(shows="-h --help --version"),
-    "cursor-agent": Agent(
+    "aider": AgentCommand(shows="-h --help --version"),
+    "cursor-agent": AgentCommand(
         (
             _shows("status whoami about ls models", "", REMOTE, ASKS),
             _group(
@@ -162,7 +162,7 @@ AGENTS = {
         frees="-f --force --yolo --approve-mcps",
         shows="-h --help -v --version --list-models",
     ),
-    "copilot": Agent(
+    "copilot": AgentCommand(
         (
             _shows("help version"),
             _group(
@@ -175,7 +175,7 @@ AGENTS = {
         frees="--allow-all-tools --allow-all --yolo --allow-all-paths --allow-all-urls",
         shows="-h --help -v --version",
     ),
-    "amp": Agent(
+    "amp": AgentCommand(
         (
             _shows("version usage"),
             _group(
@@ -192,7 +192,7 @@ AGENTS = {
         ),
         frees="--dangerously-allow-all",
     ),
-    "cline": Agent(
+    "cline": AgentCommand(
         (
             _shows("version"),
             _group("task t", _shows("list l")),
@@ -202,7 +202,7 @@ AGENTS = {
         ),
         frees="-y --yolo --no-interactive",
     ),
-    "crush": Agent(
+    "crush": AgentCommand(
         (
             _shows("dirs logs", "-f,--follow -t,--tail= -D,--data-dir="),
             _shows("models", "", REMOTE, ASKS),
@@ -212,8 +212,8 @@ AGENTS = {
         frees="-y --yolo",
         shows="-h --help -v --version",
     ),
-    "droid": Agent(frees="--skip-permissions-unsafe", shows="-h --help -v --version"),
-    "kiro-cli": Agent(
+    "droid": AgentCommand(frees="--skip-permissions-unsafe", shows="-h --help -v --version"),
+    "kiro-cli": AgentCommand(
         (
             _shows("whoami doctor diagnostic version"),
             _group("settings", _shows("list all"), always("open", FREE, SETTINGS)),
@@ -222,8 +222,8 @@ AGENTS = {
         ),
         frees="-a --trust-all-tools",
     ),
-    "auggie": Agent((ENDS,)),
-    "agy": Agent(
+    "auggie": AgentCommand((ENDS,)),
+    "agy": AgentCommand(
         (
             _shows("help changelog"),
             _group("plugin", _shows("list"), always("install uninstall enable disable update", FREE, SETTINGS)),
@@ -265,7 +265,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     return tally.judgement()
 
 
-def _frees(word: Argument, before: str, agent: Agent) -> bool:
+def _frees(word: Argument, before: str, agent: AgentCommand) -> bool:
     """Whether a word frees an agent of its checks, be it by an option or by a setting given on the way."""
     text = word.text
     options = agent.frees.split()

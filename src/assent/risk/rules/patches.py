@@ -6,14 +6,14 @@ from assent.command.model import Argument
 from assent.errors import ParseError
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.patch import Act, touches
+from assent.risk.patch import FileAct, touches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
 
-WRITTEN = (Act.Adds, Act.Changes)
-GONE = (Act.Deletes,)
+WRITTEN = (FileAct.Adds, FileAct.Changes)
+GONE = (FileAct.Deletes,)
 
 
 def envelope(command: Command, _: Surroundings) -> Judgement:
@@ -32,13 +32,13 @@ def envelope(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.Unrecognized, f"the patch cannot be read: {error.reason}", given[0])
     words = [(touch.act, Argument(0, 0, touch.path, touch.path, exact=True)) for touch in touched]
     deleted = tuple([word for act, word in words if act in GONE])
-    if any(act is Act.Links for act, _ in words):
+    if any(act is FileAct.Links for act, _ in words):
         return Judgement(Category.Unrecognized, f"the patch for `{name.text}` makes a link", name)
     return Judgement(
         Category.DeletesData if deleted else Category.ModifiesFilesystem,
         f"`{name.text}` deletes `{deleted[0].text}`" if deleted else f"`{name.text}` changes `{words[0][1].text}`",
         name,
-        writes=tuple([word for act, word in words if act in WRITTEN or act is Act.Moves]),
+        writes=tuple([word for act, word in words if act in WRITTEN or act is FileAct.Moves]),
         deletes=deleted,
-        whole=tuple([word for act, word in words if act is Act.Moves]),
+        whole=tuple([word for act, word in words if act is FileAct.Moves]),
     )

@@ -12,7 +12,7 @@ from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.languages.sql.statement import judge_sql
-from assent.risk.languages.sql.tokens import Dialect
+from assent.risk.languages.sql.tokens import SqlDialect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ CHANGES = Category.ModifiesRemote
 INTERACTIVE = "runs SQL from its input"
 
 
-def statement(dialect: Dialect, writes: Category = CHANGES) -> Proof:
+def statement(dialect: SqlDialect, writes: Category = CHANGES) -> Proof:
     """The proof of a word that holds SQL."""
 
     def prove(word: Argument) -> Judgement:
@@ -33,7 +33,7 @@ def statement(dialect: Dialect, writes: Category = CHANGES) -> Proof:
     return prove
 
 
-def prove_sql(word: Argument, dialect: Dialect, writes: Category) -> Judgement:
+def prove_sql(word: Argument, dialect: SqlDialect, writes: Category) -> Judgement:
     """Judge a word that holds SQL; the files that it reads as tables are among the reads."""
     if not word.exact:
         return Judgement(Category.Unrecognized, f"the SQL `{word.text}` is only known at run time", word)
@@ -46,7 +46,7 @@ def prove_sql(word: Argument, dialect: Dialect, writes: Category) -> Judgement:
 def _meta(word: Argument) -> Judgement:
     """What psql is told with -c: SQL, or one command of its own."""
     if not word.exact or not word.text.strip().startswith("\\"):
-        return prove_sql(word, Dialect.Postgres, CHANGES)
+        return prove_sql(word, SqlDialect.Postgres, CHANGES)
     return _shown(word, word.text.strip())
 
 
@@ -59,10 +59,10 @@ def _lines(word: Argument) -> Judgement:
     own = [at for at, line in enumerate(lines) if line.lstrip().startswith("\\")]
     sql = ["" if at in own else line for at, line in enumerate(lines)]
     if not word.exact:
-        return prove_sql(word, Dialect.Postgres, CHANGES)
+        return prove_sql(word, SqlDialect.Postgres, CHANGES)
     tally = Tally("the SQL only reads tables")
     for end in (*own, len(sql)):
-        tally.include(prove_sql(replace(word, text="\n".join(sql[:end])), Dialect.Postgres, CHANGES))
+        tally.include(prove_sql(replace(word, text="\n".join(sql[:end])), SqlDialect.Postgres, CHANGES))
     for at in own:
         tally.include(_shown(word, lines[at].strip()))
     return tally.judgement()
@@ -96,14 +96,14 @@ def _is_address(word: Argument) -> bool:
     return plain and name.endswith(("_URL", "_URI", "_DSN"))
 
 
-class Client(Record):
+class SqlClient(Record):
     """A client of a server; without one of the options `asked` `heard` proves what it reads."""
 
     names: str
     options: str
     asked: str
     effects: dict[str, Effect]
-    dialect: Dialect
+    dialect: SqlDialect
     operands: Operands = Operands(most=2)
     heard: Proof | None = None
 
@@ -135,7 +135,7 @@ def judge_client(command: Command, _: Surroundings) -> Judgement:
     return tally.judgement()
 
 
-PSQL = Client(
+PSQL = SqlClient(
     "psql",
     """
     -a,--echo-all -b,--echo-errors -e,--echo-queries -E,--echo-hidden -n,--no-readline -q,--quiet -s,--single-step
@@ -151,10 +151,10 @@ PSQL = Client(
         "-o,--output=": proven(_output),
         "-L,--log-file=": WRITES,
     },
-    Dialect.Postgres,
+    SqlDialect.Postgres,
     heard=_lines,
 )
-MYSQL = Client(
+MYSQL = SqlClient(
     "mysql mariadb",
     """
     -h,--host= -u,--user= -p,--password=? -P,--port= -D,--database= -S,--socket= --protocol= -B,--batch -N
@@ -165,55 +165,55 @@ MYSQL = Client(
     """,
     "-e -V -?",
     {
-        "-e,--execute=": proven(statement(Dialect.MySQL)),
-        "--init-command=": proven(statement(Dialect.MySQL)),
+        "-e,--execute=": proven(statement(SqlDialect.MySQL)),
+        "--init-command=": proven(statement(SqlDialect.MySQL)),
         "--pager=?": RUNS,
         "--tee=": WRITES,
         "--defaults-file,--defaults-extra-file=": raises(
             Category.Unrecognized, "reads settings, which may name programs"
         ),
     },
-    Dialect.MySQL,
+    SqlDialect.MySQL,
 )
-CLICKHOUSE = Client(
+CLICKHOUSE = SqlClient(
     "clickhouse-client clickhouse-local clickhouse",
     """
     -h,--host= --port= -u,--user= --password= -d,--database= -f,--format= -n,--multiquery -E,--vertical -t,--time
     --secure -V --max_threads= --max_memory_usage= --output-format= --progress --stacktrace --readonly=
     """,
     "-q -V",
-    {"-q,--query=": proven(statement(Dialect.ClickHouse))},
-    Dialect.ClickHouse,
+    {"-q,--query=": proven(statement(SqlDialect.ClickHouse))},
+    SqlDialect.ClickHouse,
     NONE,
 )
 OTHERS = (
-    Client(
+    SqlClient(
         "cqlsh",
         "-u,--username= -p,--password= -k,--keyspace= --no-color -C,--color --ssl --connect-timeout=",
         "-e",
-        {"-e,--execute=": proven(statement(Dialect.Other)), "-f,--file=": RUNS},
-        Dialect.Other,
+        {"-e,--execute=": proven(statement(SqlDialect.Other)), "-f,--file=": RUNS},
+        SqlDialect.Other,
     ),
-    Client(
+    SqlClient(
         "sqlcmd",
         "-S= -U= -P= -d= -E -C -h= -s= -W -w= -y= -Y= -b -l= -t= -N -r -m= -V= -K= -? -I",
         "-Q -q -?",
         {
-            "-Q=": proven(statement(Dialect.Server)),
-            "-q=": proven(statement(Dialect.Server)),
+            "-Q=": proven(statement(SqlDialect.Server)),
+            "-q=": proven(statement(SqlDialect.Server)),
             "-i=": RUNS,
             "-o=": WRITES,
         },
-        Dialect.Server,
+        SqlDialect.Server,
         NONE,
     ),
-    Client(
+    SqlClient(
         "snowsql",
         "-a,--accountname= -u,--username= -d,--dbname= -s,--schemaname= -r,--rolename= -w,--warehouse= -c,--connection="
         " -v",
         "-q -v",
-        {"-q,--query=": proven(statement(Dialect.Other)), "-f,--filename=": RUNS, "-o,--option=": RUNS},
-        Dialect.Other,
+        {"-q,--query=": proven(statement(SqlDialect.Other)), "-f,--filename=": RUNS, "-o,--option=": RUNS},
+        SqlDialect.Other,
         NONE,
     ),
 )

@@ -11,7 +11,7 @@ from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.languages.sql.files import read_only
-from assent.risk.languages.sql.tokens import Dialect
+from assent.risk.languages.sql.tokens import SqlDialect
 from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
 from assent.risk.wording import printed, quoted
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 
-def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
+def _embedded(command: Command, dialect: SqlDialect, entry: Program) -> Judgement:
     """sqlite3 and duckdb: a file, then SQL or commands with a dot, a word each."""
     name = command.argv[0].text
     table = Table(entry)
@@ -71,7 +71,7 @@ def _database(tally: Tally, word: Argument) -> None:
         tally.reads.append(word)
 
 
-def _read(text: Argument, dialect: Dialect) -> Judgement:
+def _read(text: Argument, dialect: SqlDialect) -> Judgement:
     """What stands in a here-document: SQL, and lines that begin with a dot."""
     lines = text.text.split("\n")
     dots = [at for at, line in enumerate(lines) if line.startswith(".")]
@@ -104,7 +104,7 @@ TOLD = ("-c", "-cmd", "-s")  # options with SQL or a command with a dot
 SHOWING = ("-version", "-help", "--version", "--help")  # options for a text about the program
 
 
-def _told(word: Argument, dialect: Dialect) -> Judgement:
+def _told(word: Argument, dialect: SqlDialect) -> Judgement:
     """SQL, or a command with a dot; behind SQL such a command is none."""
     if not word.exact or not word.text.startswith("."):
         return prove_sql(word, dialect, Category.ModifiesFilesystem)
@@ -139,9 +139,9 @@ DUCKDB = Program(
 
 def sqlite(command: Command, _: Surroundings) -> Judgement:
     """sqlite3: the statements and commands it is given."""
-    return _embedded(command, Dialect.SQLite, SQLITE)
+    return _embedded(command, SqlDialect.SQLite, SQLITE)
 
 
 def duckdb(command: Command, _: Surroundings) -> Judgement:
     """duckdb: the statements it is given."""
-    return _embedded(command, Dialect.DuckDB, DUCKDB)
+    return _embedded(command, SqlDialect.DuckDB, DUCKDB)

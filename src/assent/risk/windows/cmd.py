@@ -14,14 +14,14 @@ CONTROL = frozenset("if for goto call setlocal endlocal else do in not exist def
 
 def read(text: str) -> list[Statement]:
     """The statements of `text` in order."""
-    reader = Reader(text)
+    reader = CmdReader(text)
     while reader.at < len(text):
         reader.step()
     reader.close(0)
     return reader.statements
 
 
-class Reader:
+class CmdReader:
     """One pass over the text."""
 
     __slots__ = ("at", "begin", "doubt", "piped", "reads", "statements", "text", "words", "writes")

@@ -22,12 +22,12 @@ KEYWORDS = frozenset(
 
 def read(text: str) -> list[Statement]:
     """The statements of `text` in order, those inside of blocks and parentheses after the one around them."""
-    reader = Reader(text, 0, len(text))
+    reader = PowerShellReader(text, 0, len(text))
     reader.run()
     return reader.statements
 
 
-class Reader:
+class PowerShellReader:
     """One pass over a part of the text."""
 
     __slots__ = ("at", "begin", "doubt", "end", "inner", "piped", "statements", "text", "words", "writes")
@@ -131,7 +131,7 @@ class Reader:
         if opening == "{" and bare and self.words and closing < self.end and is_simple(inner):
             self.words.append(Argument(self.at, closing + 1, "{}", "{}", exact=True))
         else:
-            nested = Reader(self.text, self.at + 1, closing)
+            nested = PowerShellReader(self.text, self.at + 1, closing)
             nested.run()
             self.inner += nested.statements
             if opening == "(" and self.is_call():

@@ -17,7 +17,7 @@ KIND = "audit"
 SERVER = "server"
 
 
-class Act(Record):
+class AuditedChange(Record):
     """One change."""
 
     seq: int
@@ -35,7 +35,7 @@ class Act(Record):
 
 def note(transaction: Transaction, actor: str, action: str, subject: str, detail: str = "") -> None:
     """Record a change within the transaction that makes it."""
-    act = Act(0, secrets.token_hex(16), now(), actor, action, subject, detail)
+    act = AuditedChange(0, secrets.token_hex(16), now(), actor, action, subject, detail)
     seq = append(transaction, [entry(act.id, KIND, act.data())])
     transaction.run(
         "INSERT INTO audit (seq, id, at, actor, action, subject, detail) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -43,9 +43,9 @@ def note(transaction: Transaction, actor: str, action: str, subject: str, detail
     )
 
 
-def acts(transaction: Transaction, limit: int = 100) -> list[Act]:
+def acts(transaction: Transaction, limit: int = 100) -> list[AuditedChange]:
     """The latest changes, the last first."""
     rows = transaction.rows(
         "SELECT seq, id, at, actor, action, subject, detail FROM audit ORDER BY seq DESC LIMIT ?", (limit,)
     )
-    return [Act(*row) for row in rows]
+    return [AuditedChange(*row) for row in rows]

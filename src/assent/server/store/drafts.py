@@ -19,7 +19,7 @@ _DRAFT = "id, content, note, author, widens, state, decided_by, created_at"
 _RELEASE = "revision, content, draft, share, released_by, released_at"
 
 
-class Draft(Record):
+class PolicyDraft(Record):
     """A policy that somebody proposes."""
 
     id: str
@@ -43,9 +43,9 @@ class Release(Record):
     released: str
 
 
-def add(transaction: Transaction, content: Content, told: str, author: str, widens: str) -> Draft:
+def add(transaction: Transaction, content: Content, told: str, author: str, widens: str) -> PolicyDraft:
     """A new draft."""
-    draft = Draft(secrets.token_hex(8), content, told, author, widens, "open", "", now())
+    draft = PolicyDraft(secrets.token_hex(8), content, told, author, widens, "open", "", now())
     transaction.run(
         f"INSERT INTO drafts ({_DRAFT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - constant
         (draft.id, canonical(content.fields()).decode(), told, author, widens, "open", "", draft.created),
@@ -54,19 +54,19 @@ def add(transaction: Transaction, content: Content, told: str, author: str, wide
     return draft
 
 
-def find(transaction: Transaction, number: str) -> Draft | None:
+def find(transaction: Transaction, number: str) -> PolicyDraft | None:
     """The draft of that id."""
     rows = transaction.rows(f"SELECT {_DRAFT} FROM drafts WHERE id = ?", (number,))  # noqa: S608 - constant
     return _draft(rows[0]) if rows else None
 
 
-def listed(transaction: Transaction) -> list[Draft]:
+def listed(transaction: Transaction) -> list[PolicyDraft]:
     """All drafts, the latest first."""
     rows = transaction.rows(f"SELECT {_DRAFT} FROM drafts ORDER BY created_at DESC, id LIMIT 100")  # noqa: S608
     return [_draft(row) for row in rows]
 
 
-def decide(transaction: Transaction, draft: Draft, state: str, by: str) -> bool:
+def decide(transaction: Transaction, draft: PolicyDraft, state: str, by: str) -> bool:
     """Approve or refuse an open draft; whether it was open."""
     changed = transaction.run(
         "UPDATE drafts SET state = ?, decided_by = ?, decided_at = ? WHERE id = ? AND state = 'open'",
@@ -117,9 +117,9 @@ def releases(transaction: Transaction) -> list[Release]:
     return [_release(row) for row in rows]
 
 
-def _draft(row: Row) -> Draft:
+def _draft(row: Row) -> PolicyDraft:
     number, content, *rest = row
-    return Draft(number, _content(content), *rest)
+    return PolicyDraft(number, _content(content), *rest)
 
 
 def _release(row: Row) -> Release:

@@ -15,14 +15,14 @@ TILE = 8  # subtrees of 2^8 leaves and more are kept
 _START = b"\x00" * 32  # the chain before the first entry
 
 
-class Head(Record):
+class ChainHead(Record):
     """How long the log is, and the end of its chain."""
 
     size: int
     chain: bytes
 
 
-class Entry(Record):
+class LogEntry(Record):
     """What is appended, made before the turn to write: it costs time that others would wait for."""
 
     id: str
@@ -30,18 +30,18 @@ class Entry(Record):
     leaf: bytes
 
 
-def entry(number: str, kind: str, data: bytes) -> Entry:
+def entry(number: str, kind: str, data: bytes) -> LogEntry:
     """The entry whose hash is that of `data`."""
-    return Entry(number, kind, leaf_hash(data))
+    return LogEntry(number, kind, leaf_hash(data))
 
 
-def head(transaction: Transaction) -> Head:
+def head(transaction: Transaction) -> ChainHead:
     """The log as it is."""
     found = transaction.rows("SELECT seq, chain FROM log ORDER BY seq DESC LIMIT 1")
-    return Head(found[0][0] + 1, bytes(found[0][1])) if found else Head(0, _START)
+    return ChainHead(found[0][0] + 1, bytes(found[0][1])) if found else ChainHead(0, _START)
 
 
-def append(transaction: Transaction, entries: Sequence[Entry]) -> int:
+def append(transaction: Transaction, entries: Sequence[LogEntry]) -> int:
     """Append entries whose ids are not in the log; the number of the first."""
     at = head(transaction)
     rows = []

@@ -40,7 +40,7 @@ class Machine(Record):
         return f"machine:{self.id}"
 
 
-class Token(Record):
+class MachineToken(Record):
     """What a machine is given, once."""
 
     machine: str
@@ -48,9 +48,9 @@ class Token(Record):
     expires: str
 
 
-def add(transaction: Transaction, person: Person, name: str, version: str) -> Token:
+def add(transaction: Transaction, person: Person, name: str, version: str) -> MachineToken:
     """A new machine of that person."""
-    token = Token(secrets.token_hex(8), secrets.token_urlsafe(32), moment(time.time() + TOKEN_SECONDS))
+    token = MachineToken(secrets.token_hex(8), secrets.token_urlsafe(32), moment(time.time() + TOKEN_SECONDS))
     transaction.run(
         "INSERT INTO machines (id, name, person, scopes, token_hash, expires_at, created_at, version)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -60,9 +60,9 @@ def add(transaction: Transaction, person: Person, name: str, version: str) -> To
     return token
 
 
-def rotate(transaction: Transaction, machine: Machine, shown: str) -> Token:
+def rotate(transaction: Transaction, machine: Machine, shown: str) -> MachineToken:
     """Another token for the machine; `shown`, by which it asks, holds until the new one was used."""
-    token = Token(machine.id, secrets.token_urlsafe(32), moment(time.time() + TOKEN_SECONDS))
+    token = MachineToken(machine.id, secrets.token_urlsafe(32), moment(time.time() + TOKEN_SECONDS))
     transaction.run(
         "UPDATE machines SET former_hash = ?, token_hash = ?, expires_at = ? WHERE id = ?",
         (hashed(shown), hashed(token.secret), token.expires, machine.id),

@@ -25,7 +25,7 @@ _CHANGED, _DISABLED = "role changed", "person disabled"  # as the audit says it
 _COLUMNS = "id, name, role, issuer, subject, disabled_at"
 
 
-class Role(Rank):
+class PersonRole(Rank):
     """What a person may do: each may do what those before may."""
 
     viewer = 1  # see
@@ -38,7 +38,7 @@ class Person(Record):
 
     id: str
     name: str
-    role: Role
+    role: PersonRole
     issuer: str = ""
     subject: str = ""
     disabled: str = ""  # since when
@@ -55,7 +55,7 @@ def hashed(secret: str) -> str:
 
 
 def add(
-    transaction: Transaction, name: str, role: Role, issuer: str = "", subject: str = "", by: str = SERVER
+    transaction: Transaction, name: str, role: PersonRole, issuer: str = "", subject: str = "", by: str = SERVER
 ) -> Person:
     """A new person."""
     number = secrets.token_hex(8)
@@ -88,7 +88,7 @@ def known_as(transaction: Transaction, issuer: str, subject: str) -> Person | No
     return _person(rows[0]) if rows else None
 
 
-def change_role(transaction: Transaction, number: str, role: Role, by: str) -> None:
+def change_role(transaction: Transaction, number: str, role: PersonRole, by: str) -> None:
     """Give a person another role; who loses one is signed out."""
     transaction.run("UPDATE people SET role = ? WHERE id = ?", (role.name, number))
     transaction.run("DELETE FROM sessions WHERE person = ?", (number,))
@@ -161,7 +161,7 @@ def forget_ended(transaction: Transaction, at: str) -> None:
 
 def two_decide(transaction: Transaction) -> bool:
     """Whether there are two who may decide about what widens, or were a day ago: nobody gets rid of the other."""
-    viewer = Role.viewer.name
+    viewer = PersonRole.viewer.name
     ((now_,),) = transaction.rows("SELECT count(*) FROM people WHERE disabled_at = '' AND role <> ?", (viewer,))
     ((lost,),) = transaction.rows(
         "SELECT count(*) FROM audit WHERE at >= ?"
@@ -174,6 +174,6 @@ def two_decide(transaction: Transaction) -> bool:
 def _person(row: Row) -> Person:
     number, name, role, issuer, subject, disabled = row
     try:
-        return Person(number, name, Role[role], issuer, subject, disabled)
+        return Person(number, name, PersonRole[role], issuer, subject, disabled)
     except KeyError:
         raise StoreError(f"the role {role!r} of {name} is not known") from None

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.server.store.log import Entry
+    from assent.server.store.log import LogEntry
     from assent.server.store.transaction import Row, Transaction
 
-    Batch: TypeAlias = list[tuple[Entry, Row]]
+    Batch: TypeAlias = list[tuple[LogEntry, Row]]
 
 KIND = "event"
 CHUNK = 5_000  # events that are let go in one transaction, while those that come in wait
@@ -46,7 +46,7 @@ def listed(rows: Sequence[Row]) -> Batch:
 
 def take_in(transaction: Transaction, batches: Sequence[Batch]) -> list[Taken]:
     """Keep those events that are not in the log yet, of all batches or of none; what became of each batch."""
-    fresh: dict[str, tuple[Entry, Row]] = {}
+    fresh: dict[str, tuple[LogEntry, Row]] = {}
     old = known(transaction, [each.id for batch in batches for each, _ in batch])
     taken = []
     for batch in batches:

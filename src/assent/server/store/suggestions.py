@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from assent.server.store.transaction import Row, Transaction
 
 
-class Suggested(Record):
+class TeamSuggestion(Record):
     """One suggestion, with how many are behind it."""
 
     id: str
@@ -53,7 +53,7 @@ def of_machine(transaction: Transaction, machine: Machine) -> int:
     return int(rows[0][0])
 
 
-def shown(transaction: Transaction, k: int) -> list[Suggested]:
+def shown(transaction: Transaction, k: int) -> list[TeamSuggestion]:
     """Those behind which at least `k` people are, the most first; of fewer nobody learns anything."""
     rows = transaction.rows(
         "SELECT s.id, s.kind, s.rule, s.state, s.draft, count(DISTINCT e.person), count(*)"
@@ -65,12 +65,12 @@ def shown(transaction: Transaction, k: int) -> list[Suggested]:
     return [_suggested(transaction, row) for row in rows]
 
 
-def find(transaction: Transaction, number: str, k: int) -> Suggested | None:
+def find(transaction: Transaction, number: str, k: int) -> TeamSuggestion | None:
     """The one of that id, if enough people are behind it."""
     return next((each for each in shown(transaction, k) if each.id == number), None)
 
 
-def decide(transaction: Transaction, found: Suggested, state: str, draft: str, by: str) -> bool:
+def decide(transaction: Transaction, found: TeamSuggestion, state: str, draft: str, by: str) -> bool:
     """Accept it into a draft, or refuse it; whether it was open."""
     changed = transaction.run(
         "UPDATE suggestions SET state = ?, draft = ?, decided_by = ?, decided_at = ? WHERE id = ? AND state = 'open'",
@@ -81,8 +81,8 @@ def decide(transaction: Transaction, found: Suggested, state: str, draft: str, b
     return changed > 0
 
 
-def _suggested(transaction: Transaction, row: Row) -> Suggested:
+def _suggested(transaction: Transaction, row: Row) -> TeamSuggestion:
     number, kind, rule, state, draft, people, machines = row
     told = transaction.rows("SELECT evidence FROM suggestion_evidence WHERE suggestion = ? ORDER BY machine", (number,))
     evidence = tuple([json.loads(text) for (text,) in told])
-    return Suggested(number, kind, json.loads(rule), state, draft, people, machines, evidence)
+    return TeamSuggestion(number, kind, json.loads(rule), state, draft, people, machines, evidence)

@@ -5,7 +5,7 @@ Counts are made behind the events that come in, by whoever keeps house; what is 
 
 from __future__ import annotations
 
-from assent.pages.calls import PAGE, WINDOW, Call
+from assent.pages.calls import PAGE, WINDOW, CallLine
 from assent.server.store.records import COLUMNS
 
 TYPE_CHECKING = False
@@ -100,7 +100,7 @@ def agents(transaction: Transaction) -> list[str]:
     ]
 
 
-def stream(transaction: Transaction, wanted: Filter) -> tuple[list[Call], int, int]:
+def stream(transaction: Transaction, wanted: Filter) -> tuple[list[CallLine], int, int]:
     """The latest calls first, one more than a page holds when there are more; the key above which they were
     looked for, and the lowest there is.
     """
@@ -137,7 +137,7 @@ def _plain(text: str) -> str:
     return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
 
 
-def _call(row: Row) -> Call:
+def _call(row: Row) -> CallLine:
     seq, at, command, name, tool, decision, category, reason, agent, machine, answered, success = row
     said = (decision, category, reason, agent, machine, answered)
-    return Call(seq, at, command or name or tool, *said, "", success == 0)
+    return CallLine(seq, at, command or name or tool, *said, "", success == 0)

@@ -14,7 +14,7 @@ from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.javascript.tokens import (
     END,
     KEYWORDS,
-    Token,
+    ScriptToken,
     besides,
     bound,
     constant,
@@ -97,7 +97,9 @@ class _Proof:
         "writes",
     )
 
-    def __init__(self, tokens: list[Token], code: Argument, argv: Sequence[Argument], starter: Starter | None) -> None:
+    def __init__(
+        self, tokens: list[ScriptToken], code: Argument, argv: Sequence[Argument], starter: Starter | None
+    ) -> None:
         self.tokens = tokens
         self.code = code
         self.argv = argv
@@ -111,7 +113,7 @@ class _Proof:
         self.fetches = False  # from an address that is in the code
         self.own = next((token.text[1:-1] for token in tokens if is_own(token)), "")  # a module of the project
 
-    def ahead(self, offset: int) -> Token:
+    def ahead(self, offset: int) -> ScriptToken:
         """The token so many places from here."""
         at = self.at + offset
         return self.tokens[at] if 0 <= at < len(self.tokens) else END
@@ -123,7 +125,7 @@ class _Proof:
                 self.name(token.text)
             elif token.text == "[" and token.kind == "mark":
                 self.bracket()
-            elif token.text == "]" and self.ahead(1) == Token("mark", ":"):
+            elif token.text == "]" and self.ahead(1) == ScriptToken("mark", ":"):
                 raise Doubtful("has a computed key")
             self.at += 1
 
@@ -276,7 +278,7 @@ class _Proof:
             offset += 5
         elif self.path(token):
             self.reads.append(self.argument(self.path(token)))
-        elif token != Token("number", "0"):
+        elif token != ScriptToken("number", "0"):
             raise Doubtful("reads a path that is computed")
         ending = [self.ahead(offset + 1).text]
         if ending == [","] and self.ahead(offset + 2).kind == "string":
@@ -293,7 +295,7 @@ class _Proof:
             raise Doubtful(f"empties `{path}`")
         self.writes.append(self.argument(path))
 
-    def path(self, token: Token) -> str:
+    def path(self, token: ScriptToken) -> str:
         """The path that a plain string says, or a constant that is one; empty for anything else."""
         if token.kind == "name":
             token = constant(self.tokens, token.text)
@@ -319,7 +321,7 @@ class _Proof:
             raise Doubtful(f"uses `{key}`")
 
 
-def _declared(tokens: list[Token]) -> set[str]:
+def _declared(tokens: list[ScriptToken]) -> set[str]:
     """The names that the code gives a meaning; none of them may have one already."""
     names: set[str] = set()
     for at, token in enumerate(tokens):
@@ -343,7 +345,7 @@ def _declared(tokens: list[Token]) -> set[str]:
     return names - required
 
 
-def _taken(tokens: list[Token]) -> dict[str, tuple[str, int]]:
+def _taken(tokens: list[ScriptToken]) -> dict[str, tuple[str, int]]:
     """The names that are taken out of modules by `const {a, b} = require("module")`: of which, and where."""
     taken: dict[str, tuple[str, int]] = {}
     for at, token in enumerate(tokens):

@@ -20,14 +20,14 @@ OPERAND_ENDS = frozenset(("number", "string", "template"))
 REGEX_AFTER = frozenset(("(", ",", "=", ":", "[", "!", "&&", "||", "?", "{", ";", "=>"))
 
 
-class Token(Record):
+class ScriptToken(Record):
     """One token; a string has its quotes, a template and a regex have no text."""
 
     kind: str  # name, number, string, template, regex, mark
     text: str
 
 
-END = Token("mark", "")
+END = ScriptToken("mark", "")
 
 
 class _Lexer(Scanner):
@@ -37,9 +37,9 @@ class _Lexer(Scanner):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.tokens: list[Token] = []
+        self.tokens: list[ScriptToken] = []
 
-    def run(self, closing: str = "") -> list[Token]:
+    def run(self, closing: str = "") -> list[ScriptToken]:
         """Tokens up to the end, or to the brace that closes ${ in a template."""
         depth = 0
         while self.at < len(self.text):
@@ -71,7 +71,7 @@ class _Lexer(Scanner):
             self.mark()
 
     def add(self, kind: str, text: str) -> None:
-        self.tokens.append(Token(kind, text))
+        self.tokens.append(ScriptToken(kind, text))
 
     def number(self) -> str:
         """A number; a dot is part of it only before a digit."""
@@ -112,7 +112,7 @@ class _Lexer(Scanner):
         self.add("template", "")
 
     def slash(self) -> None:
-        last = self.tokens[-1] if self.tokens else Token("mark", ";")
+        last = self.tokens[-1] if self.tokens else ScriptToken("mark", ";")
         if self.text[self.at + 1 : self.at + 2] in ("/", "*"):
             raise Doubtful("has a comment, which is not judged")
         if last.kind == "mark" and last.text in REGEX_AFTER:
@@ -122,7 +122,7 @@ class _Lexer(Scanner):
         else:
             raise Doubtful("has a slash that may divide or begin a pattern")
 
-    def ends_operand(self, last: Token) -> bool:
+    def ends_operand(self, last: ScriptToken) -> bool:
         """Whether a slash behind `last` certainly divides."""
         if last.text == ")":
             before = opening(self.tokens, len(self.tokens) - 1) - 2
@@ -144,12 +144,12 @@ class _Lexer(Scanner):
         self.add("mark", mark)
 
 
-def split(text: str) -> list[Token]:
+def split(text: str) -> list[ScriptToken]:
     """The tokens of `text`; raises Doubtful where they are not certain."""
     return _Lexer(text).run()
 
 
-def opening(tokens: list[Token], at: int) -> int:
+def opening(tokens: list[ScriptToken], at: int) -> int:
     """Index behind the parenthesis that the one at `at` closes."""
     depth = 0
     while at >= 0:
@@ -164,7 +164,7 @@ _DECLARING = ("const", "let", "var")
 _HEADS = ("if", "for", "while", "switch", "catch")  # before brackets before a block that is no function
 
 
-def constant(tokens: Sequence[Token], name: str) -> Token:
+def constant(tokens: Sequence[ScriptToken], name: str) -> ScriptToken:
     """What a name certainly is everywhere: `const p = "a";`, declared once, and no parameter of anything."""
     texts = [token.text for token in tokens]
     if not {"=>", "function", "class"}.isdisjoint(texts) or _has_method(texts):
@@ -197,9 +197,9 @@ def _taken_apart(texts: Sequence[str]) -> Iterator[Sequence[str]]:
             yield texts[at:end]
 
 
-def required(tokens: list[Token]) -> list[Token]:
+def required(tokens: list[ScriptToken]) -> list[ScriptToken]:
     """The tokens with `import fs from "fs"` as `const fs = require("fs")`, which means the same of these modules."""
-    made: list[Token] = []
+    made: list[ScriptToken] = []
     at = 0
     while at < len(tokens):
         names = _imported(tokens, at) if not made or made[-1].text in (";", "}") else []
@@ -210,17 +210,25 @@ def required(tokens: list[Token]) -> list[Token]:
         at += 2 + len(names)
         module = tokens[at]
         names = names[2:] if names[0].text == "*" else names
-        made += [Token("name", "const"), *names, Token("mark", "="), Token("name", "require"), Token("mark", "(")]
-        made += [module, Token("mark", ")"), Token("mark", ";")]
-        at += 2 if tokens[at + 1 : at + 2] == [Token("mark", ";")] else 1
+        made += [
+            ScriptToken("name", "const"),
+            *names,
+            ScriptToken("mark", "="),
+            ScriptToken("name", "require"),
+            ScriptToken("mark", "("),
+        ]
+        made += [module, ScriptToken("mark", ")"), ScriptToken("mark", ";")]
+        at += 2 if tokens[at + 1 : at + 2] == [ScriptToken("mark", ";")] else 1
     return made
 
 
-def _imported(tokens: list[Token], at: int) -> list[Token]:
+def _imported(tokens: list[ScriptToken], at: int) -> list[ScriptToken]:
     """The tokens between `import` and `from "module"`: fs, * as fs, {a, b}; nothing for any other use."""
-    if tokens[at] != Token("name", "import"):
+    if tokens[at] != ScriptToken("name", "import"):
         return []
-    end = next((end for end in range(at + 2, min(at + 40, len(tokens))) if tokens[end] == Token("name", "from")), 0)
+    end = next(
+        (end for end in range(at + 2, min(at + 40, len(tokens))) if tokens[end] == ScriptToken("name", "from")), 0
+    )
     names = tokens[at + 1 : end]
     if not names or end + 1 >= len(tokens) or tokens[end + 1].kind != "string":
         return []
@@ -231,7 +239,7 @@ def _imported(tokens: list[Token], at: int) -> list[Token]:
     return names if known and all(token.kind == "name" for token in inner) else []
 
 
-def bound(tokens: list[Token], at: int, ends: tuple[str, ...]) -> set[str]:
+def bound(tokens: list[ScriptToken], at: int, ends: tuple[str, ...]) -> set[str]:
     """The names between `at` and the next of `ends`: those of a declaration, or of parameters."""
     names: set[str] = set()
     while at < len(tokens) and tokens[at].text not in ends:
@@ -241,7 +249,7 @@ def bound(tokens: list[Token], at: int, ends: tuple[str, ...]) -> set[str]:
     return names - KEYWORDS
 
 
-def besides(tokens: list[Token], at: int) -> set[str]:
+def besides(tokens: list[ScriptToken], at: int) -> set[str]:
     """The names that one declaration gives a meaning after its first: b and c of `const a = 1, b = f(2, 3), c`."""
     names: set[str] = set()
     depth = 0
@@ -257,13 +265,13 @@ def besides(tokens: list[Token], at: int) -> set[str]:
     return names - KEYWORDS
 
 
-def is_path(token: Token) -> bool:
+def is_path(token: ScriptToken) -> bool:
     """Whether a string cannot be the beginning of a name."""
     text = token.text[1:-1]
     return token.kind == "string" and bool(text) and "\\" not in text and not text.isidentifier()
 
 
-def is_own(token: Token) -> bool:
+def is_own(token: ScriptToken) -> bool:
     """Whether a string is the path of a module below the current folder: './src/utils'."""
     text = token.text[1:-1]
     return token.kind == "string" and text.startswith("./") and ".." not in text and not text.endswith(".json")

@@ -20,7 +20,7 @@ LOUD = frozenset("antigravity this idlelib turtledemo test lib2to3".split())  # 
 QUIET = frozenset([name for name in sys.stdlib_module_names if name[:1] != "_"]) - MODULES.keys() - LOUD
 
 
-class Bound:
+class Bindings:
     """The names of one tree."""
 
     __slots__ = ("barred", "modules", "names", "own", "sources", "tree")

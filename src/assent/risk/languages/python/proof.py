@@ -13,7 +13,7 @@ import builtins
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.languages.doubt import Doubtful
-from assent.risk.languages.python.bound import Bound
+from assent.risk.languages.python.bound import Bindings
 from assent.risk.languages.python.lists import check_lists
 from assent.risk.languages.python.names import (
     ATTRIBUTES,
@@ -49,7 +49,7 @@ from assent.risk.languages.python.writes import (
     judgement,
     nothing_written,
 )
-from assent.risk.languages.sql.tokens import Dialect
+from assent.risk.languages.sql.tokens import SqlDialect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
     return Judgement(proof.category, f"the Python code {proof.does()}", reads=tuple(proof.reads))
 
 
-class _Proof(Bound):
+class _Proof(Bindings):
     """One walk over a tree. All checks raise Doubtful."""
 
     __slots__ = ("category", "deletes", "reads", "runs", "starter", "starts", "steers", "writes")
@@ -277,9 +277,9 @@ class _Proof(Bound):
         else:
             self.category = fetched(node, self.sources.code)
 
-    def dialect(self) -> Dialect:
+    def dialect(self) -> SqlDialect:
         """Whose SQL the code has."""
-        return Dialect.DuckDB if "duckdb" in self.modules.values() else Dialect.SQLite
+        return SqlDialect.DuckDB if "duckdb" in self.modules.values() else SqlDialect.SQLite
 
     def environment(self, node: ast.Call) -> None:
         first = node.args[0] if node.args else None

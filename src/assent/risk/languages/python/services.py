@@ -11,7 +11,7 @@ from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
-from assent.risk.languages.sql.tokens import Dialect
+from assent.risk.languages.sql.tokens import SqlDialect
 from assent.syntax import quote
 
 TYPE_CHECKING = False
@@ -57,16 +57,16 @@ def database(node: ast.Call, names: Sequence[Argument]) -> list[Argument]:
     return [file for file in files if file is not None]
 
 
-def asked(node: ast.Call, dialect: Dialect, code: Argument) -> list[Argument]:
+def asked(node: ast.Call, dialect: SqlDialect, code: Argument) -> list[Argument]:
     """The files that a statement for a database reads, which must do no more than that."""
     match node.args:
         case [ast.Constant(value=str() as text), *_]:
             verdict = judge_sql(text, dialect, Category.ModifiesFilesystem)
-        case [made, *_] if dialect is Dialect.SQLite and _leading(made).lstrip().casefold().startswith(ONLY_READING):
+        case [made, *_] if dialect is SqlDialect.SQLite and _leading(made).lstrip().casefold().startswith(ONLY_READING):
             return []  # of a text that begins so sqlite3 runs one statement, whatever follows
         case _:
             raise Doubtful("has SQL that is computed")
-    if verdict.category > Category.ReadsFilesystem or (verdict.reads and dialect is not Dialect.DuckDB):
+    if verdict.category > Category.ReadsFilesystem or (verdict.reads and dialect is not SqlDialect.DuckDB):
         raise Doubtful(f"has SQL: {verdict.reason}", max(verdict.category, Category.Unrecognized))
     if any("://" in path for path in verdict.reads):
         raise Doubtful("has SQL that reads from the network")

@@ -12,7 +12,7 @@ from assent.risk.category import Category
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.sql.effects import effect
 from assent.risk.languages.sql.secrets import credentials
-from assent.risk.languages.sql.tokens import Dialect, Kind, Token, split
+from assent.risk.languages.sql.tokens import SqlDialect, SqlToken, TokenKind, split
 from assent.risk.languages.sql.words import (
     ANALYZES,
     CALLS,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class Verdict(Record):
+class SqlVerdict(Record):
     """What a text in SQL does at worst, and the files that it names as its tables."""
 
     category: Category
@@ -43,9 +43,9 @@ class Verdict(Record):
     reads: tuple[str, ...] = ()
 
 
-def judge_sql(text: str, dialect: Dialect, writes: Category) -> Verdict:
+def judge_sql(text: str, dialect: SqlDialect, writes: Category) -> SqlVerdict:
     """Judge all statements of `text`; those that change something are `writes` at least."""
-    worst = Verdict(Category.ReadsFilesystem, "only reads")
+    worst = SqlVerdict(Category.ReadsFilesystem, "only reads")
     reads: list[str] = []
     try:
         for statement in _statements(split(text, dialect)):
@@ -54,14 +54,14 @@ def judge_sql(text: str, dialect: Dialect, writes: Category) -> Verdict:
             if verdict.category > worst.category:
                 worst = verdict
     except Doubtful as doubt:
-        worst = Verdict(Category.Unrecognized, str(doubt))
-    return Verdict(worst.category, worst.reason, tuple(reads))
+        worst = SqlVerdict(Category.Unrecognized, str(doubt))
+    return SqlVerdict(worst.category, worst.reason, tuple(reads))
 
 
-def _statements(tokens: Sequence[Token]) -> list[list[Token]]:
-    statements: list[list[Token]] = [[]]
+def _statements(tokens: Sequence[SqlToken]) -> list[list[SqlToken]]:
+    statements: list[list[SqlToken]] = [[]]
     for token in tokens:
-        if token.kind is Kind.Sign and token.text == ";":
+        if token.kind is TokenKind.Sign and token.text == ";":
             statements.append([])
         else:
             statements[-1].append(token)
@@ -73,17 +73,17 @@ class _Statement:
 
     __slots__ = ("dialect", "tokens", "writes")
 
-    def __init__(self, tokens: Sequence[Token], dialect: Dialect, writes: Category) -> None:
+    def __init__(self, tokens: Sequence[SqlToken], dialect: SqlDialect, writes: Category) -> None:
         self.tokens = tokens
         self.dialect = dialect
         self.writes = writes
 
-    def judge(self) -> Verdict:
+    def judge(self) -> SqlVerdict:
         at = next((at for at, token in enumerate(self.tokens) if token.text != "("), len(self.tokens) - 1)
         first = self.tokens[at]
-        if self.dialect is Dialect.Server:
+        if self.dialect is SqlDialect.Server:
             self.refuse_second(at + 1)
-        verb = first.text if first.kind is Kind.Word else ""
+        verb = first.text if first.kind is TokenKind.Word else ""
         if verb == "explain":
             return self.explained(at + 1)
         if verb == "pragma":
@@ -92,90 +92,92 @@ class _Statement:
             return self.setting()
         if verb == "copy":
             return self.copied()
-        if verb == "vacuum" and Token(Kind.Word, "into") in self.tokens:
-            return Verdict(Category.Unrecognized, "writes a file: `vacuum into`")
-        if verb in READS or (verb == "from" and self.dialect is Dialect.DuckDB):
+        if verb == "vacuum" and SqlToken(TokenKind.Word, "into") in self.tokens:
+            return SqlVerdict(Category.Unrecognized, "writes a file: `vacuum into`")
+        if verb in READS or (verb == "from" and self.dialect is SqlDialect.DuckDB):
             return self.read()
         return self.change(verb, first.text)
 
     def refuse_second(self, at: int) -> None:
         """Statements need no semicolon between them: `select 1 drop table t`."""
         for token in self.tokens[at:]:
-            if token.kind is Kind.Word and token.text in SECOND:
+            if token.kind is TokenKind.Word and token.text in SECOND:
                 raise Doubtful(f"holds `{token.text}`, which may begin another statement")
 
-    def change(self, verb: str, shown: str) -> Verdict:
+    def change(self, verb: str, shown: str) -> SqlVerdict:
         """A statement that begins with a word that changes, or with one that is not known."""
-        drops = any(token == Token(Kind.Word, "drop") for token in self.tokens)
+        drops = any(token == SqlToken(TokenKind.Word, "drop") for token in self.tokens)
         deletes = verb in DELETES or (verb == "alter" and drops)
         if deletes or verb in CHANGES:
             behind = [token.text for token in self.tokens if token.text != "("]
-            return Verdict(Category.DeletesData if deletes else self.writes, effect(verb, behind[1:]))
-        return Verdict(Category.Unrecognized, f"may change data: `{shown}`")
+            return SqlVerdict(Category.DeletesData if deletes else self.writes, effect(verb, behind[1:]))
+        return SqlVerdict(Category.Unrecognized, f"may change data: `{shown}`")
 
-    def explained(self, at: int) -> Verdict:
+    def explained(self, at: int) -> SqlVerdict:
         """EXPLAIN runs its statement only with ANALYZE."""
-        words = [token.text if token.kind is Kind.Word else "" for token in self.tokens]
+        words = [token.text if token.kind is TokenKind.Word else "" for token in self.tokens]
         start = next((index for index in range(at, len(words)) if words[index] in EXPLAINED), None)
         if start is None:
             return self.change("", "explain analyze") if set(words) & ANALYZES else self.read()
         if set(words[:start]) & ANALYZES or words[start] in READS:
             return _Statement(self.tokens[start:], self.dialect, self.writes).judge()
         self.calls()
-        return Verdict(Category.ReadsFilesystem, "only explains")
+        return SqlVerdict(Category.ReadsFilesystem, "only explains")
 
-    def pragma(self) -> Verdict:
+    def pragma(self) -> SqlVerdict:
         """`PRAGMA name`, `PRAGMA schema.name`, `PRAGMA table_info(t)`."""
         words = [token.text for token in self.tokens[1:]]
         if words[1:2] == ["."]:
             words = words[2:]
         name = words[0].casefold() if words else ""
         if (len(words) == 1 and name in PRAGMAS) or (name in VALUED_PRAGMAS and words[1:2] in ([], ["("])):
-            return Verdict(Category.ReadsFilesystem, "only reads")
-        return Verdict(self.writes, f"may change the database: `pragma {name}`")
+            return SqlVerdict(Category.ReadsFilesystem, "only reads")
+        return SqlVerdict(self.writes, f"may change the database: `pragma {name}`")
 
-    def setting(self) -> Verdict:
+    def setting(self) -> SqlVerdict:
         """A setting of this session that changes only how it is answered."""
         names = [token.text for token in self.tokens[1:] if token.text not in ("local", "session")]
-        several = self.dialect is Dialect.MySQL and "," in names  # SET a = 1, GLOBAL b = 2
+        several = self.dialect is SqlDialect.MySQL and "," in names  # SET a = 1, GLOBAL b = 2
         if names[:1] and names[0] in SETTINGS and "(" not in names and not several:
-            return Verdict(Category.ReadsFilesystem, "only for this session")
-        return Verdict(Category.Unrecognized, f"changes the unknown setting `{names[0] if names else ''}`")
+            return SqlVerdict(Category.ReadsFilesystem, "only for this session")
+        return SqlVerdict(Category.Unrecognized, f"changes the unknown setting `{names[0] if names else ''}`")
 
-    def copied(self) -> Verdict:
+    def copied(self) -> SqlVerdict:
         """`COPY t TO STDOUT`; other forms read and write files, or run programs."""
-        words = [token.text if token.kind is Kind.Word else "" for token in self.tokens]
+        words = [token.text if token.kind is TokenKind.Word else "" for token in self.tokens]
         if "program" in words:
-            return Verdict(Category.Unrecognized, "runs a program: `copy`")
+            return SqlVerdict(Category.Unrecognized, "runs a program: `copy`")
         if "to" in words and words[words.index("to") + 1 :][:1] == ["stdout"]:
-            return _Statement([Token(Kind.Word, "table"), *self.tokens[1:]], self.dialect, self.writes).read()
+            return _Statement([SqlToken(TokenKind.Word, "table"), *self.tokens[1:]], self.dialect, self.writes).read()
         if "from" in words and words[words.index("from") + 1 :][:1] == ["stdin"]:
-            return Verdict(self.writes, "changes the database: `copy`")
-        return Verdict(Category.Unrecognized, "reads or writes a file of the server: `copy`")
+            return SqlVerdict(self.writes, "changes the database: `copy`")
+        return SqlVerdict(Category.Unrecognized, "reads or writes a file of the server: `copy`")
 
-    def read(self) -> Verdict:
+    def read(self) -> SqlVerdict:
         """A statement that begins with a word that reads."""
         before = ""
         for token in self.tokens:
-            word = token.text if token.kind is Kind.Word else ""
+            word = token.text if token.kind is TokenKind.Word else ""
             if word in WITHIN and before != ".":
                 category = Category.DeletesData if word in DELETES else self.writes
-                if word == "into" and self.dialect is Dialect.MySQL:
+                if word == "into" and self.dialect is SqlDialect.MySQL:
                     category = Category.Unrecognized
-                return Verdict(category, f"changes data within a query: `{word}`")
+                return SqlVerdict(category, f"changes data within a query: `{word}`")
             if before == "for" and word in ("share", "no", "key"):
-                return Verdict(self.writes, f"locks rows: `for {word}`")
-            before = token.text if token.kind is not Kind.String else ""
+                return SqlVerdict(self.writes, f"locks rows: `for {word}`")
+            before = token.text if token.kind is not TokenKind.String else ""
         self.calls()
-        shown = credentials([token.text if token.kind is not Kind.String else "" for token in self.tokens])
+        shown = credentials([token.text if token.kind is not TokenKind.String else "" for token in self.tokens])
         if shown:
-            return Verdict(Category.ReadsSecrets, f"shows passwords or their hashes: `{shown}`")
-        return Verdict(Category.ReadsFilesystem, "only reads", tuple(self.files()))
+            return SqlVerdict(Category.ReadsSecrets, f"shows passwords or their hashes: `{shown}`")
+        return SqlVerdict(Category.ReadsFilesystem, "only reads", tuple(self.files()))
 
     def calls(self) -> None:
         """Refuse a function that is not known to compute only."""
         for at, token in enumerate(self.tokens[:-1]):
-            if token.kind not in (Kind.Word, Kind.Quoted) or self.tokens[at + 1] != Token(Kind.Sign, "("):
+            if token.kind not in (TokenKind.Word, TokenKind.Quoted) or self.tokens[at + 1] != SqlToken(
+                TokenKind.Sign, "("
+            ):
                 continue
             if not (self.is_known(at) or self.is_alias(at)):
                 raise Doubtful(f"calls `{token.text}`, which may change data")
@@ -184,16 +186,18 @@ class _Statement:
         name = self.tokens[at].text.casefold()
         if at and self.tokens[at - 1].text == ".":
             return self.tokens[at - 2].text in ("pg_catalog", "sys") and name in CALLS
-        if self.dialect is Dialect.DuckDB and name in FILE_CALLS:
-            return self.tokens[at + 2 : at + 3] != [] and self.tokens[at + 2].kind is Kind.String
-        return name in CALLS or (self.tokens[at].kind is Kind.Word and (name in FOLLOWED or name.startswith(FAMILIES)))
+        if self.dialect is SqlDialect.DuckDB and name in FILE_CALLS:
+            return self.tokens[at + 2 : at + 3] != [] and self.tokens[at + 2].kind is TokenKind.String
+        return name in CALLS or (
+            self.tokens[at].kind is TokenKind.Word and (name in FOLLOWED or name.startswith(FAMILIES))
+        )
 
     def is_alias(self, at: int) -> bool:
         """Whether a list of column names follows: `with t(a) as (…)`, `… as t(a)`."""
-        if at and self.tokens[at - 1] == Token(Kind.Word, "as"):
+        if at and self.tokens[at - 1] == SqlToken(TokenKind.Word, "as"):
             return True
         close = next((index for index in range(at, len(self.tokens)) if self.tokens[index].text == ")"), at)
-        names = all(token.kind is not Kind.String and token.text != "(" for token in self.tokens[at + 2 : close])
+        names = all(token.kind is not TokenKind.String and token.text != "(" for token in self.tokens[at + 2 : close])
         before = self.tokens[at - 1].text if at else ""
         behind = [token.text for token in self.tokens[close + 1 : close + 3]]
         opens = behind[:1] == ["as"] and behind[1:] in (["("], ["materialized"], ["not"])
@@ -201,7 +205,7 @@ class _Statement:
 
     def files(self) -> list[str]:
         """The files that DuckDB reads as tables: FROM 'x.csv', FROM "x.csv", read_csv('x.csv')."""
-        if self.dialect is not Dialect.DuckDB:
+        if self.dialect is not SqlDialect.DuckDB:
             return []
         found = [
             token.text for at, token in enumerate(self.tokens[1:]) if self.is_file(token, self.tokens[at].text, at)
@@ -211,9 +215,9 @@ class _Statement:
             raise Doubtful(f"asks `{address}`")
         return found
 
-    def is_file(self, token: Token, before: str, at: int) -> bool:
+    def is_file(self, token: SqlToken, before: str, at: int) -> bool:
         """Whether `token`, behind the one at index `at`, may name a file."""
-        if token.kind not in (Kind.String, Kind.Quoted):
+        if token.kind not in (TokenKind.String, TokenKind.Quoted):
             return False
         if before == "(" and at and self.tokens[at - 1].text in FILE_CALLS:
             return True

@@ -9,7 +9,7 @@ from assent.risk.languages.scanner import Scanner
 from assent.risk.languages.sql.words import MYSQL_COMMANDS
 
 
-class Dialect(Choice):
+class SqlDialect(Choice):
     """Whose SQL it is, as far as it matters here."""
 
     Postgres = "postgres"
@@ -21,7 +21,7 @@ class Dialect(Choice):
     Other = "other"
 
 
-class Kind(Choice):
+class TokenKind(Choice):
     """What a token is."""
 
     Word = "word"  # select, t, count
@@ -31,10 +31,10 @@ class Kind(Choice):
     Sign = "sign"  # ( , = ::
 
 
-class Token(Record):
+class SqlToken(Record):
     """One token; a word is in lower case, a quoted name or string without its quotes."""
 
-    kind: Kind
+    kind: TokenKind
     text: str
 
 
@@ -43,13 +43,13 @@ class _Lexer(Scanner):
 
     __slots__ = ("dialect", "tokens")
 
-    def __init__(self, text: str, dialect: Dialect) -> None:
+    def __init__(self, text: str, dialect: SqlDialect) -> None:
         super().__init__(text)
         self.dialect = dialect
-        self.tokens: list[Token] = []
+        self.tokens: list[SqlToken] = []
 
-    def run(self) -> list[Token]:
-        if self.dialect is Dialect.MySQL:
+    def run(self) -> list[SqlToken]:
+        if self.dialect is SqlDialect.MySQL:
             self.refuse_commands()
         while self.at < len(self.text):
             self.step(self.text[self.at])
@@ -68,35 +68,35 @@ class _Lexer(Scanner):
             self.at += 1
         elif character == "-" and following == "-":
             self.line_comment(2)
-        elif character == "#" and self.dialect is Dialect.MySQL:
+        elif character == "#" and self.dialect is SqlDialect.MySQL:
             self.line_comment(1)
         elif character == "/" and following == "*":
             self.comment()
         elif character == "'":
-            self.add(Kind.String, self.doubled("'"))
+            self.add(TokenKind.String, self.doubled("'"))
         elif character == '"':
-            self.add(Kind.Quoted, self.doubled('"'))
+            self.add(TokenKind.Quoted, self.doubled('"'))
         elif character == "`":
-            self.add(Kind.Quoted, self.doubled("`"))
-        elif character == "[" and self.dialect in (Dialect.SQLite, Dialect.Server):
+            self.add(TokenKind.Quoted, self.doubled("`"))
+        elif character == "[" and self.dialect in (SqlDialect.SQLite, SqlDialect.Server):
             self.bracketed()
         elif character == "$":
             self.dollar()
         elif character == "\\":
             self.backslash(following)
         elif character.isalpha() or character == "_":
-            self.add(Kind.Word, self.name("_$").casefold())
+            self.add(TokenKind.Word, self.name("_$").casefold())
         elif character.isdigit():
-            self.add(Kind.Number, self.name("._"))
+            self.add(TokenKind.Number, self.name("._"))
         else:
             self.sign(character, following)
 
-    def add(self, kind: Kind, text: str) -> None:
-        self.tokens.append(Token(kind, text))
+    def add(self, kind: TokenKind, text: str) -> None:
+        self.tokens.append(SqlToken(kind, text))
 
     def line_comment(self, length: int) -> None:
         behind = self.text[self.at + 2 : self.at + 3]
-        if length == 2 and self.dialect is Dialect.MySQL and behind and not behind.isspace():
+        if length == 2 and self.dialect is SqlDialect.MySQL and behind and not behind.isspace():
             raise Doubtful("has `--` without a blank, which is no comment in MySQL")
         self.until("\n")
 
@@ -129,7 +129,7 @@ class _Lexer(Scanner):
         name = self.text[self.at + 1 : max(end, 0)]
         if not name.replace(" ", "").replace("_", "").isalnum():
             raise Doubtful("has a name in brackets that is not simple")
-        self.add(Kind.Quoted, name)
+        self.add(TokenKind.Quoted, name)
         self.at = end + 1
 
     def dollar(self) -> None:
@@ -138,38 +138,42 @@ class _Lexer(Scanner):
         tag = self.text[self.at : end + 1] if end > 0 else ""
         if self.text[self.at + 1 : self.at + 2].isdigit():
             self.at += 1
-            self.add(Kind.Number, self.name("._"))
-        elif tag and (tag == "$$" or tag[1:-1].isidentifier()) and self.dialect in (Dialect.Postgres, Dialect.DuckDB):
+            self.add(TokenKind.Number, self.name("._"))
+        elif (
+            tag
+            and (tag == "$$" or tag[1:-1].isidentifier())
+            and self.dialect in (SqlDialect.Postgres, SqlDialect.DuckDB)
+        ):
             close = self.text.find(tag, end + 1)
             if close < 0:
                 raise Doubtful(f"lacks a closing {tag}")
-            self.add(Kind.String, self.text[end + 1 : close])
+            self.add(TokenKind.String, self.text[end + 1 : close])
             self.at = close + len(tag)
         else:
             raise Doubtful("has a $ that is not certainly understood")
 
     def backslash(self, following: str) -> None:
         """`\\G` ends a statement of the MySQL client; others are commands."""
-        if self.dialect is not Dialect.MySQL or following not in ("G", "g"):
+        if self.dialect is not SqlDialect.MySQL or following not in ("G", "g"):
             raise Doubtful("has a command of the client with a backslash")
-        self.add(Kind.Sign, ";")
+        self.add(TokenKind.Sign, ";")
         self.at += 2
 
     def sign(self, character: str, following: str) -> None:
         if character == ":" and following == ":":
-            self.add(Kind.Sign, "::")
+            self.add(TokenKind.Sign, "::")
             self.at += 2
             return
         if (
             character == ":"
-            and self.dialect is Dialect.Postgres
+            and self.dialect is SqlDialect.Postgres
             and (following.isalpha() or following in ("'", '"', "_"))
         ):
             raise Doubtful("has a variable of the client")
-        self.add(Kind.Sign, character)
+        self.add(TokenKind.Sign, character)
         self.at += 1
 
 
-def split(text: str, dialect: Dialect) -> list[Token]:
+def split(text: str, dialect: SqlDialect) -> list[SqlToken]:
     """The tokens of `text`; raises Doubtful where dialects or versions differ."""
     return _Lexer(text, dialect).run()
