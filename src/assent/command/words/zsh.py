@@ -25,6 +25,7 @@ SETTINGS = frozenset(  # options of the shell with which a text means what bash 
 )
 ENTRIES = frozenset("functions aliases galiases saliases dis_functions dis_aliases dis_galiases dis_saliases".split())
 SEARCHED = frozenset("path fpath module_path".split())  # PATH and the like as arrays
+LONGEST = 200  # characters of a name, and of a subscript, that are read
 MAPS = frozenset("commands options nameddirs".split())  # plain arrays in many a text for bash
 
 
@@ -60,10 +61,11 @@ def computes(text: str, armed: Collection[str], *, whole: bool) -> bool:
         return not spelled(text).used.isdisjoint(armed)
     at = text.find("[")
     while at >= 0:
-        name = text[:at].rpartition("$")[2]
-        inside = text[at : text.find("]", at)] if name.isidentifier() else ""
-        if not spelled(inside).used.isdisjoint(armed):
-            return True
+        name = text[text.rfind("$", max(at - LONGEST, 0), at) + 1 : at]
+        if name.isidentifier():
+            inside = text[at : at + LONGEST].partition("]")
+            if not inside[1] or not spelled(inside[0]).used.isdisjoint(armed):
+                return True
         at = text.find("[", at + 1)
     return False
 
