@@ -24,6 +24,7 @@ ITEM = "\x1f"  # between items of a column
 
 KNOWN = " :"  # behind a program's name: what approvals and the record know of it, as fields
 HIDES, SKIPS, ANYWHERE, DASHED, FETCHES = "hides", "skips", "skips anywhere", "single-dash", "fetches"  # some of these
+LASTS = "lasts"  # and the subcommands with which the program makes something run again later; `*` for any use
 HIDING = " hides"  # the key of the line with all programs that take secrets
 
 OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have them

@@ -1,14 +1,15 @@
 """What a file says of a program besides what it does: what overrides its configuration, where it takes secrets.
 
 `hides login : -p --password <` says where a secret is, `overrides where --context=` what an approval must name,
-`skips --no-pager` what it need not, `takes packages install add` what operands are, `fetches install` what is fetched.
+`skips --no-pager` what it need not, `takes packages install add` what operands are, `fetches install` what is fetched,
+`lasts enable` what runs again later.
 """
 
 from __future__ import annotations
 
 from assent.risk.catalog.effects import kind
 from assent.risk.catalog.tokens import parted, spellings
-from assent.rules_table import ANYWHERE, DASHED, FETCHES, HIDES, ITEM, SKIPS
+from assent.rules_table import ANYWHERE, DASHED, FETCHES, HIDES, ITEM, LASTS, SKIPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 ABOUT = "about"  # begins what is known of programs that are described elsewhere, or nowhere
 OPERANDS = ("remotes", "packages")  # names of what is configured, or of packages, in place of addresses
-LINES = ("overrides", SKIPS, "takes", FETCHES, HIDES)
+LINES = ("overrides", SKIPS, "takes", FETCHES, LASTS, HIDES)
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
 
 
@@ -46,6 +47,9 @@ def stated(
             yield field.text, " ".join([token.text for token in line.tokens[2:]])
         case "fetches":  # pip:install is two words; with update+ nothing need be behind it
             yield FETCHES, " ".join([token.text for token in line.tokens[1:]])
+        case "lasts":
+            words.take("a subcommand, or `*`")
+            yield LASTS, " ".join([token.text for token in line.tokens[1:]])
         case "skips":
             anywhere = words.take("an option").text == "anywhere"
             yield ANYWHERE if anywhere else SKIPS, " ".join(options(line.tokens[1 + anywhere :]))
