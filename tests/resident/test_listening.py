@@ -204,8 +204,8 @@ import os, sys
 sys.path.insert(0, sys.argv[1])
 from assent.hooks import http_setting, listening
 from assent.hooks.agents.event import Agent
-from assent.hooks.installation.install import Scope, install
-install(Agent.Claude, Scope.User, os.environ, "/", http=http_setting.planned(os.environ))
+from assent.hooks.installation.install import InstallScope, install
+install(Agent.Claude, InstallScope.User, os.environ, "/", http=http_setting.planned(os.environ))
 assert listening.listens(os.environ)
 """
 

@@ -72,7 +72,7 @@ def test_an_answer_of_another_form_is_not_shown(
             return self
 
     Told.body = body  # type: ignore[attr-defined]
-    monkeypatch.setattr(report_team, "Line", lambda *_: Told())
+    monkeypatch.setattr(report_team, "ServerLine", lambda *_: Told())
     with pytest.raises(ServerError, match="not of the agreed form"):
         asked_of_team(machine.places, 7)
 
