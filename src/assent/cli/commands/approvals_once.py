@@ -7,7 +7,7 @@ import time
 import click
 
 from assent.cli.options.approving import keep, tell
-from assent.cli.options.duration import seconds as read_seconds
+from assent.cli.options.duration import for_time
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.options.offered import Offered, judged_as_asked, offered
@@ -30,15 +30,7 @@ if TYPE_CHECKING:
 @click.command("once", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
-@click.option(
-    "--for",
-    "seconds",
-    callback=read_seconds,
-    default="1h",
-    show_default=True,
-    metavar="TIME",
-    help="Set how long the approval is valid.",
-)
+@for_time("1h", "Set how long the approval is valid.")
 @judging
 def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, seconds: int) -> int:
     """Let COMMAND run one time in this project.

@@ -8,7 +8,7 @@ import click
 
 from assent.cli.commands.approvals_wait import awaited, tell
 from assent.cli.options.answers import Unfit, answerable
-from assent.cli.options.duration import seconds as read_seconds
+from assent.cli.options.duration import for_time
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.render.table import say
 from assent.config.locations import locate
@@ -26,15 +26,7 @@ from assent.team.enrolment import enrolment
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
 @click.option("--agent", default="", help="Name the agent that wants to run it.")
-@click.option(
-    "--for",
-    "seconds",
-    callback=read_seconds,
-    default="1h",
-    show_default=True,
-    metavar="TIME",
-    help="Stop waiting after this time.",
-)
+@for_time("1h", "Stop waiting after this time.")
 def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int) -> int:
     """Ask the team's server for an approval of COMMAND.
 

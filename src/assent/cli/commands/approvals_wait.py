@@ -8,7 +8,7 @@ import time
 import click
 
 from assent.cli.options.answers import WATCH, are_waiting, exchange, held
-from assent.cli.options.duration import seconds as read_seconds
+from assent.cli.options.duration import for_time
 from assent.cli.render.table import say
 from assent.cli.render.visible import brief, visible
 from assent.config.locations import locate
@@ -30,15 +30,7 @@ _REFUSED = 4
 
 @click.command("wait")
 @click.argument("code", default="")
-@click.option(
-    "--for",
-    "seconds",
-    callback=read_seconds,
-    default="90s",
-    show_default=True,
-    metavar="TIME",
-    help="Stop waiting after this time.",
-)
+@for_time("90s", "Stop waiting after this time.")
 @click.option("--all", "everything", is_flag=True, help="Wait for all answers, an hour at most, and print nothing.")
 def command(code: str, seconds: int, everything: bool) -> int:
     """Wait for what people of the team answer.

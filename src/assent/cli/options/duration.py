@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import click
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    F = TypeVar("F", bound=Callable[..., Any])
+
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 24 * 3600, "w": 7 * 24 * 3600}
 _MOST_DIGITS = 6
 
@@ -18,3 +25,10 @@ def seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) -
     if not int(number):
         raise click.BadParameter(f"{value!r} is no time at all", ctx, parameter)
     return int(number) * _SECONDS[unit]
+
+
+def for_time(default: str, text: str) -> Callable[[F], F]:
+    """The option `--for` of a command, in seconds; `text` is its help."""
+    return click.option(
+        "--for", "seconds", callback=seconds, default=default, show_default=True, metavar="TIME", help=text
+    )
