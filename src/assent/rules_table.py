@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FOLDER = f"{dirname(__file__)}/programs"
 TABLE = f"{FOLDER}/compiled.tsv"
 REMEDY = "`make programs` compiles them in a checkout; an installed Assent must be installed again"
-HEAD, FORMAT = " ", "3"  # the key of the first line, which no program is called; which version of this form it has
+HEAD, FORMAT = " ", "4"  # the key of the first line, which no program is called; which version of this form it has
 SEALED = "sealed"  # is in the first line of a table that is delivered with the files it is made of
 ALIAS = "@"  # begins the rest of a line that only names another program
 ITEM = "\x1f"  # between items of a column
@@ -25,13 +25,20 @@ ITEM = "\x1f"  # between items of a column
 KNOWN = " :"  # behind a program's name: what approvals and the record know of it, as fields
 HIDES, SKIPS, ANYWHERE, DASHED, FETCHES = "hides", "skips", "skips anywhere", "single-dash", "fetches"  # some of these
 LASTS = "lasts"  # and the subcommands with which the program makes something run again later; `*` for any use
+HEEDS, SAFER, SETS_UP = "heeds", "safer", "sets-up"  # what it loads to read, what to write instead, what it prints
 HIDING = " hides"  # the key of the line with all programs that take secrets
+KINDS = " kinds"  # the key of the line with the programs of each kind, as fields
+COUNTS, LOADER = "counts", "loader"  # the field with a program's kinds; the kind of those that heed files
+CONTAINER, ENGINE = "container", "engine"  # of those that run others in containers, and of those that run containers
+CLUSTER = "cluster"  # of those whose words are kinds of objects in a cluster
 
 OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have them
 
 _lines: dict[str, str | None] = {}
 _known: dict[str, dict[str, str]] = {}
+NONE: frozenset[str] = frozenset()
 _hiding: list[frozenset[str]] = []
+_kinds: dict[str, frozenset[str]] = {}
 
 
 def of_program(name: str) -> str | None:
@@ -76,6 +83,23 @@ def hiding() -> frozenset[str]:
     return _hiding[0] | {name for name, fields in OWN.items() if HIDES in fields} if OWN else _hiding[0]
 
 
+def of_kind(kind: str) -> frozenset[str]:
+    """The programs that count as one of that kind: `carrier`, `lister`."""
+    if not _kinds:
+        with _opened()[0] as file:
+            file.readline()  # HIDING
+            key, *fields = file.readline().decode().rstrip("\n").split("\t")
+        for field in fields if key == KINDS else ():
+            name, _, programs = field.partition("=")
+            _kinds[name] = frozenset(programs.split(" "))
+    return _kinds.get(kind, NONE)
+
+
+def is_a(name: str | None, *kinds: str) -> bool:
+    """Whether the program counts as one of those kinds."""
+    return any(name in of_kind(kind) for kind in kinds)
+
+
 def runs(name: str) -> list[str]:
     """The words behind which the program runs another: `*` for any, its subcommands else, none if it does not."""
     line = of_program(name)
@@ -87,7 +111,7 @@ def _fields(found: str) -> dict[str, str]:
 
 
 def _joined(field: str, *texts: str | None) -> str:
-    return (ITEM if field == HIDES else " ").join([text for text in texts if text is not None])
+    return (ITEM if field in (HIDES, SAFER) else " ").join([text for text in texts if text is not None])
 
 
 def _may_be_key(name: str) -> bool:

@@ -7,8 +7,6 @@ from tests.case_files import CASES, titled
 
 from assent import rules_table
 from assent.command import Place, Surroundings, analyse
-from assent.command.program import CONTAINERS
-from assent.command.wrappers import containers
 from assent.command.wrappers.table import is_tool, wrapper
 from assent.errors import ParseError
 from assent.risk.catalog import shipped
@@ -116,10 +114,6 @@ def test_commands_of_functions_know_their_caller() -> None:
         ("f", Place.Function, False),
         (None, Place.Top, True),
     ]
-
-
-def test_the_programs_that_run_others_in_containers_are_those_of_the_tables() -> None:
-    assert CONTAINERS.keys() == containers.PROGRAMS
 
 
 NAMES_OF_ALL = sorted([name for names in programs().values() for name in names if rules_table.runs(name)])

@@ -251,3 +251,11 @@ def test_what_a_file_may_cost_is_bounded() -> None:
     many = "".join([f"  c{at} : ReadsFilesystem\n" for at in range(1_000)])
     with pytest.raises(PolicyError, match="at most 100000 words"):
         read_program_file(("x\n" + "".join([f"  anywhere --o{at}\n" for at in range(400)]) + many).encode(), "x.rules")
+
+
+@pytest.mark.parametrize(
+    ("line", "place"), [("counts as carriers", "2:13"), ("counts carrier", "2:10"), ("counts as", "2:10")]
+)
+def test_a_kind_is_one_that_is_known(line: str, place: str) -> None:
+    with pytest.raises(PolicyError, match=f"^x.rules:{place}: .*a program .?counts as"):
+        read(f"x : ReadsFilesystem\n  {line}\n", "x.rules", strict=False)

@@ -7,9 +7,7 @@ import pytest
 from assent import rules_table
 from assent.risk import Category
 from assent.risk.code.errands import INLINE
-from assent.risk.code.loads import LOADS
 from assent.risk.combined.exposure import GIVING
-from assent.risk.entries.programs import LOADING
 from assent.rules_table import FETCHES, KNOWN
 
 from .blocks import findings, worst
@@ -287,10 +285,6 @@ def of_files() -> list[str]:
     reads += ["hg status", "yarn why x", "pnpm ls", "poetry show", "pdm info", "terraform validate", "vagrant status"]
     reads += ["composer show", "ansible-inventory --list", "python3 -m json.tool a", "python3 -c 'import json'"]
     return [*reads, "pytest --help", "jest --version", "tox --version", "pulumi preview", "bazel info", "mix help"]
-
-
-def test_what_loads_files_is_listed_once() -> None:
-    assert {name for name in LOADING if not name.startswith("python")} == set(LOADS)
 
 
 @pytest.mark.parametrize("command", of_files())

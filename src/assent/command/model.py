@@ -48,7 +48,7 @@ class Wrapping(Choice):
     Nothing = "nothing"  # timeout, nice, nohup, stdbuf, time, command, env with harmless names
     Identity = "identity"  # sudo, doas, su: another user
     Root = "root"  # chroot, unshare, nsenter: another view of the system
-    Remote = "remote"  # ssh, docker exec, kubectl exec: another machine or container
+    Remote = "remote"  # ssh, docker exec: another machine or container
     Operands = "operands"  # xargs, parallel, find -exec: operands come from input
     Shell = "shell"  # bash -c, eval, trap
     Project = "project"  # npx, uv run: a program of the project, or a package; that is judged besides

@@ -28,11 +28,7 @@ READING = frozenset("eval trap alias source . find busybox toybox".split())
 ANY = "*"  # in place of the subcommands of a program that runs whatever its words name
 # What zsh has in itself, also as `zf_rm`.
 ZSH_FILES = frozenset("chgrp chmod chown ln mkdir mv rm rmdir sync".split())
-# Tools that run others in containers, by one of these subcommands.
-CONTAINERS = {
-    **dict.fromkeys(("docker", "podman", "nerdctl", "docker-compose"), frozenset(("exec", "run"))),
-    **dict.fromkeys(("kubectl", "oc"), frozenset(("exec",))),
-}
+INSIDE = frozenset(("exec", "run"))  # subcommands by which tools run others in containers
 
 SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
 CODED = frozenset("python pypy node nodejs deno bun ruby perl php lua Rscript osascript".split())
@@ -55,8 +51,13 @@ def runs_others(name: str, texts: Iterable[str | None]) -> bool:
         return True
     if name in FD:
         return not BATCHES.isdisjoint(texts)
-    words = CONTAINERS.get(name) or subcommands(name)
+    words = subcommands(name) or (INSIDE if runs_inside(name) else frozenset())
     return bool(words) and (ANY in words or not words.isdisjoint(texts))
+
+
+def runs_inside(name: str) -> bool:
+    """Whether the program `name` runs others in containers or pods."""
+    return rules_table.is_a(name, rules_table.CONTAINER)
 
 
 def subcommands(name: str) -> frozenset[str]:

@@ -13,6 +13,7 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import LOADING, REWRITING
 from assent.risk.evidence import Evidence, Loss, Raise, key
 from assent.risk.weigh import REMOVERS, is_by_code, is_by_tool
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
         return True
     if command.program == "git" or command.program in REMOVERS or command.program in _PREVIEWED:
         return True
-    return bool(entries and command.program in LOADING) or bool(command.redirects)
+    return bool(entries and is_a(command.program, LOADING)) or bool(command.redirects)
 
 
 def _may_be_raised(finding: Finding, ground: RealGround, entries: tuple[LedgerEntry, ...]) -> bool:
@@ -177,7 +178,7 @@ def _may_be_raised(finding: Finding, ground: RealGround, entries: tuple[LedgerEn
     command = finding.command
     if command.program == "git":
         return command.cwd != ground.workspace or any(word.text == "-C" for word in command.argv[1:])
-    return finding.category in _RUNNING or bool(entries and command.program in LOADING)
+    return finding.category in _RUNNING or bool(entries and is_a(command.program, LOADING))
 
 
 def _beyond(finding: Finding) -> str:

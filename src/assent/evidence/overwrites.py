@@ -8,6 +8,7 @@ import stat
 from assent.evidence.operands import located, places
 from assent.record import Record
 from assent.risk.entries.programs import BARE, EDITORS, FILLING
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def overwritten(finding: Finding, home: str) -> Overwritten:
     edits: list[RealPlace | None] = []
     if command.program in _WHOLE:
         known += [None if text is None else located(text, command.cwd, home) for text in _operands(command)]
-    elif command.program not in BARE:
+    elif not is_a(command.program, BARE):
         edits = list(_edited(finding, command.cwd, home))
     found = {place.path: place for place in known + edits if place is not None and _has_content(place.path)}
     is_edited = any(place is not None and place.path in found for place in edits)
@@ -87,7 +88,7 @@ def _edited(finding: Finding, cwd: str, home: str) -> Iterator[RealPlace | None]
     for text in texts:
         if any(mark in text for mark in _WILD):
             yield None
-        elif command.program in FILLING and os.path.isdir(os.path.join(cwd, text)):
+        elif is_a(command.program, FILLING) and os.path.isdir(os.path.join(cwd, text)):
             for source in finding.reads:
                 yield located(os.path.join(text, os.path.basename(source.rstrip("/"))), cwd, home)
         else:

@@ -11,6 +11,7 @@ from assent.risk.code.brought import brings
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import DOWNLOADING, FILLING, UNPACKING
 from assent.risk.flow import Flow
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def puts(findings: Sequence[Finding], cwd: str, home: str, before: Sequence[Ledg
 
 def _is_source(finding: Finding, home: str, before: Sequence[LedgerEntry]) -> bool:
     """Whether what a command gives on comes from elsewhere: on its own, or since the session fetched what it reads."""
-    if finding.command.program in DOWNLOADING or brings(finding.command):
+    if is_a(finding.command.program, DOWNLOADING) or brings(finding.command):
         return True
     for text in finding.reads if any(entry.fetched for entry in before) else ():
         components = resolve(text, finding.command.cwd, home)
@@ -62,11 +63,11 @@ def _into(finding: Finding) -> Iterator[str]:
     """The paths that a command writes or fills, as it names them."""
     command = finding.command
     words = [word.text for word in command.argv]
-    fills = command.program in UNPACKING or brings(command) or words[:1] == ["patch"]
+    fills = is_a(command.program, UNPACKING) or brings(command) or words[:1] == ["patch"]
     fills = fills or words[:2] in (["git", "apply"], ["git", "am"])
     if not finding.writes and fills and finding.category >= Category.ModifiesFilesystem:
         yield "."
-    copies = command.program in FILLING
+    copies = is_a(command.program, FILLING)
     for text in finding.writes:
         if copies and text not in finding.reads:
             yield from _landed(finding, text)

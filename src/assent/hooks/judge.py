@@ -16,6 +16,7 @@ from assent.policy.model import Policy
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import BARE, LOADING, REWRITING
+from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
 from assent.system import calls, isdir, join
 
@@ -251,7 +252,7 @@ def _may_be_earlier(assessment: Assessment, event: Event, environment: Mapping[s
 
 def _may_load(finding: Finding) -> bool:
     return finding.category is Category.RunsProjectCode or (
-        finding.command.program in LOADING
+        is_a(finding.command.program, LOADING)
         and finding.command.program != "git"
         and finding.category < Category.RunsProjectCode
     )
@@ -266,7 +267,7 @@ def _may_lose(finding: Finding) -> bool:
     program = finding.command.program
     if program in _REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
         return True
-    if (finding.writes and program not in BARE) or (finding.deletes and (program or "").startswith("python")):
+    if (finding.writes and not is_a(program, BARE)) or (finding.deletes and (program or "").startswith("python")):
         return True
     if finding.category is Category.ModifiesVcs and any(word.text in REWRITING for word in finding.command.argv):
         return True

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from assent.option_table import Takes
 from assent.pattern.model import SEPARATOR
-from assent.pattern.resources import PROGRAMS, means
+from assent.pattern.resources import means
 from assent.pattern.transparent import transparent
 from assent.pattern.words import all_words, is_word, may_be_option
+from assent.rules_table import CLUSTER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _is_alias(given: Argument, wanted: tuple[str, ...]) -> bool:
     """Whether `given` is another name of the subcommand that `wanted` ends in: `npm i` for `npm install`."""
     if not given.exact or given.prefix[:1] == "-":
         return False
-    if wanted[0] in PROGRAMS and len(wanted) > 2:  # kubectl delete pods
+    if len(wanted) > 2 and is_a(wanted[0], CLUSTER):  # delete pods
         return means(given.text, wanted[-1])
     from assent import knowledge
 

@@ -1,7 +1,7 @@
 """Words that override what is configured: as whom a command acts, where it goes, where its code comes from.
 
 An approval covers the ordinary use of its words, which leaves all that to how the machine and the
-project are set up. `kubectl apply *` was read and approved for the cluster that is current:
+project are set up. `helm upgrade *` was read and approved for the cluster that is current:
 `--context prod` needs an approval that names it. Options are found wherever they may be, so that
 an error is towards asking.
 """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-PROGRAMS = frozenset(("kubectl", "oc"))
 SHORT = {  # short names of kinds, as the cluster's own list has them
     "po": "pod",
     "svc": "service",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import Surroundings, Wrapping, analyse
-from assent.command.program import ANY, CONTAINERS, may_run_others, subcommands
+from assent.command.program import ANY, INSIDE, may_run_others, runs_inside, subcommands
 from assent.errors import ParseError
 
 TYPE_CHECKING = False
@@ -61,7 +61,7 @@ def _names_another(program: str, words: list[str]) -> bool:
 
 def is_wrapper(program: str | None, text: str) -> bool:
     """Whether `text`, the words of `program`, are those of a wrapper alone: `docker exec web`."""
-    return program in CONTAINERS and not {"exec", "run"}.isdisjoint(text.split()) and says_nothing(text)
+    return program is not None and runs_inside(program) and not INSIDE.isdisjoint(text.split()) and says_nothing(text)
 
 
 def says_nothing(text: str) -> bool:

@@ -59,11 +59,11 @@ def _user(wrapper: Wrapper) -> str:
 
 
 def _where(wrapper: Wrapper) -> str:
-    from assent.command.wrappers.containers import PROGRAMS
+    from assent.command.program import runs_inside
 
     form = _form(wrapper)
     if form is None:
-        return "in a container" if wrapper.name in PROGRAMS else "on another machine"
+        return "in a container" if runs_inside(wrapper.name) else "on another machine"
     operands = read(wrapper.words, grammar(form.options, permutes=False)).operands
     return f"on `{operands[0].text}`" if operands else "on another machine"
 

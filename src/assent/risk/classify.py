@@ -27,6 +27,7 @@ from assent.risk.entries.programs import (
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Premise, Unknown, texts
 from assent.risk.wording import as_written
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) 
 
 def _may_load_nothing(command: Command, plain: Judgement) -> bool:
     """Whether a judgement is more than `plain` only since a program loads code of a folder, if there is some."""
-    return command.program in LOADING and plain.category < Category.RunsProjectCode
+    return is_a(command.program, LOADING) and plain.category < Category.RunsProjectCode
 
 
 def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, surroundings: Surroundings) -> Finding:
@@ -166,15 +167,15 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
         (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]) if command.elsewhere else (ground,)
     ):
         _paths(tally, judgement, there, command)
-        for word in judgement.writes if command.program not in BARE else ():
+        for word in judgement.writes if not is_a(command.program, BARE) else ():
             _fills(tally, word, there, command)
-            if command.program in UNPACKING:
+            if is_a(command.program, UNPACKING):
                 _consider(tally, access.unpacks(word, there), word, command, "writes")
-        if command.program in FILLING:
+        if is_a(command.program, FILLING):
             _fill(tally, command, judgement, there)
         for word in unknown:
             _expose(tally, judgement, word, there)
-        for word in command.argv[1:] if command.program in LISTING else ():
+        for word in command.argv[1:] if is_a(command.program, LISTING) else ():
             _consider(tally, access.listed(word, there), word, command, "lists")
         for redirection in command.redirects:
             from assent.risk.redirected import redirect  # few commands have one
@@ -199,7 +200,7 @@ def _only_reads(judgement: Judgement) -> bool:
 
 def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """The judgement of what runs code, by whose code that is."""
-    if command.program in LOADING and judgement.category < Category.RunsProjectCode and command.program != "git":
+    if is_a(command.program, LOADING) and judgement.category < Category.RunsProjectCode and command.program != "git":
         from assent.risk.code.loaded import elsewhere
 
         judgement = elsewhere(command, judgement, ground)

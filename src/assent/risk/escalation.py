@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from assent.risk.category import Category
 from assent.risk.entries.programs import ACCOUNTING, INTERPRETERS, SHELLS
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def risk(at: int, flow: Flow) -> Risk | None:
     """What the command with that index makes somebody root by."""
     command = flow.findings[at].command
     words = [word.text for word in command.argv]
-    if command.program in ACCOUNTING and _is_root(words):
+    if is_a(command.program, ACCOUNTING) and _is_root(words):
         return Category.Destroys, f"`{command.text}` makes an account that is root"
     if command.program in GROUPING and not any(word in LEAVING for word in words) and len(words) > 2:
         named = _grouped(words) if command.program in VALUED else _operands(words)
@@ -48,7 +49,7 @@ def risk(at: int, flow: Flow) -> Risk | None:
         return (Category.Destroys, reason) if group else None
     if command.program == "setcap":
         return _given_rights(words)
-    if command.program not in ACCOUNTING and any(map(_sets_owner, words[1:])):
+    if not is_a(command.program, ACCOUNTING) and any(map(_sets_owner, words[1:])):
         shell = next((word.text for word in command.argv[1:] if _is_shell(word.text, command, flow)), "")
         if shell:
             return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.disk.paths import resolve
 from assent.risk.entries.programs import FILLING, TAKING, UNPACKING
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Flow:
         self._edges: dict[Node, list[Node]] = {}
         self.writers: dict[Components, list[int]] = {}
         self.pairs = MOST_PAIRS
-        self.filling = [at for at, finding in enumerate(findings) if finding.command.program in UNPACKING | FILLING]
+        self.filling = [at for at, finding in enumerate(findings) if is_a(finding.command.program, UNPACKING, FILLING)]
         self.inside = _inside(findings)
         piped = _piped(findings)
         for at, finding in enumerate(findings):

@@ -9,6 +9,7 @@ from assent.command.words.option_globs import HERE, anchored
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries.programs import runs_text
+from assent.rules_table import ITEM, SAFER, known
 from assent.syntax.edit import splice
 
 TYPE_CHECKING = False
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
 class Swap(Record):
     """A word of a command and what to write in its place, or an option to add behind its first words."""
 
-    program: str  # words that the command has in this order, the program first: "git push"
-    word: str  # the word to replace; empty to add behind `program`
+    words: tuple[str, ...]  # that the command has in this order, behind the program: push
+    word: str  # the word to replace; empty to add behind `words`
     instead: str
-    bare: bool = False  # only where no option follows `program`
+    bare: bool = False  # only where no option follows `words`
 
 
 class Remedy(Record):
@@ -37,44 +38,7 @@ class Remedy(Record):
     same: bool = False  # it does the same to fewer things: *.md without names that are options
 
 
-SWAPS = (
-    # refuses when somebody else has pushed
-    Swap("git push", "--force", "--force-with-lease"),
-    Swap("git push", "-f", "--force-with-lease"),
-    # refuses where uncommitted changes would be lost
-    Swap("git reset", "--hard", "--keep"),
-    # puts changes aside, from where they can be brought back
-    Swap("git restore", "restore", "stash push --", bare=True),
-    Swap("git checkout --", "checkout", "stash push"),
-    # only show what would be done
-    Swap("git clean", "", "-n"),
-    Swap("git rm", "", "-n"),
-    Swap("find", "-delete", "-print"),
-    Swap("rsync", "", "--dry-run"),
-    Swap("terraform apply", "apply", "plan"),
-    Swap("terraform destroy", "destroy", "plan -destroy"),
-    Swap("tofu apply", "apply", "plan"),
-    Swap("tofu destroy", "destroy", "plan -destroy"),
-    Swap("kubectl apply", "", "--dry-run=client"),
-    Swap("kubectl delete", "", "--dry-run=client"),
-    Swap("kubectl apply", "apply", "diff"),
-    Swap("helm upgrade", "", "--dry-run"),
-    Swap("helm install", "", "--dry-run"),
-    Swap("helm uninstall", "", "--dry-run"),
-    Swap("npm publish", "", "--dry-run"),
-    Swap("cargo publish", "", "--dry-run"),
-    Swap("patch", "", "--dry-run"),
-    Swap("pip install", "", "--dry-run"),
-    Swap("apt-get install", "", "--dry-run"),
-    Swap("apt install", "", "--dry-run"),
-    Swap("make", "", "-n"),
-    Swap("black", "", "--check"),
-    Swap("ruff format", "", "--check"),
-    Swap("prettier", "--write", "--check"),
-    # looks for modules nowhere but where they are installed
-    Swap("python3", "", "-I"),
-    Swap("python", "", "-I"),
-)
+ADDED, ALONE = "with ", " alone"  # of what is safer: options are added; only where no option follows
 REVISIONS = frozenset("log show diff shortlog rev-list blame describe".split())  # of git
 SAVING = {"curl": "-o download.sh", "wget": "-O download.sh"}
 
@@ -94,10 +58,8 @@ def remedies(at: int, findings: Sequence[Finding], text: str) -> Iterator[Remedy
 
 def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
     command = finding.command
-    for swap in SWAPS:
-        if not swap.program.startswith(command.program or "\0"):
-            continue
-        behind = _behind(command, swap.program, text)
+    for swap in _swaps(command.program or ""):
+        behind = _behind(command, swap.words, text)
         if behind is None or (swap.bare and _has_options(command, behind)):
             continue
         if not swap.word:
@@ -115,18 +77,25 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
         yield [(fault.start, fault.start, "--end-of-options " if is_git else "-- ")]
 
 
-def _behind(command: Command, program: str, text: str) -> Argument | None:
-    """The last of the words of `program`, if the command has them as they are, one behind the other.
+def _swaps(program: str) -> Iterator[Swap]:
+    """What the file of the program says is safer: `push: --force by --force-with-lease`, `clean: with -n`."""
+    for stated in known(program).get(SAFER, "").split(ITEM):
+        words, colon, told = stated.partition(": ")
+        old, _, new = ("", "", told[len(ADDED) :]) if told.startswith(ADDED) else told.partition(" by ")
+        if colon:
+            yield Swap(tuple(words.split()), old, new.removesuffix(ALONE), bare=new.endswith(ALONE))
 
-    Only between the first two there may be others: git -C elsewhere push.
+
+def _behind(command: Command, wanted: tuple[str, ...], text: str) -> Argument | None:
+    """The last of the words `wanted`, or else the program, if the command has them as they are, one behind the other.
+
+    Only between the program and the first there may be others: git -C elsewhere push.
     """
-    first, *rest = program.split()
-    if command.program != first:
-        return None
     words = command.argv
-    at = next((at for at, word in enumerate(words) if rest and at and word.text == rest[0]), 0)
-    found = words[at : at + len(rest)] if rest else words[:1]
-    if [word.text for word in found] != (rest or [words[0].text]) or not all(_is_plain(word, text) for word in found):
+    at = next((at for at, word in enumerate(words) if wanted and at and word.text == wanted[0]), 0)
+    found = words[at : at + len(wanted)] if wanted else words[:1]
+    plain = all(_is_plain(word, text) for word in found)
+    if not plain or (wanted and tuple([word.text for word in found]) != wanted):
         return None
     return found[-1]
 

@@ -8,16 +8,14 @@ from assent.risk.behind import circumstance
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.entries import index
-from assent.risk.entries.programs import ENGINES
 from assent.risk.wording import quoted
+from assent.rules_table import CONTAINER, ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings, Wrapper
     from assent.risk.entries.tally import Tally
     from assent.risk.finding import Judgement
-
-CONTAINED = ENGINES | {"kubectl", "oc"}
 
 
 def weigh_wrappers(
@@ -30,7 +28,7 @@ def weigh_wrappers(
     given = []
     for wrapper in command.wrappers:
         _wrapper(tally, wrapper, command, reads)
-        if wrapper.name in ENGINES:
+        if is_a(wrapper.name, ENGINE):
             ground = Ground(wrapper.started[0] if wrapper.started else command.cwd, surroundings)
             container = _container(wrapper, reads)
             if container is not None:
@@ -59,8 +57,8 @@ def _wipe(tally: Tally, wrapper: Wrapper, judgement: Judgement, ground: Ground) 
 
 
 def _enters(wrapper: Wrapper) -> bool:
-    """Whether it runs a command in a container or pod that runs already: docker exec, kubectl exec."""
-    return wrapper.name in CONTAINED and any(word.exact and word.text == "exec" for word in wrapper.words[1:])
+    """Whether it runs a command in a container or pod that runs already: docker exec."""
+    return is_a(wrapper.name, CONTAINER) and any(word.exact and word.text == "exec" for word in wrapper.words[1:])
 
 
 def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> None:

@@ -1,7 +1,7 @@
 """What a program's own help or manual says of its options; it decides where other sources differ.
 
 A line counts only if its form leaves no doubt: spellings, then a value or none, then two blanks or
-the end of the line. The forms are those of getopt, git, Cobra, kubectl, clap, optparse, click
+the end of the line. The forms are those of getopt, git, Cobra, clap, optparse, click
 and of manual pages.
 """
 
@@ -17,7 +17,7 @@ INDENTED = re.compile(r"\s{1,8}-")  # deeper lines explain the option above
 ANGLED = re.compile(r"<[^>]*>")
 NEGATABLE = re.compile(r"--\[no-\](\S+?)(?=,|\s|$)")
 BETWEEN = re.compile(r",\s+|,(?=-)|\s*\|\s*(?=-)|\s+or\s+(?=-)|\s+")
-DEFAULT = re.compile(r"(-\S+)=(\S*):$")  # kubectl: --output='': --watch=false:
+DEFAULT = re.compile(r"(-\S+)=(\S*):$")  # Cobra: --output='': --watch=false:
 OPTIONAL = re.compile(r"(-[^\s=\[]+)\[(=?).+\](?:\.\.\.)?$")  # --color[=WHEN] -i[SUFFIX]
 JOINED = re.compile(r"(-[^\s=\[<-])<.+|(--?[^\s=\[<]+)=[^\[].*")  # -U<n> --lines=N --eval=...
 WORD = re.compile(r"(?<!\S)-[A-Za-z][A-Za-z0-9_-]+")  # find: -name, which has no other spelling

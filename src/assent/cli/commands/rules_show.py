@@ -61,7 +61,7 @@ def show(words: tuple[str, ...], as_json: bool) -> None:
     \b
     Examples:
       assent rules show git push
-      assent rules show kubectl
+      assent rules show helm
     """
     found = [*_own(words), *_ruled(words)]
     if as_json:

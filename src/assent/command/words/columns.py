@@ -1,9 +1,10 @@
-"""Columns of what commands print in lines: the names of `kubectl get pods`, the numbers of `ps aux`."""
+"""Columns of what commands print in lines: the names of pods, the numbers of `ps aux`."""
 
 from __future__ import annotations
 
 from assent.command.options import LABEL, NUMERAL, grammar, read
-from assent.command.words.printed import CLUSTER, LOG, OBJECTS, before_git, lists, read_helm
+from assent.command.words.printed import GET, LOG, OBJECTS, before_git, lists, read_helm
+from assent.rules_table import CLUSTER, ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,13 +42,13 @@ def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
     """Which columns of the lines that a command prints are known, as patterns of their words."""
     texts = [word.text for word in words]
     match program:
-        case "kubectl" | "oc":
-            reading = read(words, grammar(CLUSTER))
+        case _ if is_a(program, CLUSTER):
+            reading = read(words, grammar(GET))
             shown = reading.value("-o")
             if not lists(reading) or (shown is not None and shown.text not in ("wide", "name")):
                 return {}
             return {"1": LABEL, "2": LABEL} if reading.has("-A") else {"1": LABEL}
-        case "docker" | "podman":
+        case _ if is_a(program, ENGINE):
             return {"1": LABEL} if texts[1:] in (["ps"], ["ps", "-a"], ["container", "ls"]) else _images(texts)
         case "git":
             reading = before_git(words)

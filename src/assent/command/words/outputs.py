@@ -50,7 +50,7 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
     place = _place([word.value or "" for word in node.words])
     if place is not None:
         return replace(place, start=part.start, end=part.end)
-    if not (program in PATHS or program in printed.PROGRAMS):
+    if not (program in PATHS or printed.is_known(program)):
         return None
     argv = arguments(node.words, known)
     if any(not word.exact and not word.glob for word in argv):

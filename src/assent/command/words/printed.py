@@ -1,14 +1,14 @@
 """Words that some commands are known to print: numbers, and names that no option can be mistaken for.
 
-`git rev-parse HEAD` prints the name of an object, `kubectl get pods -o name` names of pods,
-`pgrep node` numbers. What they are is not known before they run, but none begins with a dash, has
-a blank, or leads out of the current directory.
+`git rev-parse HEAD` prints the name of an object, `pgrep node` numbers. What they are is not known before they run,
+but none begins with a dash, has a blank, or leads out of the current directory.
 """
 
 from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.command.options import JOB, LABEL, LABELS, NUMERAL, REFERENCE, grammar, read
+from assent.rules_table import CLUSTER, ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from assent.command.options import Reading
 
-PROGRAMS = frozenset("git kubectl oc docker podman gh helm pgrep pidof lsof nproc date jobs".split())
+PROGRAMS = frozenset("git gh helm pgrep pidof lsof nproc date jobs".split())
 OBJECTS = frozenset(("%h", "%H", "%t", "%T", "%at", "%ct", "%as", "%cs"))  # with which git prints one word of a commit
 LOG = """
 -n,--max-count= --format,--pretty= --all --no-merges --merges --reverse --first-parent --since,--after=
@@ -60,7 +60,7 @@ BRANCHES = frozenset(  # what prints the name of a branch or a tag, which might 
 REVISIONS = frozenset("HEAD @ FETCH_HEAD ORIG_HEAD MERGE_HEAD main master develop trunk".split())
 PRIVATE = ("id_", "cred", "secret", "token", "key", "pass", "shadow", "env", "pem", "netrc", "history")
 GIT_BEFORE = "--no-pager -C= --no-optional-locks -P"
-CLUSTER = """
+GET = """
 -n,--namespace= -A,--all-namespaces -l,--selector= -o,--output= --context= --no-headers --field-selector= --sort-by=
 --show-labels -w,--watch-only --ignore-not-found --show-kind
 """
@@ -90,15 +90,16 @@ TERSE = frozenset("tinP")  # letters of lsof that take no value, but for address
 STEPS = frozenset(".[]0123456789? ")  # of an expression of jq that only picks
 
 
+def is_known(program: str) -> bool:
+    """Whether something is known of what the program prints."""
+    return program in PROGRAMS or is_a(program, CLUSTER, ENGINE)
+
+
 def labels(program: str, words: Sequence[Argument]) -> str:
     """As a pattern, what each word fits that a command prints; empty where that may be anything."""
     match program:
         case "git":
             return _git(words)
-        case "kubectl" | "oc":
-            return _cluster(words)
-        case "docker" | "podman":
-            return _containers(words)
         case "gh":
             return _requests(words)
         case "helm":
@@ -114,6 +115,10 @@ def labels(program: str, words: Sequence[Argument]) -> str:
         case "date":
             texts = [word.text for word in words[1:] if word.text not in ("-u", "--utc")]
             return NUMERAL if len(texts) == 1 and _is_dated(texts[0]) else ""
+        case _ if is_a(program, CLUSTER):
+            return _cluster(words)
+        case _ if is_a(program, ENGINE):
+            return _containers(words)
         case _:
             return ""
 
@@ -176,12 +181,12 @@ def _is_revision(word: Argument) -> bool:
 
 
 def lists(reading: Reading) -> bool:
-    """Whether it is `kubectl get`."""
+    """Whether objects of a cluster are listed: `get`."""
     return not reading.problems and reading.operands[:1] != () and reading.operands[0].text == "get"
 
 
 def _cluster(words: Sequence[Argument]) -> str:
-    reading = read(words, grammar(CLUSTER))
+    reading = read(words, grammar(GET))
     shown = reading.value("-o")
     if not lists(reading) or shown is None:
         return ""

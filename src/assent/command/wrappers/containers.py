@@ -1,10 +1,11 @@
-"""Commands inside containers: docker exec, docker run, kubectl exec."""
+"""Commands inside containers: `docker exec`, `docker run`; in a pod: `exec`, and the command behind `--`."""
 
 from __future__ import annotations
 
 from assent.command.model import Wrapping
 from assent.command.options import grammar, read
 from assent.record import replace
+from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 # Global options that are before the subcommand.
 DOCKER = "-D,--debug --config= -c,--context= -H,--host= -l,--log-level= --tls -v,--version"
 COMPOSE = "-f,--file= -p,--project-name= --profile= --env-file= --project-directory= --ansi= --progress="
-KUBECTL = (
+POD = (
     "-n,--namespace= --context= --cluster= --user= -s,--server= --request-timeout= -v= -i,--stdin -t,--tty -q,--quiet "
     "-c,--container= -f,--filename= --pod-running-timeout="
 )
@@ -32,14 +33,13 @@ HOST = (
     "-v,--volume= --mount= --volumes-from= --privileged --device= --cap-add= --pid= --ipc= --uts= --userns= "
     "--security-opt= --entrypoint="
 )
-PROGRAMS = frozenset(("docker", "podman", "nerdctl", "kubectl", "oc", "docker-compose"))
 
 
 def command(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument, ...], Layers] | None:
     """The command that runs in the container and the layers around it, None if none is given."""
     name = argv[0].text.rpartition("/")[2]
-    if name in ("kubectl", "oc"):
-        return _kubectl(argv, layers)
+    if not is_a(name, ENGINE):
+        return _pod(argv, layers)
     compose = name == "docker-compose"
     reading = read(argv, grammar(COMPOSE if compose else DOCKER, permutes=False))
     at, problems = reading.rest, reading.problems
@@ -78,8 +78,8 @@ def _is_own(option: Option, words: tuple[Argument, ...], layers: Layers) -> bool
     return source == "." or source.startswith("./") or below
 
 
-def _kubectl(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument, ...], Layers] | None:
-    reading = read(argv, grammar(KUBECTL))
+def _pod(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument, ...], Layers] | None:
+    reading = read(argv, grammar(POD))
     if not reading.operands or reading.operands[0].text != "exec" or not reading.separator:
         return None
     words = reading.operands[reading.separator :]

@@ -1,10 +1,12 @@
 """Tools that print what sets up a shell: `eval "$(pyenv init -)"`, `eval "$(brew shellenv)"`.
 
 What they print is as much their own as what they would do if they were run, so such an `eval` is no text
-to be read: the tool, which is in the substitution, is judged. Alone in it, with words that are listed here.
+to be read: the tool, which is in the substitution, is judged. Alone in it, with words that its file lists.
 """
 
 from __future__ import annotations
+
+from assent.rules_table import ITEM, SETS_UP, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,25 +16,6 @@ SHELLS = frozenset("bash zsh sh posix - -s".split())  # may follow anywhere
 QUIET = " 2>/dev/null"
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/. ")
 PLACES = ("/opt/homebrew/bin", "/usr/local/bin", "/usr/bin", "/home/linuxbrew/.linuxbrew/bin")
-# What each is asked for, by its documentation.
-ASKED = {
-    "pyenv": ("init", "init --path", "init --no-rehash", "virtualenv-init"),
-    "rbenv": ("init", "init --no-rehash"),
-    **dict.fromkeys("nodenv jenv goenv plenv tfenv phpenv starship zoxide atuin mcfly".split(), ("init",)),
-    "brew": ("shellenv",),
-    "direnv": ("hook", "export"),
-    "fnm": ("env", "env --use-on-cd"),
-    "mise": ("activate", "activate --shims", "env"),
-    "opam": ("env", "config env"),
-    "thefuck": ("--alias",),
-    "conda": ("shell.bash hook", "shell.zsh hook", "shell.posix hook"),
-    **dict.fromkeys("mamba micromamba".split(), ("shell hook", "shell hook --shell")),
-    "ssh-agent": ("",),
-    "dircolors": ("", "-b", "--sh"),
-    "luarocks": ("path", "path --bin"),
-    "minikube": ("docker-env",),
-    **dict.fromkeys("kubectl helm gh minikube kind k3d flux argocd".split(), ("completion",)),
-}
 
 
 def sets_up(words: tuple[Argument, ...]) -> bool:
@@ -49,5 +32,7 @@ def tool(text: str) -> str:
     program, *words = inner.split() or [""]
     place, _, name = program.rpartition("/")
     asked = " ".join([word for word in words if word not in SHELLS])
-    known = PLAIN.issuperset(inner) and (not place or place in PLACES) and asked in ASKED.get(name, ())
-    return program if known else ""
+    if not PLAIN.issuperset(inner) or (place and place not in PLACES):
+        return ""
+    stated = known(name).get(SETS_UP)
+    return program if stated is not None and asked in stated.split(ITEM) else ""

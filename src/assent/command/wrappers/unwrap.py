@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Redirection, Variable, Wrapping
 from assent.command.options import NUMBER, Reading, grammar, part, read
-from assent.command.program import FD, identity, may_be_shell, runs_others
+from assent.command.program import FD, identity, may_be_shell, runs_inside, runs_others
 from assent.command.state import enter
 from assent.command.wrappers import containers, find, shells
 from assent.command.wrappers.execution_context import Input, Layers, Run, Text, fed, filled, joined, program
@@ -53,7 +53,7 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
     if name in FD:
         inner = [leaf for words, each in find.batches(argv, layers) for leaf in unfold(words, each, shell)]
         return [Run(argv, layers), *inner]
-    if name in containers.PROGRAMS:
+    if runs_inside(name):
         behind = containers.command(argv, layers)
         return [Run(argv, layers)] if behind is None else unfold(*behind, shell)
     if name in ("busybox", "toybox") and len(argv) > 1 and argv[1].prefix[:1] != "-":

@@ -2,14 +2,28 @@
 
 `hides login : -p --password <` says where a secret is, `overrides where --context=` what an approval must name,
 `skips --no-pager` what it need not, `takes packages install add` what operands are, `fetches install` what is fetched,
-`lasts enable` what runs again later.
+`lasts enable` what runs again later, `heeds setup.cfg : --config` what it loads even to read,
+`safer clean : with -n` what to write instead, `counts as carrier` what it is to other commands of a text,
+`sets-up init` with which words it prints text for `eval`.
 """
 
 from __future__ import annotations
 
 from assent.risk.catalog.effects import kind
 from assent.risk.catalog.tokens import parted, spellings
-from assent.rules_table import ANYWHERE, DASHED, FETCHES, HIDES, ITEM, LASTS, SKIPS
+from assent.rules_table import (
+    ANYWHERE,
+    COUNTS,
+    DASHED,
+    FETCHES,
+    HEEDS,
+    HIDES,
+    ITEM,
+    LASTS,
+    SAFER,
+    SETS_UP,
+    SKIPS,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +39,15 @@ if TYPE_CHECKING:
 
 ABOUT = "about"  # begins what is known of programs that are described elsewhere, or nowhere
 OPERANDS = ("remotes", "packages")  # names of what is configured, or of packages, in place of addresses
-LINES = ("overrides", SKIPS, "takes", FETCHES, LASTS, HIDES)
+YOURS = ("overrides", SKIPS, "takes", FETCHES, LASTS, HIDES, SAFER)
+OURS = (HEEDS, COUNTS, SETS_UP)  # about what a user's files cannot say
+LINES = (*YOURS, *OURS)
+APART = (HIDES, SAFER, SETS_UP)  # fields whose items may have blanks
+HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
+KINDS = """
+accountant carrier cloner cluster connector container copier destroyer downloader engine escalator getter lister loader
+mailer maker portable resolver sender unpacker
+""".split()
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
 
 
@@ -53,8 +75,48 @@ def stated(
         case "skips":
             anywhere = words.take("an option").text == "anywhere"
             yield ANYWHERE if anywhere else SKIPS, " ".join(options(line.tokens[1 + anywhere :]))
+        case "heeds":
+            yield HEEDS, _heeded(line, words, options)
+        case "safer":
+            yield SAFER, _safer(line, refuse)
+        case "counts":
+            yield COUNTS, " ".join(_counted(line, words, refuse))
+        case "sets-up":
+            words.take("the words that it is asked with")
+            yield SETS_UP, ITEM.join([token.text for token in line.tokens[1:]])
         case _:
             yield HIDES, _hidden(line, words, refuse)
+
+
+def _heeded(line: Line, words: Words, options: Callable[[Sequence[RuleToken]], list[str]]) -> str:
+    """How, patterns of files, whether operands name folders as well, and the options that do."""
+    words.take("a file")
+    files, behind = parted(line.tokens[1:])
+    behind = behind or ()
+    how = files[0].text if files and files[0].text in HOW else ""
+    operands = bool(behind) and behind[0].text == "operands"
+    named = options(behind[operands:]) if behind[operands:] else []
+    return ITEM.join([how, "operands" * operands, " ".join(named), *[token.text for token in files[bool(how) :]]])
+
+
+def _safer(line: Line, refuse: Callable[[RuleToken, str], NoReturn]) -> str:
+    """The words that it is about, a colon, and what to write: `with NEW…`, or `OLD by NEW…`."""
+    before, behind = parted(line.tokens[1:])
+    told = [token.text for token in behind or ()]
+    if behind is None or len(told) < 2 or (told[0] != "with" and (len(told) < 3 or told[1] != "by")):
+        refuse(line.head, "what is safer is `safer clean : with -n` or `safer push : --force by --force-with-lease`")
+    return f"{' '.join([token.text for token in before])}: {' '.join(told)}"
+
+
+def _counted(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> Iterator[str]:
+    """The kinds behind `counts as`."""
+    word = words.take("as")
+    if word.text != "as" or len(line.tokens) < 3:
+        refuse(word, f"a program `counts as` {', '.join(KINDS)}")
+    for token in line.tokens[2:]:
+        if token.text not in KINDS:
+            refuse(token, f"`{token.text}`: a program counts as {', '.join(KINDS)}")
+        yield token.text
 
 
 def _hidden(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> str:
@@ -89,7 +151,7 @@ def by_program(entries: Iterable[Entry], about: Iterable[tuple[str, tuple[Fact, 
             texts = found.setdefault(name, {}).setdefault(field, [])
             texts += [text] if text not in texts else []
     return {
-        name: {field: (ITEM if field == HIDES else " ").join(texts) for field, texts in fields.items()}
+        name: {field: (ITEM if field in APART else " ").join(texts) for field, texts in fields.items()}
         for name, fields in found.items()
     }
 
@@ -106,7 +168,7 @@ def _facts(path: str, entry: Entry) -> Iterator[Fact]:
     if secrets:
         yield HIDES, f"{path}: {' '.join(secrets)}"
     for field, text in entry.facts:
-        yield field, f"{path}{' ' * (text[0] != ':')}{text}" if field == HIDES and path else text
+        yield field, f"{path}{' ' * (text[0] != ':')}{text}" if field in (HIDES, SAFER) and path else text
     for below in entry.below:
         for name in below.program.names.split():
             yield from _facts(f"{path} {name}".strip(), below)

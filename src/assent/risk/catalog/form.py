@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from assent.record import replace
 from assent.risk.catalog.draft import EntryDraft
 from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, phrase, said
-from assent.risk.catalog.facts import ABOUT, LINES, stated
+from assent.risk.catalog.facts import ABOUT, LINES, OURS, YOURS, stated
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
 from assent.risk.catalog.tokens import Line, RuleToken, is_name, lines, no_option, parted, refuse, spellings
 from assent.risk.catalog.wrapping import wraps
@@ -106,7 +106,7 @@ class _Reader:
         draft = EntryDraft("", line.head)
         for each in line.below:
             if each.head.quoted or each.head.text not in LINES:
-                self.refuse(each.head, f"`{each.head.text}` cannot be below `{ABOUT}`: {', '.join(LINES)} can")
+                self.refuse(each.head, f"`{each.head.text}` cannot be below `{ABOUT}`: {', '.join(YOURS)} can")
             self.statement(draft, each)
         self.about += [(name, tuple(draft.facts)) for name in self.named(line.tokens[1:])]
 
@@ -208,6 +208,8 @@ class _Reader:
         words.at = 1
         if line.below and head.text not in ("with", "wraps"):
             self.refuse(line.below[0].head, f"nothing goes below `{head.text}`")
+        if head.text in OURS and self.strict:
+            self.refuse(head, f"`{head.text}` is only in the files that come with Assent")
         if head.text in LINES:
             draft.facts += stated(line, words, self.listed, self.refuse)
         else:

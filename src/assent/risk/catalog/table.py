@@ -12,7 +12,7 @@ from assent.risk.catalog.wrapping import runner
 from assent.risk.category import Category
 from assent.risk.entries.compiled import FIELD, INITIALS, PART, STATED, SWITCHES, WRAPS
 from assent.risk.entries.rule import Effect, Operands, Program
-from assent.rules_table import ALIAS, HIDES, HIDING, ITEM, KNOWN
+from assent.rules_table import ALIAS, COUNTS, HEEDS, HIDES, HIDING, ITEM, KINDS, KNOWN, LOADER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,10 +40,18 @@ def compiled(entries: Iterable[Entry], known: Mapping[str, Facts] = NOTHING) -> 
 
 def _known(known: Mapping[str, Facts]) -> Iterator[str]:
     for name, facts in known.items():
-        yield "\t".join([f"{name}{KNOWN}", *[f"{field}={text}" for field, text in facts.items()]])
+        fields = [f"{field}={text}" for field, text in facts.items() if field != COUNTS]
+        if fields:
+            yield "\t".join([f"{name}{KNOWN}", *fields])
     hiding = [name for name, facts in known.items() if HIDES in facts]
     if hiding:
         yield f"{HIDING}\t{' '.join(hiding)}"
+    kinds: dict[str, list[str]] = {}
+    for name, facts in known.items():
+        for kind in [*facts.get(COUNTS, "").split(), *([LOADER] if HEEDS in facts else [])]:
+            kinds.setdefault(kind, []).append(name)
+    if kinds:
+        yield "\t".join([KINDS, *[f"{kind}={' '.join(names)}" for kind, names in kinds.items()]])
 
 
 def _lines(key: str, entry: Entry) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from assent.risk.disk.access import Ground
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import begins, resolve
 from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, UNPACKING, script
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,13 +56,13 @@ class Brought:
         for at, finding in enumerate(flow.findings):
             program = finding.command.program
             fetches = brings(finding.command) or (program == "git" and self._pulls(finding.command, downloaded))
-            if fetches or (program in UNPACKING and at in downloaded):
+            if fetches or (is_a(program, UNPACKING) and at in downloaded):
                 for place in self._into(finding):
                     self._first.setdefault(place, at)
-            elif (program in FILLING or program in UNPACKING) and _is_from_outside(finding, surroundings):
+            elif is_a(program, FILLING, UNPACKING) and _is_from_outside(finding, surroundings):
                 for place in self._into(finding):
                     self._copied.setdefault(place, at)
-            if program in UNPACKING or (program in CARRYING and fetches):
+            if is_a(program, UNPACKING) or (is_a(program, CARRYING) and fetches):
                 self._held.append((at, self._into(finding)))
             if program == "git" and self._addressed is None and _sets_address(finding.command):
                 self._addressed = at
@@ -86,7 +87,7 @@ class Brought:
                 reason = f"`{command.text}` runs files that `{source.text}` brings from elsewhere"
                 return Category.RunsFetchedCode, reason
             copy = next((found for found in [self._source(at, node, self._copied) for node in nodes] if found), None)
-            if copy is not None and copy.program in UNPACKING:
+            if copy is not None and is_a(copy.program, UNPACKING):
                 reason = f"`{command.text}` runs files that `{copy.text}` unpacks, from elsewhere"
                 return Category.RunsFetchedCode, reason
             if copy is not None:
@@ -133,10 +134,10 @@ class Brought:
     def _into(self, finding: Finding) -> list[Components]:
         """Where a command puts what it brings: the paths that it writes, or the current folder."""
         command = finding.command
-        if finding.writes and command.program not in GETTING:
+        if finding.writes and not is_a(command.program, GETTING):
             return [self.flow.file(path, command) for path in finding.writes]
         here = resolve(".", command.cwd, self.flow.home)
-        return [] if here is None or command.program in CARRYING else [here]
+        return [] if here is None or is_a(command.program, CARRYING) else [here]
 
     def source(self, at: int, node: Components | None) -> Command | None:
         """The command that brought what is at `node`."""
@@ -194,12 +195,13 @@ def _sets_address(command: Command) -> bool:
 def brings(command: Command) -> bool:
     """Whether a command brings files of another machine, a container or a service here."""
     words = [word.text for word in command.argv[1:]]
-    if command.program in GETTING:
+    if is_a(command.program, GETTING):
         return True
     if command.program == "npm" and words[:1] == ["pack"]:
         return any(word[:1] not in ("-", ".", "/") for word in words[1:])
     if command.program == "gh":
         return words[:2] in OF_GH
-    if command.program in CLONING:
+    if is_a(command.program, CLONING):
         return not {"clone", "checkout"}.isdisjoint(words[:4]) and (command.program != "git" or "clone" in words[:4])
-    return command.program in CARRYING and any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
+    named = any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
+    return named and is_a(command.program, CARRYING)

@@ -13,6 +13,7 @@ from assent.risk.code.scripts import judged, printed
 from assent.risk.disk.paths import overlaps
 from assent.risk.entries.programs import AGENTS, DESTROYING, FED, INTERPRETERS, READING, SHELLS, runs_text
 from assent.risk.finding import Unknown
+from assent.rules_table import is_a, of_kind
 from assent.syntax import quote
 
 TYPE_CHECKING = False
@@ -117,7 +118,7 @@ def is_worth(finding: Finding) -> bool:
 def _named(command: Command) -> Iterator[str]:
     """The command itself, by a path that is not one of the system's: /usr/bin/../bin/rm -rf x."""
     folder, _, name = (command.program or "").rpartition("/")
-    if folder and name in DESTROYING and all(word.exact for word in command.argv):
+    if folder and is_a(name, DESTROYING) and all(word.exact for word in command.argv):
         yield " ".join([name, *[quote(word.text) for word in command.argv[1:]]])
 
 
@@ -148,7 +149,7 @@ def _told(argv: Sequence[Argument]) -> Iterator[str]:
 def _behind(argv: Sequence[Argument]) -> Iterator[str]:
     """A command that is among the words of another: git bisect run rm -rf x."""
     for at, word in enumerate(argv[:MOST]):
-        if word.text.rpartition("/")[2] in DESTROYING and all(each.exact for each in argv[at:]):
+        if is_a(word.text.rpartition("/")[2], DESTROYING) and all(each.exact for each in argv[at:]):
             yield " ".join([quote(each.text) for each in argv[at:]])
             return
 
@@ -174,15 +175,15 @@ def _names(word: Argument) -> Sequence[str]:
     asked = word.text.strip('"$()`').split()
     if tuple(asked[:-1]) in FINDING or PLACE in folder:
         found = asked[-1] if len(asked) > 1 else name
-        return [found] if found in DESTROYING | SHELLS else ()
+        return [found] if found in SHELLS or is_a(found, DESTROYING) else ()
     if word.glob and slash:
         parts = folder.split("/")
         there = any(_overlap(parts, trusted.split("/")) for trusted in TRUSTED)
-        return [known for known in sorted(DESTROYING) if there and overlaps(name, known)]
+        return [known for known in sorted(of_kind(DESTROYING)) if there and overlaps(name, known)]
     bare = word.text.replace("$@", "").replace("$*", "")
     opened, closed = bare.find("${"), bare.find("}")
     bare = bare[:opened] + bare[closed + 1 :] if 0 <= opened < closed else bare
-    return [bare] if bare in DESTROYING else ()
+    return [bare] if is_a(bare, DESTROYING) else ()
 
 
 def _overlap(names: Sequence[str], others: Sequence[str]) -> bool:

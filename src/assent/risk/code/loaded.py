@@ -7,10 +7,11 @@ from itertools import pairwise
 
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.loads import EARLY, LOADS, SHOWN, Loads
+from assent.risk.code.loads import EARLY, SHOWN, Loads, heeded
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import begins, overlaps, resolve
 from assent.risk.entries.programs import FILLING, UNPACKING
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def brought_in(
         if source is not None:
             return _told(FETCHED, command, source)
         for before in [flow.findings[index] for index in flow.filling if index < at]:
-            unpacked = (".",) if before.command.program in UNPACKING else ()
+            unpacked = (".",) if is_a(before.command.program, UNPACKING) else ()
             into = [flow.file(path, before.command) for path in before.writes or unpacked]
             own = command.program == "git" and place == ground.workspace
             if any(begins(place, made) for made in into) and not own and _is_foreign(before, flow, ground):
@@ -84,7 +85,7 @@ def loads_of(command: Command) -> Loads | None:
         modules = MODULES if _imports(command, words) else ""
         at = next((at for at, word in enumerate(words) if word.startswith("-") and word.endswith("m")), len(words))
         program, words = "".join(words[at + 1 : at + 2]), words[at + 2 :]
-    loads = LOADS.get(program)
+    loads = heeded(program)
     if loads is None or (not loads.asked and words and SHOWN.issuperset(words)):
         return Loads(modules) if modules else None
     return replace(loads, files=f"{loads.files} {modules}") if modules else loads
@@ -152,7 +153,8 @@ def _is_module(path: Components, command: Command) -> bool:
 def _is_foreign(finding: Finding, flow: Flow, ground: Ground) -> bool:
     """Whether a command fills a folder with what the project does not have: an archive, a copy from outside."""
     command = finding.command
-    if command.program in UNPACKING:
+    if is_a(command.program, UNPACKING):
         return finding.category >= Category.ModifiesFilesystem  # not to list, or to pack
     sources = [resolve(path, command.cwd, flow.home) for path in finding.reads]
-    return command.program in FILLING and not all(found is not None and ground.is_project(found) for found in sources)
+    own = all(found is not None and ground.is_project(found) for found in sources)
+    return not own and is_a(command.program, FILLING)

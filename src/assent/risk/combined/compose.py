@@ -31,6 +31,7 @@ from assent.risk.entries.programs import (
     script,
 )
 from assent.risk.flow import Flow
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class _Whole:
         self.carried: Carried | None = None
         self.findings = flow.findings
         self.surroundings = surroundings
-        starts = [at for at, finding in enumerate(flow.findings) if finding.command.program in DOWNLOADING]
+        starts = [at for at, finding in enumerate(flow.findings) if is_a(finding.command.program, DOWNLOADING)]
         self.downloaded: dict[Node, int] = {start: start for start in starts} | flow.reached(starts)
         bringing = [may_bring(finding.command) for finding in flow.findings] if len(flow.findings) > 1 else [False]
         brings = True in bringing
@@ -166,7 +167,7 @@ class _Whole:
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
         """Whom a command makes root."""
-        if finding.command.program not in ESCALATING:
+        if not is_a(finding.command.program, ESCALATING):
             return None
         from assent.risk import escalation
 
@@ -174,7 +175,7 @@ class _Whole:
 
     def _loaded(self, at: int, finding: Finding) -> Risk | None:
         """What a command loads that another has put there."""
-        if finding.command.program not in LOADING or finding.category > Category.RunsProjectCode:
+        if not is_a(finding.command.program, LOADING) or finding.category > Category.RunsProjectCode:
             return None
         if at <= self.comes:
             return None

@@ -13,6 +13,7 @@ from assent.risk.entries.programs import ASKING, LISTING, UPLOADING, sends
 from assent.risk.finding import Secret
 from assent.risk.flow import names
 from assent.risk.unread import possible_path
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Exposure:
             return ""
         home = resolve(self.flow.home, "/", "/") or ()
         for source in self.flow.findings[command.stdin : at]:
-            for word in source.command.argv[1:] if source.command.program in LISTING else ():
+            for word in source.command.argv[1:] if is_a(source.command.program, LISTING) else ():
                 place = self.flow.file(word.text, source.command)
                 if zones.within(place, Zone.Private, home) or zones.holding(place, Zone.Private, home):
                     return word.text
@@ -165,7 +166,7 @@ def _logs_in(before: Argument, word: Argument) -> bool:
 
 def _is_host(command: Command, word: Argument, name: str) -> bool:
     """Whether the variable is in the name of a machine, which others are asked for."""
-    if command.program in ASKING:
+    if is_a(command.program, ASKING):
         return True
     host = word.text.partition("://")[2].partition("/")[0]
     return f"${name}" in host.replace("{", "") and "@" not in host

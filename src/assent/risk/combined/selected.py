@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Wrapping
-from assent.command.program import CONTAINERS
+from assent.command.program import runs_inside
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Secret
@@ -59,7 +59,7 @@ def _beside(finding: Finding) -> Category:
     around = finding.command.wrappers
     entered = [wrapper.words[1:2] for wrapper in around if wrapper.wrapping is Wrapping.Remote]
     runs = len(around) == 1 and entered and [word.text for word in entered[0]] == ["exec"]
-    alone = runs and around[0].name in CONTAINERS and finding.command.program in SHOWING
+    alone = runs and runs_inside(around[0].name) and finding.command.program in SHOWING
     return Category.ReadsRemote if alone and finding.beside is Category.ModifiesRemote else finding.beside
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.entries.programs import CONNECTING, INTERPRETERS, SHELLS, reads_code, runs_text
 from assent.risk.redirected import NETWORK
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,4 +117,4 @@ def _coded(command: Command) -> Risk | None:
 def _connects(command: Command) -> bool:
     if command.program == "openssl":
         return any(word.text == "s_client" for word in command.argv[1:2])
-    return command.program in CONNECTING
+    return is_a(command.program, CONNECTING)

@@ -5,20 +5,34 @@ from __future__ import annotations
 from assent.command import program
 from assent.command.model import Wrapping
 from assent.risk.category import Category
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.risk.finding import Finding
 
-DOWNLOADING = frozenset("curl wget fetch aria2c axel lynx http https xh httpie gsutil".split())
+# Kinds of programs, of which their files say that they count as one.
+ACCOUNTING = "accountant"  # makes accounts
+ASKING = "resolver"  # sends a name
+BARE = "maker"  # puts no files into a folder that it names
+CARRYING = "carrier"  # copies from and to other places
+CLONING = "cloner"  # of repositories
+CONNECTING = "connector"  # passes its input to another machine, and what that says to its output
+DESTROYING = "destroyer"
+DOWNLOADING = "downloader"
+ESCALATING = "escalator"  # somebody may become root by it
+FILLING = "copier"  # copies, moves or links into folders
+GETTING = "getter"  # puts what it gets into the current folder
+LISTING = "lister"  # shows which files there are
+LOADING = "loader"  # loads code or settings of the folder even where it only reads; see risk.code.loads
+MAILING = "mailer"
+PORTABLE = "portable"  # the same program with the same options everywhere, and no alias of PowerShell
+UNPACKING = "unpacker"
+BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING)  # may bring files from elsewhere, as gh does
+SENDING = ("sender", CONNECTING, ASKING, MAILING)
 EDITORS = frozenset(("sed", "gsed", "perl"))  # may edit the files that they are given where these are
-CODED = frozenset("python python3 node".split())  # may edit files by their code
 REWRITING = frozenset("--amend rebase --rebase -r".split())  # of git: other commits replace the last ones
-CONNECTING = frozenset("nc ncat netcat socat telnet".split())
-ASKING = frozenset("dig nslookup host drill ping ping6 traceroute whois resolvectl".split())  # send a name
-MAILING = frozenset("ftp sftp http https xh httpie mail sendmail mailx mutt".split())
-SENDING = CONNECTING | ASKING | MAILING | frozenset("curl wget openssl".split())
 SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
 CODED = INTERPRETERS | frozenset(  # take code in a word, or read it
@@ -28,43 +42,18 @@ CODED = INTERPRETERS | frozenset(  # take code in a word, or read it
     luajit jython jruby pypy pypy3 ipython raku swift crystal nim dart
     """.split()
 )
-DESTROYING = frozenset("rm dd shred find mv chmod chown wipefs mkfs blkdiscard".split())
 READING = frozenset(  # take commands
     "tclsh wish expect ftp sftp lftp ed ex gdb sqlite3 psql mysql R octave crontab at batch".split()
 )
 FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told
 SHOWING = ("env", "printenv")  # the environment
-LISTING = frozenset("ls dir vdir eza exa lsd tree find fd fdfind du".split())  # show which files there are
-ENGINES = frozenset("docker podman nerdctl docker-compose podman-compose".split())  # run containers
-BARE = frozenset("mkdir touch chmod chown chgrp rmdir".split())  # put no files into a folder that they name
 TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their input
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
-ACCOUNTING = frozenset("useradd usermod adduser luseradd pw".split())  # make accounts
-ESCALATING = ACCOUNTING | frozenset(  # by which somebody may become root
-    "chmod gchmod install ginstall setcap gpasswd addgroup groupmems dseditgroup dscl".split()
-)
-CARRYING = frozenset(
-    "scp rsync rclone aws gsutil gcloud az docker podman nerdctl kubectl oc s3cmd mc smbclient".split()
-)  # copy from and to other places
-GETTING = frozenset("sftp ftp lftp aria2c axel wget2 croc".split())  # put what they get into the current folder
-CLONING = frozenset("git hg svn jj fossil bzr brz".split())
-UNPACKING = frozenset("tar gtar bsdtar unzip 7z 7za 7zr unrar cpio unar ditto".split())
 MAKES = ("make", "gmake")
-FILLING = frozenset("cp gcp mv gmv ln gln install ginstall rsync scp".split())  # copy, move or link into folders
-BRINGING = CARRYING | GETTING | CLONING | FILLING | UNPACKING | frozenset(("gh",))  # may bring files from elsewhere
 PASSING = frozenset(
     "commit add status log diff push show checkout switch branch stash merge rebase tag".split()
 )  # of git: bring none
-LOADING = frozenset(  # load code or settings of the folder even where they only read; see risk.loads
-    """
-     flake8 pylint mypy coverage pytest tox nox flask uv poetry pdm ansible-inventory ansible-playbook ansible-lint
-    ansible ansible-config ansible-doc prettier eslint stylelint jest vitest grunt turbo lerna yarn pnpm
-    npm make just cargo rustc bundle bundler rails jekyll terraform tofu packer pulumi vagrant composer mix
-    rebar3 bazel dotnet hg git
-    python python2 python3
-    """.split()
-)
 NODES = ("node", "nodejs", "bun", "deno")
 MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
@@ -83,7 +72,9 @@ def may_bring(command: Command) -> bool:
     words = [word.text for word in command.argv[1:2]]
     if command.program == "npm":
         return words == ["pack"]
-    return command.program in BRINGING and not (command.program == "git" and PASSING.issuperset(words))
+    if command.program == "git" and PASSING.issuperset(words):
+        return False
+    return command.program == "gh" or is_a(command.program, *BRINGING)
 
 
 def reads_code(command: Command) -> bool:
@@ -164,7 +155,7 @@ def is_remote(command: Command) -> bool:
 
 def sends(command: Command) -> bool:
     """Whether a command may pass what it is given to another machine."""
-    if command.program in SENDING or is_remote(command):
+    if is_a(command.program, *SENDING) or is_remote(command):
         return True
     words = " ".join([word.text for word in command.argv[1:4]])
     return words.startswith(UPLOADING.get(command.program or "", ("\0",)))
@@ -190,4 +181,4 @@ def may_carry(finding: Finding) -> bool:
         return False
     command = finding.command
     fed = command.program in FED and (command.stdin is not None or bool(command.redirects))
-    return fed or any(word.text in DESTROYING or " " in word.text for word in command.argv[1:])
+    return fed or any(is_a(word.text, DESTROYING) or " " in word.text for word in command.argv[1:])

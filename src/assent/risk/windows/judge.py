@@ -9,6 +9,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.entries import index, table
+from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.table import Table
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
@@ -16,6 +17,7 @@ from assent.risk.windows import cmd, cmd_builtins, commands, gate, places, power
 from assent.risk.windows.aliases import ALIASES
 from assent.risk.windows.cmdlets import PROGRAMS as CMDLETS
 from assent.risk.wording import harmless
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,11 +33,6 @@ ENTRIES: dict[bool, dict[str, Program]] = {
     is_powershell: {name: entry for entry in (*commands.PROGRAMS, *others) for name in entry.names.split()}
     for is_powershell, others in ((True, CMDLETS), (False, cmd_builtins.PROGRAMS))
 }
-PORTABLE = frozenset(  # the same program with the same options everywhere, and no alias of PowerShell
-    "git gh npm npx pnpm yarn node deno bun python python3 py pip pip3 uv poetry pytest ruff mypy cargo rustc go dotnet"
-    " docker kubectl helm terraform aws az gcloud rg fd jq yq bat eza code java javac mvn gradle ruby gem bundle php"
-    " composer curl tsc eslint prettier jest vitest claude codex gemini assent ssh scp tar winget choco scoop".split()
-)
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#")
 FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
@@ -132,8 +129,9 @@ class _Scene:
         if name.replace("/", "\\").startswith("c:\\windows\\system32\\"):
             name = name.replace("/", "\\").rpartition("\\")[2]
         for suffix in SUFFIXES:
-            if name.endswith(suffix) and (name.removesuffix(suffix) in PORTABLE | WITHIN.keys() | self.entries.keys()):
-                return name.removesuffix(suffix)
+            bare = name.removesuffix(suffix)
+            if bare != name and (bare in WITHIN or bare in self.entries or is_a(bare, PORTABLE)):
+                return bare
         if self.is_powershell:
             return ALIASES.get(name, name)
         return "echo" if name in ("echo.", "echo:") else name
@@ -181,7 +179,7 @@ class _Scene:
             self.text(tally, words[1].text, words[1], is_powershell=True)
         elif name in self.entries:
             self.entry(tally, name, self.entries[name], words)
-        elif name in PORTABLE:
+        elif is_a(name, PORTABLE):
             self.portable(tally, name, words)
         else:
             tally.add(Category.Unrecognized, f"`{first.text}` is an unknown program", first, Unknown.Program)
