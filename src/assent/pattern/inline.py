@@ -47,6 +47,7 @@ _LETTERS = {
 _LONG = frozenset(("--eval", "--print", "--command", "--run", "--exec", "--execute"))
 _WORDS = {"awk": "", "gawk": "", "mawk": "", "nawk": "", "deno": "eval", "bun": "exec"}  # "" for the first word
 
+TESTS = "--test"  # of node: it looks for the tests of the project, or takes those that are named
 _STARTERS = {"gradlew": "gradle", "mvnw": "mvn"}  # what projects bring along to start a program
 
 
@@ -73,10 +74,23 @@ def has_inline_code(command: Command) -> bool:
     if not is_interpreter(program):
         return False
     words = command.argv[1:]
+    if runs_tests(command):
+        return False
     if program in _WORDS:
         first = next((word.text for word in words if word.prefix[:1] != "-"), "")
         return first == _WORDS[program] or not (_WORDS[program] or _reads_file(words))
     return _is_given_code(words, _LETTERS[_bare(program)], knowledge.of(program))
+
+
+def runs_tests(command: Command) -> bool:
+    """Whether it is node that runs tests, with neither a file nor other code before that option."""
+    texts = [word.text for word in command.argv]
+    if TESTS not in texts or command.program not in ("node", "nodejs"):
+        return False
+    before, known, at = command.argv[: texts.index(TESTS)], knowledge.of(command.program), 1
+    while at < len(before) and texts[at].startswith("--") and texts[at].partition("=")[0] not in _LONG:
+        at += 2 if known is not None and stretch(known, before[at]) is Stretch.WithNext else 1
+    return at == len(before)
 
 
 def _bare(program: str) -> str:

@@ -39,11 +39,13 @@ _CALLERS = frozenset(  # that have a subcommand which does what an address or a 
     "gh glab az heroku vercel netlify stripe oci sentry-cli aws gcloud wrangler fly flyctl supabase turso bq".split()
 )
 _SENDERS = frozenset("docker podman nerdctl helm oras crane skopeo".split())
-_FETCHERS = frozenset(("cargo", "uvx", "pipx"))  # that run packages
+_FETCHERS = frozenset(("cargo", "uvx", "pipx", "composer"))  # that run packages
 _MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the value of the option before them
 # Programs that do what the project's own files say, and nothing else that is below the same ceiling.
-BUILDERS = frozenset("make gmake cmake ninja tox nox hugo just rake gradle mvn scons meson latexmk".split())
-_TARGETS = frozenset("make gmake just rake gradle mvn".split())  # of these whose operands say what is built
+BUILDERS = frozenset(
+    "make gmake cmake ninja tox nox hugo just rake gradle mvn scons meson latexmk task gulp grunt".split()
+)
+_TARGETS = frozenset("make gmake just rake gradle mvn task gulp grunt".split())  # of these whose operands say what is built
 _SECRET = ("pass", "token", "key", "bearer")
 
 

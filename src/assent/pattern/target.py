@@ -15,7 +15,7 @@ from assent.naming import name, verb_chain
 from assent.naming.chain import reached
 from assent.naming.options import Stretch, stretch
 from assent.naming.shape import VERBS, is_flag, is_path_like, is_value, is_verb_like
-from assent.pattern.inline import has_inline_code, is_interpreter, runs_modules, script_at
+from assent.pattern.inline import TESTS, has_inline_code, is_interpreter, runs_modules, runs_tests, script_at
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -46,6 +46,11 @@ _METHOD = ("-X", "--method", "--request")
 _DIFFERS = frozenset("0123456789?={}")  # letters of an address that is another one in the next call
 # Subcommands whose first operand is the file or the package that is run.
 _RUNS = frozenset("go run;deno run;bun run;dart run;zig run;crystal run;v run;nim r;scala run;kotlin run".split(";"))
+# Subcommands whose first operand is a package that is fetched, and run or unpacked.
+_STARTS = frozenset(
+    "npm create;npm init;npm innit;pnpm create;yarn create;bun create;bun c;composer create-project".split(";")
+)
+_SURE = ("-y", "--yes")
 _PLAYS = ("ansible-playbook",)  # the same, the program alone
 _MANAGERS = frozenset(("manage.py", "setup.py"))
 _SYMBOLIC = frozenset("ugoa+-=rwxXst,")  # letters of a mode of chmod that says what changes, not the whole: +x
@@ -65,6 +70,8 @@ def target(command: Command) -> int | None:
     said = [word.text for word in argv]
     if " ".join(said[:2]) in _RUNS or program in _PLAYS:
         return _run(command)
+    if " ".join(said[:2]) in _STARTS:
+        return _started(argv, 2)
     if program == "java":
         return 3 if said[1:2] == ["-jar"] and len(argv) > 2 and argv[2].exact else None
     if is_interpreter(program):
@@ -157,7 +164,19 @@ def _run(command: Command) -> int | None:
     return at + 1 + told if command.program != "bun" or is_path_like(file.text) else None
 
 
+def _started(argv: Sequence[Argument], at: int) -> int | None:
+    """Where the package ends that `npm create` fetches; None for `npm init -y`, which fetches none."""
+    makes_own = argv[at - 1].text[:2] == "in"
+    while at < len(argv) and argv[at].text in _SURE:
+        at += 1
+    if at == len(argv) or is_flag(argv[at]):
+        return None if makes_own else EXACT
+    return at + 1 if argv[at].exact else EXACT
+
+
 def _script(command: Command) -> int | None:
+    if runs_tests(command):
+        return next(at for at, word in enumerate(command.argv) if word.text == TESTS) + 1
     at = script_at(command)
     if at is None:
         return None
@@ -215,6 +234,8 @@ def _made(command: Command) -> int | None:
     named = name(replace(command, wrappers=(), called=()))
     if " ".join(named[:2]) in _CALLS | _SENDERS:
         return EXACT
+    if " ".join(named[:2]) in _STARTS:
+        return _started(command.argv, reached(command.argv, named[:2]))
     known = knowledge.of(named[0])
     has_scripts = known is not None and known.slots[:1] == (Slot.Script,)
     if not has_scripts or len(named) == 1:
