@@ -41,6 +41,7 @@ VALUED = frozenset(
     "-t --type -d --max-depth --min-depth -S --size -c --color -j --threads -E --exclude".split()
 )  # of fd
 EACH = ("-x", "--exec")  # of fd: the command runs once for each path
+MARKS = "$`*?[]{}~\\"  # with which more of a word is expanded
 MOST_INSERTED = 4  # values that are put into one text
 
 
@@ -107,7 +108,7 @@ def place(
 ) -> tuple[Argument, ...]:
     """Where an uncertain word of a command behind `wrappers` is; empty where that is not known."""
     if word.text[:1] in ("$", "`"):
-        return substituted(word, commands)
+        return substituted(word, commands) or _leading(word, commands)
     giving = [wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands]
     if len(giving) != 1 or _has_file(giving[0]):
         return ()
@@ -196,6 +197,20 @@ def substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, 
         return ()
     end = word.end - quote - 1
     return printed(end - len(inner.lstrip()), end - len(inner) + len(inner.rstrip()), commands)
+
+
+def _leading(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The word that begins with a number or a name which a pipeline prints: `sed -n "$(…),+20p"`."""
+    closing = word.text.rfind(")") + 1
+    quote, rest = 1 if word.quoted else 0, word.text[closing:]
+    is_plain = word.end - word.start == len(word.text) + 2 * quote and not any(mark in rest for mark in MARKS)
+    if word.text[:2] != "$(" or not rest or not is_plain:
+        return ()
+    begin = word.start + quote
+    made = substituted(replace(word, text=word.text[:closing], end=begin + closing + quote), commands)
+    if len(made) != 1 or made[0].text not in LABELS:
+        return ()
+    return (replace(made[0], text=f"{made[0].text}{rest}", several=not word.quoted),)
 
 
 def printed(start: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:

@@ -22,7 +22,7 @@ def is_path(word: Argument) -> bool:
     """Whether `word` is certainly, or by its look, a path and no branch, tag or commit."""
     text = word.text
     if is_label(word):
-        return False
+        return ":" in text  # $(git rev-parse HEAD):a.py
     if word.glob or (word.exact and ":" in text):  # *.py  HEAD:a.py  :/
         return True
     if not word.exact:
@@ -48,7 +48,7 @@ def _has_extension(name: str) -> bool:
 def in_revision(word: Argument) -> Argument:
     """The path in HEAD:path, in :path of the index and in :/path, or `word` itself."""
     revision, colon, _ = word.text.partition(":")
-    if not colon or not word.exact:
+    if not colon or not (word.exact or is_label(word)):
         return word
     length = len(revision) + 1 if revision else _magic(word.text)
     return part(word, length) if length < len(word.text) else word
