@@ -45,7 +45,7 @@ _MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the
 BUILDERS = frozenset(
     "make gmake cmake ninja tox nox hugo just rake gradle mvn scons meson latexmk task gulp grunt".split()
 )
-_TARGETS = frozenset("make gmake just rake gradle mvn task gulp grunt".split())  # of these whose operands say what is built
+_TARGETS = frozenset("make gmake just rake gradle mvn task gulp grunt".split())  # their operands say what is built
 _SECRET = ("pass", "token", "key", "bearer")
 
 
