@@ -64,6 +64,9 @@ class Qwen:
     beside: tuple[str, ...] = ()
     rewrites = False
 
+    def __init__(self, *how: str) -> None:
+        self.how = how or ("--yolo",)
+
     def step(self, command: str) -> dict[str, object]:
         return {"command": command, "is_background": False}
 
@@ -75,7 +78,7 @@ class Qwen:
             "model": {"name": "mock"},
         }
         _settings(box, self.hook, settings)
-        argv = [client("qwen"), "-p", "go", "--yolo"]
+        argv = [client("qwen"), "-p", "go", *self.how]
         return box.run(argv, OPENAI_API_KEY="none", OPENAI_BASE_URL=model.url, OPENAI_MODEL="mock")
 
 
@@ -85,6 +88,9 @@ class OpenCode:
     hook = ".config/opencode/plugin/assent.js"
     beside: tuple[str, ...] = ()
     rewrites = True
+
+    def __init__(self, *how: str) -> None:
+        self.how = how
 
     def step(self, command: str) -> dict[str, object]:
         return {"command": command, "description": "look"}
@@ -107,7 +113,9 @@ class OpenCode:
         }
         _settings(box, ".config/opencode/opencode.json", settings)
         off = ("AUTOUPDATE", "MODELS_FETCH", "LSP_DOWNLOAD", "DEFAULT_PLUGINS")
-        return box.run([client("opencode"), "run", "go"], **{f"OPENCODE_DISABLE_{name}": "1" for name in off})
+        return box.run(
+            [client("opencode"), "run", "go", *self.how], **{f"OPENCODE_DISABLE_{name}": "1" for name in off}
+        )
 
 
 class Copilot:

@@ -10,7 +10,7 @@ import pytest
 from assent.hooks.agents.event import Agent
 
 from .box import Box
-from .drivers import DRIVERS, Copilot
+from .drivers import DRIVERS, Copilot, OpenCode, Qwen
 from .model import Model
 
 TYPE_CHECKING = False
@@ -113,3 +113,28 @@ def test_the_rules_that_copilot_was_started_with_count(driver: Driver, box: Box)
     assert "Assent" in pushed
     assert "Assent" in built
     assert box.files() == {"README", "made"}
+
+
+MODES: dict[str, tuple[Driver, str, list[str], list[str]]] = {  # the mode, what runs, and what does not
+    "qwen auto-edit": (
+        Qwen("--approval-mode", "auto-edit", "--allowed-tools", "run_shell_command"),
+        "accept-edits",
+        ["touch made"],
+        ["git push origin main", "echo x >> ~/.bashrc"],
+    ),
+    "opencode --auto": (OpenCode("--auto"), "yolo", ["touch made", "git tag v1"], ["echo x >> ~/.bashrc"]),
+}
+
+
+@pytest.mark.parametrize(
+    ("driver", "mode", "runs", "held"),
+    [pytest.param(*row, id=name) for name, row in MODES.items()],
+    indirect=["driver"],
+)
+def test_a_mode_that_stands_for_a_preset(driver: Driver, box: Box, mode: str, runs: list[str], held: list[str]) -> None:
+    box.write(".config/opencode/opencode.json", '{"permission": {"bash": "ask"}}')
+    results = told(driver, box, *runs, *held)
+    assert ["Assent blocked this: " in result for result in results] == [False] * len(runs) + [True] * len(held)
+    argv = [*box.ours, "log", "--json"]
+    done = subprocess.run(argv, env=box.environment, capture_output=True, text=True, check=True)
+    assert {json.loads(line)["mode"] for line in done.stdout.splitlines()} == {mode}

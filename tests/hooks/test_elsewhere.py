@@ -99,7 +99,7 @@ def test_the_way_to_wait_is_allowed(place: Place) -> None:
 
 def test_a_question_of_an_agent_that_nobody_watches(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        parent, "informed", lambda event, _: replace(event, stance=Stance(event.stance.mode, attended=False))
+        parent, "informed", lambda event, *_: replace(event, stance=Stance(event.stance.mode, attended=False))
     )
     place.policy(ON)
     told = place.told(PUSH, "default")

@@ -49,7 +49,7 @@ def test_row(tmp_path: Path, command: str, mode: str, expected: str) -> None:
     assert answered(tmp_path, command, mode) == expected
 
 
-@pytest.mark.parametrize(("mode", "expected"), [("plan", "ask"), ("auto_edit", "allow"), ("yolo", NONE)])
+@pytest.mark.parametrize(("mode", "expected"), [("plan", "ask"), ("auto-edit", "allow"), ("yolo", NONE)])
 def test_qwen_has_names_of_its_own(tmp_path: Path, mode: str, expected: str) -> None:
     assert answered(tmp_path, "mkdir -p src/new", mode, Agent.Qwen, "run_shell_command") == expected
 

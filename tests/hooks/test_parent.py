@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.hooks import parent
-from assent.hooks.agents import claude, copilot, gemini, qwen
+from assent.hooks.agents import claude, copilot, gemini, opencode, qwen
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Stance
 
 if TYPE_CHECKING:
@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
     from assent.hooks.agents.event import Event
 
-READ = {Agent.Claude: claude.read, Agent.Gemini: gemini.read, Agent.Qwen: qwen.read, Agent.Copilot: copilot.read}
+READ = {
+    Agent.Claude: claude.read,
+    Agent.Gemini: gemini.read,
+    Agent.Qwen: qwen.read,
+    Agent.Copilot: copilot.read,
+}
 TOOLS = {
     Agent.Claude: "Bash",
     Agent.Gemini: "run_shell_command",
@@ -45,6 +50,10 @@ LINES: dict[str, tuple[Agent, Stance]] = {
     "gemini --approval-mode": (Agent.Gemini, SILENT),
     "gemini --approval-mode default": (Agent.Gemini, SILENT),
     "node --expose-gc /opt/@qwen-code/qwen-code/cli.js -p x": (Agent.Qwen, ALONE),
+    "qwen x": (Agent.Qwen, ALONE),
+    "qwen --approval-mode=default --debug x": (Agent.Qwen, ALONE),
+    "qwen --approval-mode auto-edit": (Agent.Qwen, SILENT),
+    "qwen --model m -i x": (Agent.Qwen, SILENT),
     "copilot --allow-all-tools": (Agent.Copilot, YOLO),
     "/opt/@github/copilot-linux-x64/copilot -p x --allow-all-tools": (Agent.Copilot, YOLO),
     "copilot --allow-all": (Agent.Copilot, YOLO),
@@ -54,10 +63,17 @@ LINES: dict[str, tuple[Agent, Stance]] = {
     "copilot --allow-tool=shell(git:*)": (Agent.Copilot, SILENT),
     "copilot --deny-tool=shell": (Agent.Copilot, SILENT),
     "claude --allowedTools Bash": (Agent.Claude, SILENT),
+    "/opt/opencode/bin/opencode run --auto x": (Agent.OpenCode, YOLO),
+    "opencode --auto": (Agent.OpenCode, YOLO),
+    "opencode --prompt --auto": (Agent.OpenCode, SILENT),
+    "opencode run x": (Agent.OpenCode, SILENT),
 }
 
 
 def event(agent: Agent) -> Event:
+    if agent is Agent.OpenCode:
+        given = {"event": "tool.execute.before", "tool": "bash", "input": {"command": "ls"}, "directory": "/"}
+        return opencode.read({**given, "permission": "ask"})
     return READ[agent]({"tool_name": TOOLS[agent], "tool_input": {"command": "ls"}, "cwd": "/"})
 
 
@@ -74,9 +90,16 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> dict[int, tuple[int, str]]:
 def test_what_a_command_line_says(processes: dict[int, tuple[int, str]], line: str) -> None:
     agent, stance = LINES[line]
     processes |= {9: (8, "python3"), 8: (7, "sh -c LINE"), 7: (6, line), 6: (5, "bash"), 5: (1, "init")}
-    found = parent.informed(event(agent), 9)
+    found = parent.informed(event(agent), 9, {})
     assert found.stance == stance
     assert (found.approval is Backstop.Nothing) is (stance.mode is AgentMode.Yolo)
+
+
+@pytest.mark.parametrize(("said", "stance"), [("true", YOLO), (" Y ", YOLO), ("off", SILENT), ("", SILENT)])
+def test_what_the_environment_of_copilot_says(processes: dict[int, tuple[int, str]], said: str, stance: Stance) -> None:
+    processes |= {9: (8, "sh"), 8: (1, "copilot -i x")}
+    assert parent.informed(event(Agent.Copilot), 9, {"COPILOT_ALLOW_ALL": said}).stance == stance
+    assert parent.informed(event(Agent.OpenCode), 9, {"COPILOT_ALLOW_ALL": said}).stance == SILENT
 
 
 @pytest.mark.parametrize(
@@ -101,30 +124,30 @@ def test_the_rules_of_a_command_line(
     lines = {9: (8, [""]), 8: (1, [agent.value, *words])}
     monkeypatch.setattr(parent, "_parent", lambda process: lines.get(process, (0, []))[0])
     monkeypatch.setattr(parent, "_command_line", lambda process: lines[process][1])
-    found = parent.informed(event(agent), 9).flags
+    found = parent.informed(event(agent), 9, {}).flags
     assert (" ".join(found.allowed), " ".join(found.denied)) == flags
 
 
 def test_only_the_nearest_agent_of_that_name_counts(processes: dict[int, tuple[int, str]]) -> None:
     processes |= {9: (8, ""), 8: (7, "gemini"), 7: (6, "gemini --yolo"), 6: (1, "")}
-    assert parent.informed(event(Agent.Gemini), 9).stance == SILENT
+    assert parent.informed(event(Agent.Gemini), 9, {}).stance == SILENT
 
 
 def test_another_agent_above_says_nothing(processes: dict[int, tuple[int, str]]) -> None:
     processes |= {9: (8, ""), 8: (7, "gemini --yolo"), 7: (1, "")}
-    assert parent.informed(event(Agent.Claude), 9).stance == SILENT
+    assert parent.informed(event(Agent.Claude), 9, {}).stance == SILENT
 
 
 def test_the_way_up_is_short(processes: dict[int, tuple[int, str]]) -> None:
     processes |= {number: (number - 1, "sh") for number in range(10, 30)}
     processes[15] = (14, "claude -p")
-    assert parent.informed(event(Agent.Claude), 25).stance == SILENT
-    assert parent.informed(event(Agent.Claude), 20).stance == ALONE
+    assert parent.informed(event(Agent.Claude), 25, {}).stance == SILENT
+    assert parent.informed(event(Agent.Claude), 20, {}).stance == ALONE
 
 
 @pytest.mark.parametrize("process", [0, -1, 1 << 40])
 def test_a_process_that_is_not_there_says_nothing(process: int) -> None:
-    assert parent.informed(event(Agent.Claude), process) == event(Agent.Claude)
+    assert parent.informed(event(Agent.Claude), process, {}) == event(Agent.Claude)
 
 
 def test_a_real_process_is_read(tmp_path: Path) -> None:

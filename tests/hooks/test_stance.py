@@ -38,6 +38,7 @@ CLAUDE = {  # by Claude Code's name of the mode
 QWEN = {
     "default": CLAUDE["default"],
     "plan": CLAUDE["plan"],
+    "auto-edit": CLAUDE["acceptEdits"],
     "auto_edit": CLAUDE["acceptEdits"],
     "auto": CLAUDE["auto"],
     "yolo": CLAUDE["bypassPermissions"],

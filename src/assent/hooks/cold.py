@@ -113,7 +113,7 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
         if _is_open(event, judged):
             from assent.hooks.parent import informed
 
-            event, before = informed(event, process), event
+            event, before = informed(event, process, environment), event
             judged = judged if event is before or judged.answer.news else judge(event, environment)
         if judged.proposing is not None and event.stance.attended:
             judged = replace(judged, answer=replace(judged.answer, proposal=judged.proposing()))

@@ -13,12 +13,14 @@ from assent.system import calls, fsdecode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from assent.hooks.agents.event import Event
 
 _MOST = 5  # processes upwards: shells, and what starts the agent
 _LONGEST = 64 << 10  # bytes of a command line that are looked at
 _RUNTIMES = ("node", "bun", "deno")
-_SPEAKING = (Agent.Claude, Agent.Gemini, Agent.Qwen, Agent.Copilot)
+_SPEAKING = (Agent.Claude, Agent.Gemini, Agent.Qwen, Agent.Copilot, Agent.OpenCode)
 # The options that allow and deny tools.
 _RULES = {
     Agent.Claude: (("--allowedTools", "--allowed-tools"), ("--disallowedTools", "--disallowed-tools")),
@@ -26,6 +28,10 @@ _RULES = {
     Agent.Copilot: (("--allow-tool",), ("--deny-tool",)),
 }
 _ANY_SHELL = "shell"  # Copilot: each of its commands
+_EVERY_TOOL = "COPILOT_ALLOW_ALL"  # the same as --allow-all-tools, in its environment
+# Of Qwen Code: what stands behind them is no value.
+_WITHOUT_VALUE = frozenset("-d --debug --bare --safe-mode --insecure -s --sandbox -y --yolo -c --continue".split())
+_YES = ("true", "1", "yes", "on", "y")
 _MODES = {
     "plan": AgentMode.Plan,
     "auto_edit": AgentMode.AcceptEdits,
@@ -34,12 +40,19 @@ _MODES = {
 }
 
 
-def informed(event: Event, process: int) -> Event:
-    """`event`, which came from the hook's `process`, with what the agent's command line says; 0 is no process."""
+def informed(event: Event, process: int, environment: Mapping[str, str]) -> Event:
+    """`event`, which came from the hook's `process`, with what the agent's command line says; 0 is no process.
+
+    The hook has the agent's `environment`, in which Copilot CLI may read that it need not ask.
+    """
     if event.agent not in _SPEAKING or process <= 0:
         return event
     words = _words_of_agent(event.agent.value, process)
-    return event if words is None else _said(_with_flags(event, words), words)
+    if words is None:
+        return event
+    if event.agent is Agent.Copilot and environment.get(_EVERY_TOOL, "").strip().lower() in _YES:
+        words.append("--allow-all-tools")
+    return _said(_with_flags(event, words), words)
 
 
 def _said(event: Event, words: list[str]) -> Event:
@@ -47,7 +60,8 @@ def _said(event: Event, words: list[str]) -> Event:
         case Agent.Claude:
             return _unattended(event, _has(words, "-p", "--print") and not _has(words, "", "--permission-prompt-tool"))
         case Agent.Qwen:
-            return _unattended(event, _has(words, "-p", "--prompt"))
+            remains = _has(words, "-i", "--prompt-interactive")
+            return _unattended(event, _has(words, "-p", "--prompt") or (not remains and _is_prompted(words)))
         case Agent.Gemini:
             yolo = _has(words, "-y", "--yolo")
             return _in_mode(event, AgentMode.Yolo if yolo else _MODES.get(_value(words, "--approval-mode")))
@@ -56,9 +70,10 @@ def _said(event: Event, words: list[str]) -> Event:
             if every or _ANY_SHELL in event.flags.allowed:
                 return _in_mode(event, AgentMode.Yolo)
             return _unattended(event, _has(words, "-p", "--prompt"))
+        case Agent.OpenCode:
+            return _in_mode(event, AgentMode.Yolo if _has(words, "", "--auto") else None)
         case (
             Agent.Codex
-            | Agent.OpenCode
             | Agent.VSCode
             | Agent.Cursor
             | Agent.Cline
@@ -121,6 +136,16 @@ def _has(words: list[str], short: str, long: str) -> bool:
             return True
         if short and word[:1] == "-" and word[1:].isalpha() and short[1] in word[1:]:
             return True
+    return False
+
+
+def _is_prompted(words: list[str]) -> bool:
+    """Whether a word is neither an option nor, as far as is known, the value of one: `qwen fix`, which then ends."""
+    before = ""
+    for word in words:
+        if word[:1] not in ("", "-") and (before[:1] != "-" or "=" in before or before in _WITHOUT_VALUE):
+            return True
+        before = word
     return False
 
 

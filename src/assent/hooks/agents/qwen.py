@@ -22,11 +22,12 @@ _SHELLS = {"run_shell_command": Shell.Bash, "monitor": Shell.Bash}  # monitor wa
 _MODES = {
     "default": AgentMode.Default,
     "plan": AgentMode.Plan,
-    "auto_edit": AgentMode.AcceptEdits,
+    "auto-edit": AgentMode.AcceptEdits,
+    "auto_edit": AgentMode.AcceptEdits,  # of earlier versions
     "auto": AgentMode.Auto,
     "yolo": AgentMode.Yolo,
 }
-_ASKING_MODES = ("default", "plan", "auto_edit", "auto")  # not yolo, or a mode yet unknown
+_ASKING_MODES = ("default", "plan", "auto-edit", "auto_edit", "auto")  # not yolo, or a mode yet unknown
 _EXIT = "Exit Code: "
 
 write = claude_form.write  # an ask without a terminal is a deny, whose reason reaches the model
