@@ -79,7 +79,8 @@ def listed(scene: Scene, variables: Sequence[Variable]) -> None:
     for variable in variables:
         value = variable.value
         if value is not None and not (value.exact or value.glob) and value.text[:1] in ("$", "`"):
-            from assent.command.dataflow.inputs import beneath, substituted  # with loops and such values only
+            from assent.command.dataflow.inputs import beneath
+            from assent.command.dataflow.producers import substituted  # with loops and such values only
 
             places = substituted(value, scene.ledger.commands)
             if len(places) == 1:

@@ -85,7 +85,8 @@ def _few(values: Sequence[Argument], scene: Scene, body: nodes.List) -> Sequence
 
 
 def _listed(word: Argument, scene: Scene) -> list[Argument]:
-    from assent.command.dataflow.inputs import beneath, substituted  # not every loop needs them
+    from assent.command.dataflow.inputs import beneath
+    from assent.command.dataflow.producers import substituted  # not every loop needs them
 
     return [beneath(place) for place in substituted(word, scene.ledger.commands)]
 
@@ -98,7 +99,8 @@ def _substituted(target: nodes.Word, scene: Scene) -> list[Argument]:
 
 def _piped(node: nodes.While, spot: Spot, scene: Scene) -> list[Argument]:
     """The lines that the command before a loop prints."""
-    from assent.command.dataflow.inputs import beneath, piped
+    from assent.command.dataflow.inputs import beneath
+    from assent.command.dataflow.producers import piped
 
     if spot.stdin is None:
         return []
@@ -109,7 +111,7 @@ def _first_fields(
     node: nodes.While, reading: nodes.SimpleCommand, name: str, spot: Spot, scene: Scene
 ) -> Sequence[Argument]:
     """What the first field of the lines is that the command before a loop prints: `while read h subject`."""
-    from assent.command.dataflow.inputs import first_column
+    from assent.command.dataflow.producers import first_column
 
     separator: str | None = ""
     for each in reading.assignments:

@@ -6,17 +6,23 @@ They are not known before they run, but often it is known where they are: below 
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from itertools import pairwise
-
-from assent.command.dataflow.listings import LETTERS, fits, here, is_local, named, names
+from assent.command.dataflow.listings import named
+from assent.command.dataflow.producers import (
+    EACH,
+    echoed,
+    found_paths,
+    has_file,
+    is_set_apart,
+    piped,
+    searched,
+    substituted,
+)
 from assent.command.model import Argument, Place, Wrapping
-from assent.command.options import LABEL, LABELS, NUMERAL, grammar, read
+from assent.command.options import LABEL, LABELS, grammar, read
 from assent.command.program import FD
-from assent.command.words.arguments import fields
 from assent.command.words.option_globs import HERE
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
-from assent.command.wrappers.find import found, outside
+from assent.command.wrappers.find import outside
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -26,21 +32,6 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Wrapper
 
 PLACEHOLDERS = frozenset((INPUT, "{}"))
-SELECTING = {  # programs that pass lines on as they are, and letters of options with which they still do
-    "head": "nq0123456789",
-    "tail": "nq0123456789",
-    "sort": "urnfV",
-    "uniq": "ui",
-    "tac": "",
-    "shuf": "n",
-    "grep": "viEFwxe",
-}
-PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
-FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
-VALUED = frozenset(
-    "-t --type -d --max-depth --min-depth -S --size -c --color -j --threads -E --exclude".split()
-)  # of fd
-EACH = ("-x", "--exec")  # of fd: the command runs once for each path
 MARKS = "$`*?[]{}~\\"  # with which more of a word is expanded
 MOST_INSERTED = 4  # values that are put into one text
 
@@ -65,7 +56,7 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
 def _split(word: Argument, places: tuple[Argument, ...], command: Command) -> tuple[Argument, ...]:
     """`places` as xargs gives them on: a name with blanks it splits, unless told what sets names apart: -0 -d -I."""
     giving = next((wrapper for wrapper in reversed(command.wrappers) if wrapper.name == "xargs"), None)
-    if giving is None or word.text != INPUT or _is_set_apart(giving):
+    if giving is None or word.text != INPUT or is_set_apart(giving):
         return places
     return tuple([replace(place, prefix="") if _is_name(place) else place for place in places])
 
@@ -75,18 +66,10 @@ def _is_name(place: Argument) -> bool:
     return place.glob and place.text not in LABELS
 
 
-def _is_set_apart(xargs: Wrapper) -> bool:
-    """Whether xargs takes the names that it is given whole."""
-    from assent.command.wrappers.table import WrapperForm, wrapper
-
-    reading = read(xargs.words, grammar((wrapper("xargs") or WrapperForm()).options, permutes=False))
-    return any(reading.has(option) for option in ("-0", "-d", "-I", "-i", "-J"))
-
-
 def _nothing(word: Argument, command: Command, commands: Sequence[Command]) -> Argument | None:
     """What xargs at the start of a pipeline is given, with no redirect anywhere: the words of nobody."""
     giving = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands]
-    if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or _has_file(giving[0]):
+    if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or has_file(giving[0]):
         return None
     inside = command.place is not Place.Top or command.caller is not None
     if command.stdin is not None or inside or any("<" in r.operator for c in commands for r in c.redirects):
@@ -98,9 +81,9 @@ def _written(word: Argument, command: Command) -> tuple[Argument, ...]:
     """The words that a here-string or a here-document gives xargs: `xargs rm <<< a`."""
     giving = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands]
     texts = [redirection.given for redirection in command.redirects if redirection.given is not None]
-    if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or _has_file(giving[0]):
+    if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or has_file(giving[0]):
         return ()
-    return _echoed(texts) if len(texts) == 1 and texts[0].exact else ()
+    return echoed(texts) if len(texts) == 1 and texts[0].exact else ()
 
 
 def place(
@@ -110,7 +93,7 @@ def place(
     if word.text[:1] in ("$", "`"):
         return substituted(word, commands) or _leading(word, commands)
     giving = [wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands]
-    if len(giving) != 1 or _has_file(giving[0]):
+    if len(giving) != 1 or has_file(giving[0]):
         return ()
     wrapper = giving[0]
     if word.text not in PLACEHOLDERS:
@@ -125,8 +108,12 @@ def place(
                 listed = named("fd", words)
                 each = wrapper.words[1].text in EACH
                 here = tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in listed])
-                return here or _searched(words)
-            return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else _absolute(_found(outer), outer)
+                return here or searched(words)
+            return (
+                found_paths(outer)
+                if wrapper.words[1].text in ("-exec", "-ok")
+                else _absolute(found_paths(outer), outer)
+            )
     return ()
 
 
@@ -182,23 +169,6 @@ def _around(word: Argument, values: Sequence[Argument]) -> tuple[Argument, ...]:
     return tuple(made)
 
 
-def _has_file(wrapper: Wrapper) -> bool:
-    """Whether xargs may take its words from a file: `-a`, also in a cluster, `--arg-file`."""
-    words = [word.text for word in wrapper.words[1:]] if wrapper.name == "xargs" else []
-    return any(word.startswith("--a") or (word[:1] == "-" and word[1:2] != "-" and "a" in word) for word in words)
-
-
-def substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
-    """Where what `$(…)`, as a whole word, prints is; also quoted, in backquotes, and `<(…)`."""
-    opening = 1 if word.text[:1] == "`" else 2
-    inner = word.text[opening:-1]
-    quote = 1 if word.quoted else 0
-    if word.text[:opening] not in ("`", "$(", "<(") or word.end - word.start != len(word.text) + 2 * quote:
-        return ()
-    end = word.end - quote - 1
-    return printed(end - len(inner.lstrip()), end - len(inner) + len(inner.rstrip()), commands)
-
-
 def _leading(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
     """The word that begins with a number or a name which a pipeline prints: `sed -n "$(…),+20p"`."""
     closing = word.text.rfind(")") + 1
@@ -213,131 +183,6 @@ def _leading(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...
     return (replace(made[0], text=f"{made[0].text}{rest}", several=not word.quoted),)
 
 
-def printed(start: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
-    """The paths that the one pipeline which fills the span prints: `git ls-files | grep x` in `$( )`."""
-    inside = _inside(start, end, commands)
-    if not inside or commands[inside[0]].start != start or commands[inside[-1]].end != end:
-        return ()
-    chained = all(commands[at].stdin == before for before, at in pairwise(inside))
-    return piped(inside[-1], end, commands) if chained else ()
-
-
-_last: list[tuple[Sequence[Command], list[tuple[int, int]]]] = []  # the last commands, and where each begins
-
-
-def _inside(start: int, end: int, commands: Sequence[Command]) -> list[int]:
-    """The commands in a span, by their index; those of one text are looked through for each of its words."""
-    if not _last or _last[0][0] is not commands or len(_last[0][1]) != len(commands):
-        _last[:] = [(commands, sorted([(command.start, at) for at, command in enumerate(commands)]))]
-    order = _last[0][1]
-    near = order[bisect_left(order, (start, -1)) : bisect_left(order, (end + 1, -1))]
-    return sorted([at for _, at in near if commands[at].end <= end])
-
-
-def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
-    """The paths that the command with that index prints, a line each; empty where that is not known.
-
-    It must be all that prints before `end`: a group may print more than its first command.
-    """
-    if 0 <= index < len(commands) and _picks(index, end, commands):
-        return piped(commands[index].stdin or 0, commands[index].wrappers[0].start, commands)
-    if not 0 <= index < len(commands) or not is_alone(index, end, commands):
-        return ()
-    source = commands[index]
-    words = source.argv[1:]
-    if not source.argv or not all(word.exact or word.glob for word in words):
-        return ()
-    if source.stdin is not None and fits(words, SELECTING.get(source.program or "")):
-        return piped(source.stdin, source.start, commands)
-    return _listing(source, words) or _labels(source, commands)
-
-
-def _picks(index: int, end: int, commands: Sequence[Command]) -> bool:
-    """Whether a command only names some of the files that its input names: xargs grep -l x."""
-    source = commands[index]
-    if [wrapper.name for wrapper in source.wrappers] != ["xargs"] or source.stdin is None or source.function:
-        return False
-    words, plain = source.argv[1:-1], not source.redirects and source.program in ("grep", "rg")
-    if _has_file(source.wrappers[0]) or _is_set_apart(source.wrappers[0]) or not plain or source.argv[-1].text != INPUT:
-        return False
-    behind = [each for each in commands[index + 1 :] if each.end > source.end and each.start < end]
-    known = all(word.exact for word in words) and len([word for word in words if word.text[:1] != "-"]) == 1
-    return not behind and known and names(source.program or "", words)
-
-
-def _listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """The paths, words or numbers that a command with those operands prints."""
-    match source.program:
-        case "find":
-            return () if any(word.text in PRINTING for word in words) else _found(source)
-        case "echo":
-            return _echoed(words)
-        case "printf":
-            return _echoed(words[1:]) if words and words[0].text in FORMATS else ()
-        case "seq":
-            from assent.command.words.counting import sequence  # few texts count
-
-            return sequence(words)
-        case "ls":
-            return _listed(words)
-        case _:
-            return named(source.program or "", words)
-
-
-def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
-    """Names and numbers that a command prints, alone or as a column of lines."""
-    from assent.command.words import columns, printed  # few texts need their tables
-
-    program, text = source.program or "", ""
-    picked = columns.column(program, source.argv) if source.stdin is not None else ""
-    if picked:
-        origin = _origin(source, commands)
-        text = "" if origin is None else columns.columns(origin.program or "", origin.argv).get(picked, "")
-    elif source.stdin is not None and columns.counted(program, source.argv):
-        text = NUMERAL
-    else:
-        text = printed.labels(program, source.argv)
-    return (printed.word(text, source.argv[0].start),) if text else ()
-
-
-def first_column(index: int, end: int, commands: Sequence[Command], separator: str) -> tuple[Argument, ...]:
-    """The first field of each line that the command with that index prints, where it is known.
-
-    The fields end at a `separator`, at blanks if it is empty.
-    """
-    from assent.command.words import columns, printed  # few texts need their tables
-
-    if not 0 <= index < len(commands) or not is_alone(index, end, commands):
-        return ()
-    source = commands[index]
-    if not source.argv or not all(word.exact or word.glob for word in source.argv):
-        return ()
-    selects = source.stdin is not None and fits(source.argv[1:], SELECTING.get(source.program or ""))
-    origin = _origin(source, commands) if selects else source
-    if origin is None:
-        return ()
-    if separator:
-        text = LABEL if origin.program == "git" and columns.leads(origin.argv, separator) else ""
-    else:
-        found = columns.columns(origin.program or "", origin.argv).get("1", "")
-        text = found or printed.labels(origin.program or "", origin.argv)
-    return (printed.word(text, origin.argv[0].start),) if text else ()
-
-
-def _origin(source: Command, commands: Sequence[Command]) -> Command | None:
-    """The command whose lines `source` is given, some of them selected; None where other commands print as well."""
-    while source.stdin is not None:
-        index, end = source.stdin, source.start
-        if not 0 <= index < len(commands) or not is_alone(index, end, commands):
-            return None
-        source = commands[index]
-        if not all(word.exact or word.glob for word in source.argv):
-            return None
-        if source.stdin is None or not fits(source.argv[1:], SELECTING.get(source.program or "")):
-            return source
-    return None
-
-
 def beneath(place: Argument) -> Argument:
     """`place` as the value of a variable: of a path where find starts, any one of the files below it."""
     text = place.text
@@ -345,62 +190,3 @@ def beneath(place: Argument) -> Argument:
         return replace(place, several=False)
     text = f"{text.rstrip('/')}/{INPUT}"
     return replace(place, text=text, prefix=text.removesuffix(INPUT))
-
-
-def is_alone(index: int, end: int, commands: Sequence[Command]) -> bool:
-    """Whether nothing but the command with that index prints before `end`, and only to the pipe."""
-    source = commands[index]
-    if source.function or any(wrapper.wrapping is not Wrapping.Nothing for wrapper in source.wrappers):
-        return False
-    if source.end > end or any(word.text.startswith("/dev/") for word in source.argv):
-        return False
-    if any(r.target is not None and r.target.text.startswith("/dev/fd/") for r in source.redirects):
-        return False
-    last = source.end
-    return not [each for each in commands[index + 1 :] if each.end > last and each.start < end]
-
-
-def _found(find: Command) -> tuple[Argument, ...]:
-    """What find prints; of a path where it starts, that path and all below it."""
-    if find.cwd is None:
-        return ()
-    return tuple([replace(path, exact=False, glob=path.exact or path.glob) for path in found(find.argv)])
-
-
-def _searched(words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """What fd prints that looks elsewhere than here: all below the places that it is told, or what is called so."""
-    places = [word for word in words if not is_local((word,)) and (word.exact or word.glob)]
-    if any(not word.exact for word in words if word not in places):
-        return ()
-    named = [
-        word.text
-        for before, word in zip(("", *[word.text for word in words]), words, strict=False)
-        if word.text[:1] != "-" and word not in places and word.text.strip(".*^$") and before not in VALUED
-    ]
-    if named or any(word.text.startswith(("--ext", "--glob", "-e=")) for word in words):
-        return tuple([_below(place, (*named, "")[0]) for place in places])
-    return tuple([replace(place, exact=False, glob=True) for place in places])
-
-
-def _below(place: Argument, name: str) -> Argument:
-    """Some of the files below `place`: what fd is told of their names is only shown."""
-    shown = name if name.replace("-", "").replace("_", "").isalnum() else INPUT
-    return replace(place, text=f"{place.text.rstrip('/')}/{BETWEEN}/*{shown}*", exact=False, glob=True)
-
-
-def _echoed(words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """The words that echo prints, which may be split where they have blanks."""
-    if any(word.text[:1] == "-" or any(c in word.text for c in "\\'\"") for word in words):
-        return ()
-    pieces = [field for word in words if word.exact for field in fields(word)]
-    known = {(word.start, word.end, word.text) for word in words}
-    return (*words, *[piece for piece in pieces if (piece.start, piece.end, piece.text) not in known])
-
-
-def _listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """What ls prints: the operands that are files, and the bare names in those that are directories."""
-    if not fits(words, LETTERS):
-        return ()
-    operands = tuple([word for word in words if word.text[:1] != "-"])
-    alone = any("d" in word.text for word in words if word.text[:1] == "-")  # -d: no directory is looked into
-    return operands if alone and operands else (*operands, here(words))

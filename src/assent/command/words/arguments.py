@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from assent.command.model import Expansions
     from assent.syntax.nodes import Part, Word
 
-MAX_ALTERNATIVES = 100  # arguments that one brace expansion is spelled out to
 MAX_ARGUMENTS = 1000  # of one command; behind these, braces are left as they are written
 BLANKS = " \t\n"  # an unquoted value is split at these
 SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not remain one word
@@ -37,11 +36,19 @@ def arguments(words: Iterable[Word], known: Expansions) -> list[Argument]:
                 made += listed
                 continue
             spelled = len(made) < MAX_ARGUMENTS
-            for alternative in _alternatives(word.parts, known.text) if spelled else (word.parts,):
+            for alternative in _alternatives(word, known) if spelled else (word.parts,):
                 argument = _argument(word, alternative, known)
                 if argument.text or argument.quoted:
                     made.append(argument)
     return made
+
+
+def _alternatives(word: Word, known: Expansions) -> Iterable[Sequence[Part]]:
+    if not any(type(part) is nodes.BraceExpansion for part in word.parts):
+        return (word.parts,)
+    from assent.command.words.braces import alternatives  # few words have braces
+
+    return alternatives(word.parts, known.text)
 
 
 def declared(words: Sequence[Word], known: Expansions) -> list[Argument]:
@@ -327,55 +334,3 @@ def _several(part: nodes.Parameter, quoted: bool) -> bool:
         return True
     everything = part.subscript is not None and part.subscript.value == "@"
     return part.name == "@" or everything or (part.prefix == "!" and part.operator != "*")
-
-
-def _alternatives(parts: Sequence[Part], text: str) -> list[list[Part]]:
-    """`parts` once for each alternative of the brace expansions in it; as it is when they are too many."""
-    made: list[list[Part]] = [[]]
-    for part in parts:
-        if type(part) is nodes.BraceExpansion:
-            items = _items(part, text)
-            if not items or len(made) * len(items) > MAX_ALTERNATIVES:
-                return [list(parts)]
-            made = [before + item for before in made for item in items]
-        else:
-            for alternative in made:
-                alternative.append(part)
-    return made
-
-
-def _items(part: nodes.BraceExpansion, text: str) -> list[list[Part]]:
-    """The alternatives of one brace expansion, none if they cannot be listed."""
-    if part.items:
-        return [alternative for item in part.items for alternative in _alternatives(item.parts, text)]
-    values = _sequence(text[part.start + 1 : part.end - 1].replace("\\\n", ""))
-    return [[nodes.Literal(part.start, part.end, value)] for value in values]
-
-
-def _sequence(text: str) -> list[str]:
-    """The numbers or letters of `1..9`, `01..10..2`, `a..e`; empty when there are too many."""
-    first, last, *step = text.split("..")
-    stride = int(step[0]) if step and is_number(step[0]) else 1
-    stride = abs(stride) or 1
-    if is_number(first) and is_number(last):
-        begin, end = int(first), int(last)
-        padded = any(n.lstrip("-").startswith("0") and len(n.lstrip("-")) > 1 for n in (first, last))
-        width = max(len(first), len(last)) if padded else 0
-        numbers = _range(begin, end, stride)
-        return [f"{n:0{width}d}" for n in numbers]
-    both = first + last
-    if len(first) == len(last) == 1 and both.isascii() and (both.islower() or both.isupper()):
-        return [chr(n) for n in _range(ord(first), ord(last), stride)]
-    return []
-
-
-def _range(begin: int, end: int, stride: int) -> range:
-    if abs(end - begin) // stride >= MAX_ALTERNATIVES:
-        return range(0)
-    return range(begin, end + 1, stride) if begin <= end else range(begin, end - 1, -stride)
-
-
-def is_number(text: str) -> bool:
-    """Whether `text` is a whole number, as in `{1..9}`."""
-    digits = text[1:] if text[:1] in ("-", "+") else text
-    return digits.isascii() and digits.isdigit() and len(digits) < 10

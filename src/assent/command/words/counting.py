@@ -214,7 +214,7 @@ def _numbered(words: Words) -> bool:
 
 def sequence(words: Sequence[Argument]) -> tuple[Argument, ...]:
     """The numbers that seq prints, if they are whole and not too many."""
-    from assent.command.words.arguments import is_number  # which asks here itself
+    from assent.command.words.braces import is_number  # which asks here itself
 
     if not 1 <= len(words) <= 3 or not all(word.exact and is_number(word.text) for word in words):
         return ()
