@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Joined, Wrapping
-from assent.command.program import may_be_shell
+from assent.command.model import Argument, Joined
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
@@ -25,7 +24,8 @@ from assent.risk.entries.programs import (
     may_multiply,
 )
 from assent.risk.entries.tally import Tally
-from assent.risk.finding import Finding, Judgement, Premise, Unknown, texts
+from assent.risk.finding import Finding, Judgement, Premise, texts
+from assent.risk.program import of_program, of_project
 from assent.risk.wording import as_written
 from assent.rules_table import is_a
 
@@ -33,14 +33,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Analysis, Command, Surroundings, Wrapper
+    from assent.command.model import Analysis, Command, Surroundings
     from assent.risk.disk.access import PathRisk
-
-
-# Programs that say what they lack and end, where nothing follows their name; each was tried.
-_WANTING = frozenset(
-    "mkdir rmdir mkfifo touch cp mv ln link install chmod chown chgrp sed scp gcc g++ cc c++ killall pkill".split()
-)
 
 
 def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
@@ -98,12 +92,12 @@ def _could_compose(finding: Finding) -> bool:
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:
     """The finding on `command`, which is `given` with its words from input made as certain as can be."""
     ground = Ground(command.cwd, surroundings)
-    plain = _program(command, surroundings, ground)
+    plain = of_program(command, surroundings, ground)
     if plain.category is Category.Unrecognized and may_be_listed(command):
         from assent.risk.combined.borrowed import of_project, spellings  # few commands are given names that others list
 
         for spelled in spellings(command, given):
-            plain = of_project(plain, _program(spelled, surroundings, ground), command, ground)
+            plain = of_project(plain, of_program(spelled, surroundings, ground), command, ground)
     judgement = _whose(command, plain, ground)
     finding = _of(command, given, judgement, ground, surroundings)
     if finding.category is judgement.category is Category.ModifiesSystem and _may_load_nothing(command, plain):
@@ -244,7 +238,7 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
 
         reason = told(reason, command)
     reason = as_written(reason, tally.fault, command)
-    runner = _project(command) if command.wrappers else None
+    runner = of_project(command) if command.wrappers else None
     if runner is not None and category <= Category.RunsProjectCode:
         from assent.risk.called import called  # few programs are run by such a tool
 
@@ -273,88 +267,9 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
     )
 
 
-def _project(command: Command) -> Wrapper | None:
-    """The tool that runs the command as a program of the project: `npx`, `uv run`."""
-    return next((wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Project), None)
-
-
 def _multiplies(command: Command) -> bool:
     """Whether a function's call of itself runs beside it: `:(){ :|:& };:`."""
     return command.stdin is not None or command.joined is Joined.Background
-
-
-def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
-    """What the program does, by its rule."""
-    if not command.argv:
-        return Judgement(Category.ReadsFilesystem, "the command runs no program")
-    first = command.argv[0]
-    if command.function:
-        return Judgement(Category.ReadsFilesystem, f"`{first.text}` is a function, whose body is judged")
-    if command.program is None:
-        reason = f"the program `{first.text}` is only known at run time"
-        return Judgement(Category.Unrecognized, reason, first, unknown=Unknown.Word)
-    if "/" in command.program:
-        return _file(command, surroundings, ground)
-    return _named(command.program, command, surroundings)
-
-
-def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement:
-    """The judgement of the rule of the program called `name`, and of what files say of it."""
-    if not surroundings.taught:
-        return _ruled(name, command, surroundings)
-    from assent.risk.catalog import taught
-
-    if index.program(name) is None:
-        found = taught.describes(command, surroundings.taught)
-        if found is not None:
-            return taught.tightened(taught.described(command, found, surroundings.taught), command, surroundings.taught)
-    return taught.tightened(_ruled(name, command, surroundings), command, surroundings.taught)
-
-
-def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement:
-    entry = index.program(name)
-    if entry is None and _project(command) is not None:
-        return Judgement(Category.RunsProjectCode, f"`{name}` is a program of the project", command.argv[0])
-    if entry is None:
-        return _unlisted(name, command)
-    if len(command.argv) == 1 and name in _WANTING and not command.wrappers:
-        return Judgement(Category.ReadsFilesystem, f"`{name}` alone shows how it is used")
-    if entry.judge is not None:
-        return entry.judge(command, surroundings)
-    return index.judged(name, entry, command.argv)
-
-
-def _unlisted(name: str, command: Command) -> Judgement:
-    """A program without a rule, of which it is known at most how it is called."""
-    asked = command.argv[1].text if len(command.argv) == 2 and command.argv[1].exact else ""
-    if asked in ("--help", "--version") or (asked in ("help", "version") and not may_be_shell(name)):
-        return Judgement(
-            Category.ReadsFilesystem,
-            f"`{name} {asked}` only prints {'a version' if asked.endswith('version') else 'help'}",
-        )
-    return _strange(name, command.argv[0])
-
-
-def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
-    """A program that is given by its path and is not where the system's programs are.
-
-    It may be anything, whatever its name; by this gate's own name it can only be worse.
-    """
-    first = command.argv[0]
-    if first.text.endswith("/assent"):
-        own = _named("assent", command, surroundings)
-        if own.category is Category.Destroys:
-            return own
-    components = ground.resolve(first.text)
-    if components is not None and ground.is_project(components):
-        from assent.risk.code.installed import judged_as_named  # few texts run a program by its path
-
-        return judged_as_named(command, surroundings, ground)
-    return _strange(first.text, first)
-
-
-def _strange(name: str, word: Argument) -> Judgement:
-    return Judgement(Category.Unrecognized, f"`{name}` is an unknown program", word, unknown=Unknown.Program)
 
 
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
@@ -369,12 +284,19 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
             from assent.risk.redirected import far  # few commands write
 
             far(tally, risk, word, ground)
+    if judgement.deletes or judgement.whole:
+        _losses(tally, judgement, ground, command)
+
+
+def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
+    from assent.risk.disk import deletion  # few commands delete
+
     for word in judgement.deletes:
-        _consider(tally, access.delete(word, ground), word, command, "deletes")
+        _consider(tally, deletion.delete(word, ground), word, command, "deletes")
         if not access.is_near(word, ground):
             tally.beyond.append(word)
     for word in judgement.whole:
-        _consider(tally, access.wipe(word, ground), word, command, "changes all of")
+        _consider(tally, deletion.wipe(word, ground), word, command, "changes all of")
 
 
 def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) -> None:

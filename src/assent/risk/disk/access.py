@@ -1,4 +1,4 @@
-"""What it means to read, write or delete a path: which category that makes, and why."""
+"""What it means to read or write a path: which category that makes, and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from assent.risk.finding import Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
     from typing import TypeAlias
 
     from assent.command.model import Argument, Surroundings
@@ -25,12 +24,6 @@ TEMPORARY = (("tmp",), ("var", "tmp"), ("private", "tmp"), ("dev", "shm"), ("var
 SYSTEM = frozenset(
     "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
     " applications library network system users volumes".split()
-)
-TREES = frozenset("bin include lib lib32 lib64 libexec local sbin share".split())  # below /usr and /var
-STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever depth
-    "postgresql pgsql mysql mariadb mongodb mongo redis valkey rabbitmq elasticsearch opensearch cassandra clickhouse"
-    " couchdb neo4j influxdb etcd docker containerd containers kubelet rancher libvirt lxc lxd grafana prometheus"
-    " jenkins gitlab gitea forgejo vault consul nomad kafka zookeeper minio ldap mailman dovecot samba dpkg rpm".split()
 )
 UNKNOWN_PLACE = " in an unknown directory"
 _ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
@@ -135,14 +128,14 @@ def read(word: Argument, ground: Ground) -> PathRisk | None:
     if components is None:
         return _read_somewhere(word, ground)
     if not word.exact and PLACE in word.text and ".." in word.text.split("/"):
-        return Category.Unrecognized, _unknown(word)  # what is beside that place is not known
+        return Category.Unrecognized, unknown(word)  # what is beside that place is not known
     risk = _secret(word, components, ground)
     if risk or is_certain(word):
         return risk
-    return Category.Unrecognized, _unknown(word)
+    return Category.Unrecognized, unknown(word)
 
 
-def _unknown(word: Argument) -> Why:
+def unknown(word: Argument) -> Why:
     """Why a path is in doubt of which nobody knows what it names."""
     if word.text == INPUT:
         return Why(word.text, "are only known at run time", named="the files named by its input")
@@ -199,7 +192,7 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
         if what:
             return category, Why(word.text, what)
     if not is_certain(word):
-        return Category.Unrecognized, _unknown(word)
+        return Category.Unrecognized, unknown(word)
     if ground.resolve(word.text) is None:
         return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
     if ground.is_ours(components):
@@ -250,95 +243,10 @@ _WRITTEN = (
 )
 
 
-def delete(word: Argument, ground: Ground) -> PathRisk:
-    """What deleting the path `word`, with all that it holds, makes of a command."""
-    if word.glob and word.text in LABELS:
-        return Category.DeletesData, None
-    wiped = wipe(word, ground)
-    if wiped:
-        return wiped
-    components = ground.resolve_anywhere(word.text)
-    gate = None if _is_literal(word, components) else _gate(word, components, ground)
-    if gate:
-        return gate
-    if not is_certain(word):
-        return Category.DeletesData, _unknown(word)
-    return Category.DeletesData, None
-
-
-def wipe(word: Argument, ground: Ground) -> PathRisk | None:
-    """What changing, moving or deleting everything below `word` makes of a command, if that is very much."""
-    if _is_home_of_another(word):
-        return Category.Destroys, Why(word.text, "is a whole home directory")
-    components = ground.resolve(word.text) if is_certain(word) else None
-    if components is None or _is_literal(word, components):
-        return None
-    while components and components[-1].strip(f"*.?{BETWEEN}") == "":
-        components = components[:-1]
-    what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
-    return (Category.Destroys, Why(word.text, what)) if what else _gate(word, components, ground)
-
-
-def _is_literal(word: Argument, components: Components) -> bool:
-    """Whether a word at the root is the name of a file that only looks like a pattern: rm -rf '/et?'."""
-    return word.exact and word.quoted and len(components) == 1 and word.text[:1] == "/" and paths.is_wild(components[0])
-
-
-def _is_home_of_another(word: Argument) -> bool:
-    """`~name`, and all in it."""
-    name = word.text[1:].rstrip("/*.")
-    return not word.exact and not word.quoted and word.text[:1] == "~" and name.replace("-", "_").isidentifier()
-
-
-def _gate(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
-    """That a path is among the settings of this gate or an agent, or holds them."""
-    what = zones.within(components, Zone.Gate, ground.home)
-    if what:
-        return Category.Destroys, Why(word.text, what)
-    held = zones.holding(components, Zone.Gate, ground.home)
-    return (Category.Destroys, _holds(word, held)) if held else None
-
-
-def _holds(word: Argument, held: zones.ZoneRow) -> Why:
+def holds(word: Argument, held: zones.ZoneRow) -> Why:
     """Why a folder matters with what is in it."""
     told = f"`{held.path}`, which {held.what}"
     return Why(word.text, f"holds {told}", tail=f", where `{held.path}` {held.what}")
-
-
-def _what_is_lost(folded: Components, components: Components, ground: Ground) -> str:
-    if not folded:
-        return "is the whole file system"
-    if folded == ground.home or (len(folded) == 2 and folded[0] in ("home", "users")):
-        return "is a whole home directory"
-    if len(folded) == 1 and _is_one_of(folded[0], SYSTEM):
-        return "is a directory of the system"
-    if len(folded) == 2 and _is_one_of(folded[0], ("usr", "var")) and _is_one_of(folded[1], TREES):
-        return "is a directory of the system"
-    if _is_store(folded):
-        return "is the data of a service"
-    if paths.begins(ground.home, folded):
-        return "holds the home directory"
-    if components != ground.workspace and paths.begins(ground.workspace, components):
-        return "holds the workspace and what is beside it"
-    if zones.within(components, Zone.Disk, ground.home):
-        return "is a disk"
-    return ""
-
-
-def _is_store(folded: Components) -> bool:
-    """Whether a path is the folder of a service below /var/lib, or is in one that is known to hold its data."""
-    for root in (("var", "lib"), ("usr", "local", "var"), ("opt", "homebrew", "var"), ("srv",)):
-        below = folded[len(root) :] if paths.begins(folded, root) else ()
-        if below and _is_one_of(below[0].partition("@")[0], STORES):
-            return True
-        if len(below) == 1 and root == ("var", "lib"):
-            return True
-    return False
-
-
-def _is_one_of(name: str, names: Collection[str]) -> bool:
-    """Whether `name`, perhaps a glob, can be one of `names`."""
-    return any(paths.overlaps(name, other) for other in names) if paths.is_wild(name) else name in names
 
 
 def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
@@ -351,7 +259,7 @@ def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk 
     if ground.is_project(components) and not paths.begins(ground.home, ground.workspace):
         return None
     held = _held(components, ground)
-    return (Category.ReadsSecrets, _holds(word, held)) if held else None
+    return (Category.ReadsSecrets, holds(word, held)) if held else None
 
 
 def _held(components: Components, ground: Ground) -> zones.ZoneRow | None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk import access
+from assent.risk.disk import deletion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def wiped(wrapper: Wrapper, judgement: Judgement, ground: Ground) -> Iterator[tu
             if inside != target and not inside.startswith(f"{target}/"):
                 continue
             there = f"{source}{inside[len(target) :]}" or "/"
-            lost = access.wipe(replace(path, text=there, prefix=there), ground)
+            lost = deletion.wipe(replace(path, text=there, prefix=there), ground)
             if lost is not None and lost[0] is Category.Destroys and lost[1] is not None:
                 yield Category.Destroys, f"`{path.text}` is `{there}` of this machine: {lost[1].alone}", word
 

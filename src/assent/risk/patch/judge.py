@@ -7,7 +7,7 @@ import sys
 from assent.command.model import Argument, wordless
 from assent.errors import assert_never
 from assent.risk.category import Category
-from assent.risk.disk import access
+from assent.risk.disk import access, deletion
 from assent.risk.disk.access import Ground
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Secret
@@ -74,10 +74,10 @@ def _risk(act: FileAct, word: Argument, ground: Ground) -> Risk:
             later = _later(word, ground) if plain[0] < Category.ModifiesSystem else ""
             return (Category.ModifiesSystem, later) if later else plain
         case FileAct.Moves:
-            moved = access.wipe(word, ground) or access.write(word, ground)
+            moved = deletion.wipe(word, ground) or access.write(word, ground)
             return _alone(moved) or (Category.ModifiesFilesystem, "")
         case FileAct.Deletes:
-            return _alone(access.delete(word, ground)) or (Category.DeletesData, "")
+            return _alone(deletion.delete(word, ground)) or (Category.DeletesData, "")
         case FileAct.Links:
             written = _alone(access.write(word, ground))
             linked = Category.Unrecognized, f"it makes `{word.text}` a link, and does not say where to"

@@ -6,7 +6,7 @@ from assent.command.model import Surroundings
 from assent.command.state import either, enter
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk import access
+from assent.risk.disk import access, deletion
 from assent.risk.disk.access import Why
 
 TYPE_CHECKING = False
@@ -115,7 +115,7 @@ def delete(word: Argument, ground: Ground) -> PathRisk:
         components.pop()
     if word.exact and ground.resolve(spell(word.text)) and len(components) == 1 and components[0] in SYSTEM:
         return Category.Destroys, Why(word.text, "is a directory of the system")
-    return access.delete(respell(word), ground)
+    return deletion.delete(respell(word), ground)
 
 
 def _whole(word: Argument, ground: Ground) -> str:

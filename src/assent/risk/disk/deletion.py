@@ -1,0 +1,113 @@
+"""What it means to delete a path: which category that makes, and why."""
+
+from __future__ import annotations
+
+from assent.command.options import LABELS
+from assent.command.wrappers.execution_context import BETWEEN
+from assent.risk.category import Category
+from assent.risk.disk import paths, zones
+from assent.risk.disk.access import SYSTEM, Ground, Why, holds, is_certain, unknown
+from assent.risk.disk.places import Zone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from typing import TypeAlias
+
+    from assent.command.model import Argument
+    from assent.risk.disk.paths import Components
+
+    Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
+    PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
+
+TREES = frozenset("bin include lib lib32 lib64 libexec local sbin share".split())  # below /usr and /var
+STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever depth
+    "postgresql pgsql mysql mariadb mongodb mongo redis valkey rabbitmq elasticsearch opensearch cassandra clickhouse"
+    " couchdb neo4j influxdb etcd docker containerd containers kubelet rancher libvirt lxc lxd grafana prometheus"
+    " jenkins gitlab gitea forgejo vault consul nomad kafka zookeeper minio ldap mailman dovecot samba dpkg rpm".split()
+)
+
+
+def delete(word: Argument, ground: Ground) -> PathRisk:
+    """What deleting the path `word`, with all that it holds, makes of a command."""
+    if word.glob and word.text in LABELS:
+        return Category.DeletesData, None
+    wiped = wipe(word, ground)
+    if wiped:
+        return wiped
+    components = ground.resolve_anywhere(word.text)
+    gate = None if _is_literal(word, components) else of_gate(word, components, ground)
+    if gate:
+        return gate
+    if not is_certain(word):
+        return Category.DeletesData, unknown(word)
+    return Category.DeletesData, None
+
+
+def wipe(word: Argument, ground: Ground) -> PathRisk | None:
+    """What changing, moving or deleting everything below `word` makes of a command, if that is very much."""
+    if _is_home_of_another(word):
+        return Category.Destroys, Why(word.text, "is a whole home directory")
+    components = ground.resolve(word.text) if is_certain(word) else None
+    if components is None or _is_literal(word, components):
+        return None
+    while components and components[-1].strip(f"*.?{BETWEEN}") == "":
+        components = components[:-1]
+    what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
+    return (Category.Destroys, Why(word.text, what)) if what else of_gate(word, components, ground)
+
+
+def _is_literal(word: Argument, components: Components) -> bool:
+    """Whether a word at the root is the name of a file that only looks like a pattern: rm -rf '/et?'."""
+    return word.exact and word.quoted and len(components) == 1 and word.text[:1] == "/" and paths.is_wild(components[0])
+
+
+def _is_home_of_another(word: Argument) -> bool:
+    """`~name`, and all in it."""
+    name = word.text[1:].rstrip("/*.")
+    return not word.exact and not word.quoted and word.text[:1] == "~" and name.replace("-", "_").isidentifier()
+
+
+def of_gate(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
+    """That a path is among the settings of this gate or an agent, or holds them."""
+    what = zones.within(components, Zone.Gate, ground.home)
+    if what:
+        return Category.Destroys, Why(word.text, what)
+    held = zones.holding(components, Zone.Gate, ground.home)
+    return (Category.Destroys, holds(word, held)) if held else None
+
+
+def _what_is_lost(folded: Components, components: Components, ground: Ground) -> str:
+    if not folded:
+        return "is the whole file system"
+    if folded == ground.home or (len(folded) == 2 and folded[0] in ("home", "users")):
+        return "is a whole home directory"
+    if len(folded) == 1 and _is_one_of(folded[0], SYSTEM):
+        return "is a directory of the system"
+    if len(folded) == 2 and _is_one_of(folded[0], ("usr", "var")) and _is_one_of(folded[1], TREES):
+        return "is a directory of the system"
+    if _is_store(folded):
+        return "is the data of a service"
+    if paths.begins(ground.home, folded):
+        return "holds the home directory"
+    if components != ground.workspace and paths.begins(ground.workspace, components):
+        return "holds the workspace and what is beside it"
+    if zones.within(components, Zone.Disk, ground.home):
+        return "is a disk"
+    return ""
+
+
+def _is_store(folded: Components) -> bool:
+    """Whether a path is the folder of a service below /var/lib, or is in one that is known to hold its data."""
+    for root in (("var", "lib"), ("usr", "local", "var"), ("opt", "homebrew", "var"), ("srv",)):
+        below = folded[len(root) :] if paths.begins(folded, root) else ()
+        if below and _is_one_of(below[0].partition("@")[0], STORES):
+            return True
+        if len(below) == 1 and root == ("var", "lib"):
+            return True
+    return False
+
+
+def _is_one_of(name: str, names: Collection[str]) -> bool:
+    """Whether `name`, perhaps a glob, can be one of `names`."""
+    return any(paths.overlaps(name, other) for other in names) if paths.is_wild(name) else name in names

@@ -1,0 +1,98 @@
+"""What a program does by its entry: its own judge, what runs a file, or a stranger."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument, Wrapping
+from assent.command.program import may_be_shell
+from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.finding import Judgement, Unknown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings, Wrapper
+    from assent.risk.disk.access import Ground
+
+# Programs that say what they lack and end, where nothing follows their name; each was tried.
+_WANTING = frozenset(
+    "mkdir rmdir mkfifo touch cp mv ln link install chmod chown chgrp sed scp gcc g++ cc c++ killall pkill".split()
+)
+
+
+def of_project(command: Command) -> Wrapper | None:
+    """The tool that runs the command as a program of the project: `npx`, `uv run`."""
+    return next((wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Project), None)
+
+
+def of_program(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
+    """What the program does, by its rule."""
+    if not command.argv:
+        return Judgement(Category.ReadsFilesystem, "the command runs no program")
+    first = command.argv[0]
+    if command.function:
+        return Judgement(Category.ReadsFilesystem, f"`{first.text}` is a function, whose body is judged")
+    if command.program is None:
+        reason = f"the program `{first.text}` is only known at run time"
+        return Judgement(Category.Unrecognized, reason, first, unknown=Unknown.Word)
+    if "/" in command.program:
+        return _file(command, surroundings, ground)
+    return _named(command.program, command, surroundings)
+
+
+def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement:
+    """The judgement of the rule of the program called `name`, and of what files say of it."""
+    if not surroundings.taught:
+        return _ruled(name, command, surroundings)
+    from assent.risk.catalog import taught
+
+    if index.program(name) is None:
+        found = taught.describes(command, surroundings.taught)
+        if found is not None:
+            return taught.tightened(taught.described(command, found, surroundings.taught), command, surroundings.taught)
+    return taught.tightened(_ruled(name, command, surroundings), command, surroundings.taught)
+
+
+def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement:
+    entry = index.program(name)
+    if entry is None and of_project(command) is not None:
+        return Judgement(Category.RunsProjectCode, f"`{name}` is a program of the project", command.argv[0])
+    if entry is None:
+        return _unlisted(name, command)
+    if len(command.argv) == 1 and name in _WANTING and not command.wrappers:
+        return Judgement(Category.ReadsFilesystem, f"`{name}` alone shows how it is used")
+    if entry.judge is not None:
+        return entry.judge(command, surroundings)
+    return index.judged(name, entry, command.argv)
+
+
+def _unlisted(name: str, command: Command) -> Judgement:
+    """A program without a rule, of which it is known at most how it is called."""
+    asked = command.argv[1].text if len(command.argv) == 2 and command.argv[1].exact else ""
+    if asked in ("--help", "--version") or (asked in ("help", "version") and not may_be_shell(name)):
+        return Judgement(
+            Category.ReadsFilesystem,
+            f"`{name} {asked}` only prints {'a version' if asked.endswith('version') else 'help'}",
+        )
+    return _strange(name, command.argv[0])
+
+
+def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
+    """A program that is given by its path and is not where the system's programs are.
+
+    It may be anything, whatever its name; by this gate's own name it can only be worse.
+    """
+    first = command.argv[0]
+    if first.text.endswith("/assent"):
+        own = _named("assent", command, surroundings)
+        if own.category is Category.Destroys:
+            return own
+    components = ground.resolve(first.text)
+    if components is not None and ground.is_project(components):
+        from assent.risk.code.installed import judged_as_named  # few texts run a program by its path
+
+        return judged_as_named(command, surroundings, ground)
+    return _strange(first.text, first)
+
+
+def _strange(name: str, word: Argument) -> Judgement:
+    return Judgement(Category.Unrecognized, f"`{name}` is an unknown program", word, unknown=Unknown.Program)
