@@ -7,12 +7,12 @@ open no file and read neither clock nor environment.
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.command import Opaque, Place, Surroundings, analyse, wordless
-from assent.errors import LimitError, NotTextError, ParseError, assert_never
+from assent.command import Opaque, Surroundings
+from assent.errors import assert_never
 from assent.policy import Decision, Policy, decide
 from assent.record import Record, replace
-from assent.risk import Category, Finding, classify
-from assent.syntax.hidden import first_hidden
+from assent.risk import Category, Finding
+from assent.risk.whole_text import bash_findings, windows_findings
 from assent.syntax.source import Budget
 
 TYPE_CHECKING = False
@@ -187,7 +187,7 @@ def _findings(
 ) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
     match context.shell:
         case Shell.Bash | Shell.Sh | Shell.Zsh:
-            findings, opaque = _bash_findings(command, surroundings)
+            findings, opaque = bash_findings(command, surroundings)
             if context.typing:
                 from assent.risk.code.typed import with_typed
 
@@ -195,78 +195,9 @@ def _findings(
             said = context.names or context.aliases or context.policy.taught
             return (_personal(findings, context, surroundings) if said else findings), opaque
         case Shell.PowerShell | Shell.Cmd:
-            return _windows_findings(command, context.shell, surroundings)
+            return windows_findings(command, surroundings, context.shell is Shell.PowerShell)
         case _:
             assert_never(context.shell)
-
-
-def _windows_findings(
-    command: str, shell: Shell, surroundings: Surroundings
-) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
-    """What a text for a shell of Windows does; its rules are only loaded for one."""
-    from assent.risk import windows
-
-    found = windows.findings(command, surroundings, is_powershell=shell is Shell.PowerShell)
-    if not found:
-        return _unjudged(command, 0, len(command), "there is no command in the text")
-    length = len(command)  # a quote that is not closed ends behind it
-    found = tuple([f if f.end <= length else replace(f, start=min(f.start, length), end=length) for f in found])
-    return _with_hidden(command, found, tuple([part for finding in found for part in finding.command.opaque]))
-
-
-def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
-    try:
-        analysis = analyse(command, surroundings)
-    except ParseError as error:
-        unread = isinstance(error, LimitError | NotTextError)
-        whole, part = _unjudged(command, error.start, error.end, error.sentence(command), unread)
-        from assent.syntax.begun import begun
-
-        before = begun(command, error, surroundings.shell, surroundings.budget)
-        if not before.strip():
-            return whole, part
-        findings, opaque = _bash_findings(before, surroundings)
-        if len(before) == len(command):
-            findings = _restored(findings, before, command)
-        return findings + whole, opaque + part
-    if not analysis.commands and not command.lstrip().startswith("#"):
-        return _unjudged(command, 0, len(command), "there is no command in the text")
-    if not analysis.commands:
-        nothing = wordless(0, len(command), command, None)
-        comment = Finding(
-            nothing, Category.ReadsFilesystem, "the command is only a comment", 0, len(command), (), (), ()
-        )
-        return _with_hidden(command, (comment,), ())
-    findings, opaque = classify(analysis, surroundings), analysis.opaque
-    if any(inner.place is Place.String for inner in analysis.commands):
-        from assent.command.wrappers.dialect import misread
-
-        other = misread(analysis, surroundings.shell)
-        if other is not None:
-            whole, part = _unjudged(command, other.start, other.end, other.reason)
-            findings, opaque = findings + whole, opaque + part
-    return _with_hidden(command, findings, opaque)
-
-
-def _restored(findings: tuple[Finding, ...], read: str, command: str) -> tuple[Finding, ...]:
-    """The findings on `read`, which is `command` but for some expansions, as findings on `command`.
-
-    Those that only say that such an expansion is not known are left out: the text as a whole is not.
-    """
-    made: list[Finding] = []
-    places: dict[int | None, int] = {}  # where those that are kept are now: `stdin` names them by place
-    for at, finding in enumerate(findings):
-        inner = finding.command
-        text = command[inner.start : inner.end]
-        if text == read[inner.start : inner.end]:
-            shown = inner.text
-        elif finding.category is not Category.Unrecognized:
-            shown = text if inner.text == read[inner.start : inner.end] else inner.text
-        else:
-            continue
-        places[at] = len(made)
-        made.append(replace(finding, command=replace(inner, text=shown, stdin=places.get(inner.stdin))))
-    return tuple(made)
 
 
 def _personal(findings: tuple[Finding, ...], context: Context, surroundings: Surroundings) -> tuple[Finding, ...]:
@@ -282,27 +213,6 @@ def _personal(findings: tuple[Finding, ...], context: Context, surroundings: Sur
         name = name or (taught_name(finding.command, context.policy.taught) if context.policy.taught else ())
         made[at] = replace(finding, command=replace(finding.command, called=name))
     return tuple(made)
-
-
-def _with_hidden(
-    command: str, findings: tuple[Finding, ...], opaque: tuple[Opaque, ...]
-) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
-    """The same with a finding on the first character that does not show, if there is one."""
-    hidden = first_hidden(command)
-    if hidden is None:
-        return findings, opaque
-    reason = f"the character {command[hidden]!a} does not show, so that the text reads otherwise than it runs"
-    whole, part = _unjudged(command, hidden, hidden + 1, reason)
-    return findings + whole, opaque + part
-
-
-def _unjudged(
-    command: str, start: int, end: int, reason: str, unread: bool = False
-) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
-    """The single finding that stands for a text as a whole."""
-    opaque = (Opaque(start, end, reason, unread),)
-    whole = wordless(0, len(command), command, None, opaque)
-    return (Finding(whole, Category.Unrecognized, reason, start, end, (), (), ()),), opaque
 
 
 def _with_remedies(
