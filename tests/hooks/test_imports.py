@@ -151,8 +151,8 @@ def test_only_the_judge_that_a_program_names(
 
 MOST = {
     "git status": 110,
-    "rm -rf /": 118,
-    "rm -rf build": 124,  # of which it asks the disk
+    "rm -rf /": 119,
+    "rm -rf build": 125,  # of which it asks the disk
     "git push": 156,
     "docker ps": 108,
     "npm test": 150,

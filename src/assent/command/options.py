@@ -19,6 +19,8 @@ REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
 JOB = "[0-9]*(job)"  # the number of a job of this shell: $!
 JOINED = "*"  # behind a letter: its value is the rest of the word, though -name is one option
 LABELS = (LABEL, NUMERAL, REFERENCE, JOB)
+WILD = "*?["  # characters with which a pattern of names begins
+HERE = "./"  # in front of one: no name that it fits can be an option then
 DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
 
 

@@ -8,7 +8,6 @@ from assent.command.running import call, perhaps_called, start
 from assent.command.state import unchanged
 from assent.command.word_effects import assignments, walk_assigned, walk_expression, walk_parts, walk_redirects
 from assent.command.words.arguments import arguments, declared
-from assent.command.words.constants import changed
 from assent.command.words.variables import COMPUTING, DECLARING
 from assent.command.wrappers.execution_context import Layers, program
 from assent.record import replace
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.collector import Spot
-    from assent.command.model import Argument, Redirection
+    from assent.command.model import Argument, Expansions, Redirection
     from assent.command.scene import Scene
     from assent.command.state import Outcome
     from assent.syntax import nodes
@@ -28,6 +27,13 @@ MAX_PART = MAX_WORDS // 3  # of each, where there are more
 MAY_DECLARE = DECLARING | {"builtin", "command"}
 
 
+def _lasting(known: Expansions, words: Sequence[nodes.Word]) -> Expansions:
+    """What is still known where the words themselves set variables while they are expanded."""
+    from assent.command.words.constants import changed  # few texts set variables
+
+    return replace(known, values={}, lists={}) if changed([word for word in words if word.value is None], ()) else known
+
+
 def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
     """Enter a simple command, and then what runs inside its words."""
     size = len(node.words) + len(node.assignments) + len(node.redirects)
@@ -35,8 +41,8 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         return _shortened(scene, node, spot)
     scene.seen.budget.goes_on(size)
     known = scene.known()
-    if known.values and changed([word for word in node.words if word.value is None], ()):
-        known = replace(known, values={}, lists={})  # the words set variables while they are expanded
+    if known.values:
+        known = _lasting(known, node.words)
     declares = bool(node.words) and node.words[0].value in DECLARING
     argv = tuple(declared(node.words, known) if declares else arguments(node.words, known))
     variables = assignments(scene, node.assignments, lasting=not argv) if node.assignments else ()

@@ -11,7 +11,6 @@ from assent.command.simple import simple
 from assent.command.state import State, either, unchanged
 from assent.command.word_effects import counted, walk_condition, walk_parts, walk_redirects
 from assent.command.words import arithmetic
-from assent.command.words.constants import changed
 from assent.errors import assert_never
 from assent.record import replace
 from assent.syntax import nodes
@@ -262,6 +261,8 @@ def _function(scene: Scene, node: nodes.FunctionDefinition) -> Outcome:
 
 def _noted(scene: Scene, node: nodes.FunctionDefinition) -> None:
     """Note whether a function uses its arguments, and which variables it may set."""
+    from assent.command.words.constants import changed  # few texts define functions
+
     names = changed((node.body,), (*scene.callable(), node.name))
     known = scene.seen.setting.get(node.name, frozenset())
     scene.seen.setting[node.name] = None if names is None or known is None else names | known

@@ -5,7 +5,7 @@ None is told unless it is proven, by judging the text with it, that it makes the
 
 from __future__ import annotations
 
-from assent.command.words.option_globs import HERE, anchored
+from assent.command.options import HERE
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries.programs import runs_text
@@ -67,9 +67,12 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
         for word in command.argv[1:] if swap.word else ():
             if word.text == swap.word and _is_plain(word, text):
                 yield [(word.start, word.end, swap.instead)]
-    loose = anchored(command.argv[1:], text)
-    if loose:
-        yield loose
+    if any(word.glob for word in command.argv):
+        from assent.command.words.option_globs import anchored  # few words are patterns
+
+        loose = anchored(command.argv[1:], text)
+        if loose:
+            yield loose
     fault = next((word for word in command.argv[1:] if word.start == finding.start and not word.exact), None)
     given = fault is not None and fault.start > command.argv[0].start  # not a word that stands for the input of xargs
     if fault is not None and given and not any(word.text == "--" for word in command.argv):

@@ -18,9 +18,8 @@ from assent.command.dataflow.producers import (
     substituted,
 )
 from assent.command.model import Argument, Place, Wrapping
-from assent.command.options import LABEL, LABELS, grammar, read
+from assent.command.options import HERE, LABEL, LABELS, grammar, read
 from assent.command.program import FD
-from assent.command.words.option_globs import HERE
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.command.wrappers.find import outside
 from assent.record import replace

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from assent.command.options import HERE, WILD
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assent.command.model import Argument
-
-WILD = "*?["  # characters with which a pattern begins
-HERE = "./"  # in front of one: no name that it fits can be an option then
 
 
 def anchored(words: Iterable[Argument], text: str) -> list[tuple[int, int, str]]:

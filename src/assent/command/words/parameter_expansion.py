@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.words.option_globs import WILD
+from assent.command.options import WILD
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 

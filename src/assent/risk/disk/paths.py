@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.words.option_globs import WILD
+from assent.command.options import WILD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import Doubt, Grammar, grammar, read
-from assent.command.words.option_globs import WILD
+from assent.command.options import WILD, Doubt, Grammar, grammar, read
 from assent.risk.category import Category
 from assent.risk.entries.compiled import Below
 from assent.risk.entries.rule import Role
