@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from . import fetches, secrets
+from . import besides, fetches, secrets
 from .mutants import unnoticed
 
 found, of = unnoticed()
@@ -19,4 +19,8 @@ shown, places = secrets.unnoticed()
 for place in shown:
     print(f"secret: {place.what}")
 print(f"{places - len(shown)} of {places} places of secrets are held by a case")
-sys.exit(bool(found or fetched or shown))
+others, facts = besides.unnoticed()
+for fact in others:
+    print(f"besides: {fact.what}")
+print(f"{facts - len(others)} of {facts} facts of approvals, of what is loaded and of what is safer are held by a case")
+sys.exit(bool(found or fetched or shown or others))

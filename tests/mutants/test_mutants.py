@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from . import fetches, secrets
+from . import besides, fetches, secrets
 from .mutants import Mutant, examples, mutants, unnoticed
 
 
@@ -24,6 +24,24 @@ def test_no_place_of_a_secret_can_be_lost_unnoticed() -> None:
     found, _ = secrets.unnoticed()
     told = "write a case into tests/cases/store/secrets.txt in which only this place says that the word is a secret"
     assert [place.what for place in found] == [], told
+
+
+def test_no_fact_of_an_approval_or_of_what_is_loaded_can_be_lost_unnoticed() -> None:
+    found, _ = besides.unnoticed()
+    told = "write a case into tests/cases/programs/besides.txt that comes out otherwise without this fact"
+    assert [fact.what for fact in found] == [], told
+
+
+@pytest.mark.parametrize("row", besides.rows(), ids=lambda row: f"{row.kind}: {row.command}")
+def test_a_case_says_what_holds(row: besides.Row) -> None:
+    assert len(row.told()) == row.wanted()
+
+
+def test_what_another_line_says_as_well_is_still_stated() -> None:
+    told = besides.cases()
+    doubled = [each for each in besides.facts() if each.what in besides.DOUBLED]
+    assert {each.what for each in doubled} == besides.DOUBLED
+    assert [each.what for each in doubled if each.is_noticed(told)] == []
 
 
 def test_a_place_that_is_said_twice_is_still_stated() -> None:
