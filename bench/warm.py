@@ -79,7 +79,7 @@ def in_flight(environment: dict[str, str], commands: list[str], at_once: int, nu
                 waiting[descriptor] = (connection, begun, data + part)
                 continue
             taken.append((time.perf_counter() - begun) * 1000)
-            ask.answered(data)  # ValueError when it is none
+            ask.answered(data)  # ValueError when it is not one
             poll.unregister(connection)
             del waiting[descriptor]
             connection.close()

@@ -13,7 +13,7 @@ from pathlib import Path
 from hypothesis import HealthCheck, settings
 from tools.programs import compile as programs
 
-# A machine that is busy with something else is no fault of what is tested.
+# A machine that is busy with something else is not a fault of what is tested.
 settings.register_profile("any", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """The whole path of a command on one screen: text → tree → facts → findings → decision.
 
-Everything that the judgement depends on is handed in as a `Context`; this module and all below it
+Everything that the judgement depends on is passed in as a `Context`; this module and all below it
 open no file and read neither clock nor environment.
 """
 
@@ -75,13 +75,13 @@ class Context(Record):
 
 
 class Facts(Record):
-    """What one text does, whatever a policy or the disk says of it: found once, judged as often as need be."""
+    """What one text does, whatever a policy or the disk says of it: found once, judged as often as needed."""
 
     text: str
     place: tuple[object, ...]  # all of a context that it depends on
     findings: tuple[Finding, ...]
     opaque: tuple[Opaque, ...]
-    left: Budget  # for what is tried in the place of the text
+    left: Budget  # for what is tried in place of the text
 
 
 class Assessment(Record):
@@ -143,7 +143,7 @@ def _place(context: Context) -> tuple[object, ...]:
 
 
 def _weighed(findings: tuple[Finding, ...], command: str, context: Context) -> tuple[Finding, ...]:
-    """The findings with what the disk says of the text, if that was handed in."""
+    """The findings with what the disk says of the text, if that was passed in."""
     if context.evidence is None or context.evidence.text != command:
         return findings
     from assent.risk.weigh import weighed

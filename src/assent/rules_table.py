@@ -28,7 +28,7 @@ LASTS = "lasts"  # and the subcommands with which the program makes something ru
 HEEDS, SAFER, SETS_UP = "heeds", "safer", "sets-up"  # what it loads to read, what to write instead, what it prints
 HIDING = " hides"  # the key of the line with all programs that take secrets
 KINDS = " kinds"  # the key of the line with the programs of each kind, as fields
-COUNTS, LOADER = "counts", "loader"  # the field with a program's kinds; the kind of those that heed files
+COUNTS, LOADER = "counts", "loader"  # the field with a program's kinds; the kind of those that obey files
 CONTAINER, ENGINE = "container", "engine"  # of those that run others in containers, and of those that run containers
 CLUSTER = "cluster"  # of those whose words are kinds of objects in a cluster
 
@@ -63,7 +63,7 @@ def facts(line: str) -> list[str]:
 
 
 def known(name: str) -> dict[str, str]:
-    """What is known of the program besides what it does, by field: what its options override, where secrets are."""
+    """Further facts about the program, by field: what its options override, where secrets are."""
     if name not in _known:
         found = line(f"{name}{KNOWN}") if _may_be_key(name) else None
         _known[name] = {} if found is None else _fields(found)

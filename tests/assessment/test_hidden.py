@@ -1,4 +1,4 @@
-"""Text that reads otherwise than it runs is never allowed, and what else it does is still judged."""
+"""Text that reads differently than it runs is never allowed, and what else it does is still judged."""
 
 from __future__ import annotations
 

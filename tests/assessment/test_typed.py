@@ -1,4 +1,4 @@
-"""Programs that run what is typed into them are no reads where an agent can type."""
+"""Programs that run what is typed into them are not reads where an agent can type."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def differences(one: Result, again: Result, boxed: Result) -> list[str]:
 
 
 class Project:
-    """The project of a group: made once, and put back before every run."""
+    """The project of a group: made once, and restored before every run."""
 
     def __init__(self, view: View, group: Group) -> None:
         self.view, self.base = view, view.folder / "base"

@@ -60,6 +60,6 @@ def test_devices_stay_as_they_are(view: View) -> None:
 
 
 def test_a_crash_starts_no_program_of_the_machine(view: View) -> None:
-    """With a limit of one byte the kernel leaves nothing, nor hands it to anybody; with 0 it would hand it on."""
+    """With a limit of one byte the kernel leaves nothing, nor passes it to anybody; with 0 it would pass it on."""
     discard(view.run("ulimit -c 0; ulimit -c; grep core /proc/self/limits"))
     assert view.printed.split()[:6] == ["0", "Max", "core", "file", "size", "1"]

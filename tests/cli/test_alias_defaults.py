@@ -1,4 +1,4 @@
-"""Corrections that come with Assent: off until taken, valid, and each corrects what its evidence speaks of."""
+"""Corrections that come with Assent: off until taken, valid, and each corrects what its evidence is about."""
 
 from __future__ import annotations
 

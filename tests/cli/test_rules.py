@@ -1,4 +1,4 @@
-"""What is known of programs, shown at the terminal."""
+"""The known facts about programs, shown at the terminal."""
 
 from __future__ import annotations
 

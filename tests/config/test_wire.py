@@ -1,4 +1,4 @@
-"""Rules and grants handed in as JSON values: what they mean, and what is refused."""
+"""Rules and grants passed in as JSON values: what they mean, and what is refused."""
 
 from __future__ import annotations
 

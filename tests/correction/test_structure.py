@@ -1,4 +1,4 @@
-"""Corrections put words in the place of words, and one that a server gave does so even where it says otherwise."""
+"""Corrections put words in place of words, and one that a server gave does so even where it says otherwise."""
 
 from __future__ import annotations
 

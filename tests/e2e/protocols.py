@@ -181,7 +181,7 @@ class Messages:
 
 
 def spoken(path: str) -> Spoken | None:
-    """The protocol that a request's path belongs to; None for what is no question to a model."""
+    """The protocol that a request's path belongs to; None for anything that is not a question to a model."""
     if path.endswith("/responses"):
         return Responses
     if path.endswith("/chat/completions"):

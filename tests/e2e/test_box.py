@@ -42,7 +42,7 @@ PROGRAMS = {
 
 @pytest.fixture
 def root() -> Iterator[Path]:
-    """A folder that is no copy in a box, as a person's home is not."""
+    """A folder that is not a copy in a box, as a person's home is not."""
     made = Path(tempfile.mkdtemp(prefix="assent-e2e-", dir="/var/tmp"))
     try:
         yield made

@@ -1,4 +1,4 @@
-"""A named pipe in the place of a file that evidence reads: nobody writes to it, and nothing waits for it."""
+"""A named pipe in place of a file that evidence reads: nobody writes to it, and nothing waits for it."""
 
 from __future__ import annotations
 

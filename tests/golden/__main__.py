@@ -1,7 +1,7 @@
 """The golden files: write them again, or print what differs from another revision.
 
 python -m tests.golden              write facts.txt and reasons.txt
-python -m tests.golden diff REV     print what is stated otherwise than at REV, with what was stated there
+python -m tests.golden diff REV     print what is stated differently than at REV, with what was stated there
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Approvals in the hook: whom they let through, and where."""
+"""Approvals in the hook: whom they allow, and where."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def stops(reply: Reply) -> bool:
 
 
 def spoiled(sent: dict[str, Any], path: tuple[str, ...], value: object) -> dict[str, Any]:
-    """The event with `value` in the place of the field at `path`."""
+    """The event with `value` in place of the field at `path`."""
     name, *rest = path
     if value is GONE and not rest:
         return {key: kept for key, kept in sent.items() if key != name}
@@ -115,7 +115,7 @@ def written(sent: dict[str, Any]) -> bytes:
 
 
 def unreadable(text: str) -> Iterator[bytes]:
-    """What is no event any more, whatever it was."""
+    """What is not an event any more, whatever it was."""
     data = text.encode()
     yield from [data[:at] for at in range(0, len(data), max(1, len(data) // 9))]
     yield from [b"\xef\xbb\xbf" + data, text.encode("utf-16"), text.encode("utf-16-le"), text.encode("utf-32")]

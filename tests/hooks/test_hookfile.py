@@ -46,7 +46,7 @@ LOST_BRACKETS = (
     "no file yet",
     "an empty object",
     "an empty list",
-)  # taking ours out leaves these otherwise than they were
+)  # taking ours out leaves these differently than they were
 HELD_OURS = ("ours with another Python", "already there")
 RETURN = [case for case in CASES if case["title"] not in (*LOST_BRACKETS, *HELD_OURS)]
 

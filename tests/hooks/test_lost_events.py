@@ -87,7 +87,7 @@ def untrue(row: StoredEvent, story: Story) -> list[str]:
     """What the record claims that is not so."""
     claims = {
         "ran": row.end.ran in (None, story.ran),
-        "success": row.end.success in (None, bool(story.success)),  # what did not run is no success
+        "success": row.end.success in (None, bool(story.success)),  # what did not run is not a success
         "answered": row.asked.answered in ("", story.answered),
     }
     return [name for name, holds in claims.items() if not holds]

@@ -1,4 +1,4 @@
-"""What is known of programs is read in the hook, which pays for every import."""
+"""The known facts about programs are read in the hook, which pays for every import."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Fetching(Record):
     rest: str  # what they state without it
 
     def is_noticed(self, told: dict[str, list[Example]]) -> bool:
-        """Whether an example of one of the programs comes out otherwise than it says."""
+        """Whether an example of one of the programs comes out differently than it says."""
         found = {example.text: example for name in self.names for example in told.get(name, ())}
         before = {name: rules_table.known(name) for name in self.names}
         for name, fields in before.items():

@@ -61,7 +61,7 @@ class Mutant(Record):
     spelled: str = ""  # of the option that it is about
 
     def is_noticed(self, examples: dict[str, list[Example]]) -> bool:
-        """Whether an example of the program comes out otherwise than it says."""
+        """Whether an example of the program comes out differently than it says."""
         found = {example.text: example for name in self.names for example in examples.get(name, ())}
         own = {text: example for text, example in found.items() if not self.spelled or _gives(text, self.spelled)}
         with self.apply():

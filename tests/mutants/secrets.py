@@ -1,6 +1,6 @@
 """Each place of a secret that a program file states, taken away: is a case of the record written otherwise then?
 
-A place that says no more than a name does, which is a secret's for every program (`--password`), is no mutant.
+A place that says no more than a name does, which is a secret's for every program (`--password`), is not a mutant.
 """
 
 from __future__ import annotations

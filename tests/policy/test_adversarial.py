@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from assent.risk import Finding
 
 HOME, PROJECT = "/home/user", "/home/user/project"
-# What may be put around any command, that its approval does not speak of.
+# What may be put around any command, that its approval does not mention.
 AROUND = """
 {} > ~/.bashrc
 {} >> .git/hooks/pre-commit

@@ -1,4 +1,4 @@
-"""What a wheel has in the place of the program files tells a reader the same."""
+"""What a wheel has in place of the program files tells a reader the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hooks wrote is taken in once and whole, and what is known of a call is in one row."""
+"""What hooks wrote is taken in once and whole, and all facts about a call are in one row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets do not reach the journal, and what is no secret can still be read."""
+"""Secrets do not reach the journal, and what is not a secret can still be read."""
 
 from __future__ import annotations
 

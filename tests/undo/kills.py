@@ -60,7 +60,7 @@ def trial(folder: Path, random: Random) -> bool:
     def lose() -> None:
         if take(targets, call, state, in_place) is None:
             os._exit(2)
-        for target in targets:  # only after the snapshot is the command let through
+        for target in targets:  # only after the snapshot is the command allowed
             _overwrite(target) if in_place else _delete(target)
         note_left(state, call.session, call.command)
 

@@ -1,4 +1,4 @@
-"""Snapshots and what is put back from them."""
+"""Snapshots and what is restored from them."""
 
 from __future__ import annotations
 

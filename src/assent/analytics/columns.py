@@ -79,7 +79,7 @@ def values(event: StoredEvent) -> tuple[object, ...]:
 
 
 def _moment(text: str) -> datetime | None:
-    """A moment as the store writes it; None for what is none."""
+    """A moment as the store writes it; None if there is none."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:

@@ -22,7 +22,7 @@ _FORM = b"assent.schema"
 
 
 class ExportedFile(Record):
-    """What an export came to."""
+    """The result of an export."""
 
     files: int  # that were written now
     unchanged: int  # that held the same rows already

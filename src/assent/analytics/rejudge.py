@@ -1,6 +1,6 @@
 """What another policy would have said of events, a batch at a time and without any state between batches.
 
-So it runs where the data is: in a pool of processes, or handed to Spark (`mapInArrow`) or Dask (`map_partitions`).
+So it runs where the data is: in a pool of processes, or passed to Spark (`mapInArrow`) or Dask (`map_partitions`).
 """
 
 from __future__ import annotations

@@ -182,7 +182,7 @@ def _offer(port: str, outside: str) -> None:
 
 
 def _terminal(outside: str, streams: str) -> None:
-    """A terminal of the box in the place of the streams that are one; its other end is handed out, and made ready."""
+    """A terminal of the box in place of the streams that are one; its other end is passed out, and made ready."""
     import socket  # only where somebody is at a terminal
     from fcntl import ioctl
 
@@ -203,7 +203,7 @@ def _release(count: str) -> None:
 
 
 def _streams(*devices: str) -> None:
-    """No stream of ours is a folder, a disk or a device outside; that of a device in the box is this."""
+    """None of our streams is a folder, a disk or a device outside; that of a device in the box is this."""
     own = {os.stat(path).st_rdev: path for path in devices}
     for descriptor in (0, 1, 2):
         path, flags = os.devnull, os.O_RDWR

@@ -40,7 +40,7 @@ NAMESPACES = NEW_USERS | NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK
 def orders(boxed: Boxed, place: BoxPlace, outside: int = -1, terminal: int = -1) -> list[Order]:
     """All that is done, from the first process of the new namespaces to the start of the program.
 
-    `outside` is the descriptor by which a listening socket is handed out of the box, -1 for none; `terminal` is
+    `outside` is the descriptor by which a listening socket is passed out of the box, -1 for none; `terminal` is
     that for the other end of a terminal, which takes the place of all streams that are one.
     """
     limits = boxed.limits

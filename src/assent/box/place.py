@@ -149,7 +149,7 @@ def places(state: str) -> Iterator[str]:
 
 
 def opened(path: str) -> BoxPlace | None:
-    """An existing place, held; None while another process holds it, or it is no place."""
+    """An existing place, held; None while another process holds it, or it is not one of ours."""
     try:
         return BoxPlace(path, (_locked(path),))
     except OSError:

@@ -1,6 +1,6 @@
 """The way out of a box to the hosts that are named for it: a proxy outside, at a port of the box.
 
-The listening socket is made in the box and handed out of it, so the box itself has no other network than
+The listening socket is made in the box and passed out of it, so the box itself has no other network than
 before. Forms: RFC 9110, sections 7.1 and 9.3.6 (absolute targets and CONNECT).
 """
 
@@ -121,7 +121,7 @@ def _is_public(address: str) -> bool:
 
 
 def _target(head: bytes) -> tuple[str, int, bytes]:
-    """Host, port, and what to send there first: nothing for a tunnel. Raises ValueError for what is no request."""
+    """Host, port, and what to send there first: nothing for a tunnel. ValueError if it is not a request."""
     line, _, fields = head.partition(b"\r\n")
     method, target, version = line.decode("ascii").split(" ")
     if method == "CONNECT":
@@ -147,7 +147,7 @@ def _host_and_port(text: str, usual: int) -> tuple[str, int]:
 
 
 async def _pass(reader: StreamReader, writer: StreamWriter, counted: list[int], side: int) -> None:
-    """Hand on what comes until it ends, and count it."""
+    """Pass on what comes until it ends, and count it."""
     while part := await reader.read(_PART):
         counted[side] += len(part)
         writer.write(part)

@@ -20,7 +20,7 @@ class BoxReport(Record):
 
 
 def read_report(said: bytes) -> BoxReport:
-    """The lines as a value; what is no such line counts for nothing."""
+    """The lines as a value; any other line is ignored."""
     told: dict[str, list[str]] = {}
     for line in said.decode("utf-8", "replace").splitlines():
         word, _, value = line.partition(" ")

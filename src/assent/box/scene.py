@@ -25,7 +25,7 @@ TEMPORARY = "/tmp"  # noqa: S108 - in the box it is a copy
 
 
 def boxed(text: str, context: Context, environ: Mapping[str, str], limits: Limits) -> Boxed:
-    """What runs `text` with bash in the workspace of `context`. Raises BoxError where that is no folder of its own."""
+    """`text` run by bash in the workspace of `context`. Raises BoxError where that is no folder of its own."""
     places = locate(environ)
     workspace, cwd = os.path.realpath(context.workspace or context.cwd), os.path.realpath(context.cwd)
     if context.policy.box_hosts:

@@ -53,7 +53,7 @@ def _paths(value: str) -> Iterator[str]:
 
 
 def _folders() -> Iterator[str]:
-    """The folders in which processes are that we may look at: a name that is no whole path began in one of them."""
+    """The folders in which processes are that we may look at: a name that is not a whole path began in one of them."""
     seen = set()
     for name in [name for name in os.listdir("/proc") if name.isdecimal()][:_MOST]:
         try:

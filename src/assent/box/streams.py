@@ -1,4 +1,4 @@
-"""Pipes in the place of those of our streams that are files.
+"""Pipes in place of those of our streams that are files.
 
 By a descriptor of a file outside, a program could change what no copy stands for: the file's mode, its owner and
 times, and what is in it already. By a pipe it can only read what we read, and have written what we write.

@@ -1,4 +1,4 @@
-"""A terminal of the box's own, in the place of the one that a person looks at.
+"""A terminal of the box's own, in place of the one that a person looks at.
 
 The box makes it and hands its other end out; what is typed and what is printed goes through us. So a program
 finds what it would find directly: a size that changes, keys that interrupt and stop it, a name, `/dev/tty`. What
@@ -69,7 +69,7 @@ class Terminal:
 
     @property
     def is_within_line(self) -> bool:
-        """Whether what was shown last was no end of a line."""
+        """Whether what was shown last was not an end of a line."""
         return self._last != b"\n"
 
     def begin(self) -> None:

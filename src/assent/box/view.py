@@ -127,7 +127,7 @@ def _devices(held: Mapping[str, int]) -> Iterator[Order]:
 
 
 def _runtime(held: Mapping[str, int]) -> Iterator[Order]:
-    """Empty folders in the place of those where services have their sockets."""
+    """Empty folders in place of those where services have their sockets."""
     for path in _RUNTIME:
         if os.path.isdir(path) and not os.path.islink(path):
             yield _mount("tmpfs", path, "tmpfs", NO_SETUID | NO_DEVICES, "mode=755,size=16m")

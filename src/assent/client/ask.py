@@ -33,7 +33,7 @@ ABSENT = "absent"  # there is no resident process
 LONG = "long"  # the event or its environment is too long
 LATE = "late"  # no answer in time
 LISTEN = "listen"  # no answer is wanted: a session begins that will ask by HTTP
-BROKEN = "broken"  # the resident ended, refused, or answered otherwise than agreed
+BROKEN = "broken"  # the resident ended, refused, or answered differently than agreed
 
 BELOW_STATE = b"/resident"
 
@@ -82,7 +82,7 @@ def place(environment: dict[bytes, bytes]) -> bytes | None:
 
 
 def _keeps(path: bytes) -> bool:
-    """Whether nobody else can exchange what this user has in a folder, which is no link."""
+    """Whether nobody else can exchange what this user has in a folder, which is not a link."""
     if path[:1] != b"/" or sys.platform == "win32":
         return False
     try:

@@ -1,4 +1,4 @@
-"""Tree → every simple command that could run, with what is known of it before it runs."""
+"""Tree → every simple command that could run, with the known facts about it before it runs."""
 
 from __future__ import annotations
 

@@ -160,14 +160,14 @@ def wordless(start: int, end: int, text: str, cwd: str | None, opaque: tuple[Opa
 
 
 class Taught(Record):
-    """Facts about programs that are no part of the package: a table as `risk.catalog.table` makes it."""
+    """Facts about programs that are not part of the package: a table as `risk.catalog.table` makes it."""
 
     table: bytes
-    teaches: bool  # also of programs that nothing else is known of; else it only makes things more
+    teaches: bool  # also of programs that are otherwise unknown; else it only makes things more
 
 
 class Surroundings(Record):
-    """Where a command would run, as handed in: nothing here is looked up."""
+    """Where a command would run, as passed in: nothing here is looked up."""
 
     cwd: str  # absolute
     home: str  # absolute

@@ -300,7 +300,7 @@ class _Reader:
         self.index += 1
         if value.several and (may_be_option(value) or not value.glob):
             self.doubt_dynamic(value)
-        elif value.several:  # the words behind the first are no values
+        elif value.several:  # the words behind the first are not values
             self.operands.append(value)
         self.options.append(Option(name, value, word))
 

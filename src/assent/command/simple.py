@@ -91,7 +91,7 @@ def _shortened(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
 
 
 def _split(argv: Sequence[Argument], layers: Layers) -> Layers:
-    """With a doubt where a value is split behind an option: zsh hands on `sh -c $x` as one word."""
+    """With a doubt where a value is split behind an option: zsh passes on `sh -c $x` as one word."""
     for before, word, after in zip(argv, argv[1:], argv[2:], strict=False):
         if before.prefix[:1] == "-" and (word.start, word.end) == (after.start, after.end):
             return layers.doubt(word, f"`{argv[0].text} {before.text}` runs one word in bash and all of them in zsh")

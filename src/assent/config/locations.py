@@ -46,7 +46,7 @@ class Locations(Record):
 
     @property
     def enrolment(self) -> str:
-        """What is known of the server of the team, with the token."""
+        """The known facts about the server of the team, with the token."""
         return join(self.state, "enrolment.json")
 
     @property

@@ -98,7 +98,7 @@ def _mode(own: Mode, stated: Stated) -> Mode:
 
 
 def _ceiling(stated: Stated) -> Ceiling:
-    """Its settings that are no defaults, as what nobody goes beyond."""
+    """Its settings that are not defaults, as what nobody goes beyond."""
     return Ceiling(
         name=name_of(stated.term[0]),
         preset=None if "preset" in stated.defaults else stated.preset,

@@ -45,7 +45,7 @@ def _make_above(folder: str) -> None:
         _make_above(above)
     try:
         calls.mkdir(folder, 0o755)
-    except FileExistsError:  # another process was as quick, or it is no folder
+    except FileExistsError:  # another process was as quick, or it is not a folder
         return
 
 
@@ -72,7 +72,7 @@ def read_private(path: str) -> bytes | None:
 
 
 def replace_private(path: str, data: bytes) -> None:
-    """Put a file of mode 0600 with `data` in the place of `path` in one step. Raises OSError."""
+    """Put a file of mode 0600 with `data` in place of `path` in one step. Raises OSError."""
     draft = f"{path}.{calls.getpid()}"
     flags = calls.O_WRONLY | calls.O_CREAT | calls.O_TRUNC | _AS_IT_IS
     descriptor = calls.open(draft, flags, 0o600)

@@ -42,7 +42,7 @@ def marks_of(path: str) -> Marks | None:
 
 
 def read_source(path: str) -> FileContent:
-    """Read the whole file. Raises PolicyError when it cannot be read, is no file, or is too large."""
+    """Read the whole file. Raises PolicyError when it cannot be read, is not a file, or is too large."""
     try:
         descriptor = calls.open(path, calls.O_RDONLY | _AS_IT_IS)
     except (OSError, ValueError) as error:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _KEYS = ("pattern", "scope", "ceiling", "directory", "origin")
 
-_EVERYWHERE = ("anywhere", "everywhere", "session", "once")  # a grant of another session is not handed in
+_EVERYWHERE = ("anywhere", "everywhere", "session", "once")  # a grant of another session is not passed in
 _IN_WORKSPACE = ("project", "repository")
 
 # Programs without subcommands that the knowledge does not list, or lists with letters of their own language.

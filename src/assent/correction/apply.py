@@ -20,7 +20,7 @@ _QUOTES = str.maketrans("", "", "'\"\\")
 
 
 def correct(text: str, corrections: Sequence[Correction], shell: str = "bash") -> Corrected:
-    """`text` with the mistakes corrected that the corrections on commands speak of.
+    """`text` with the mistakes corrected that corrections on commands name.
 
     Each is applied once, to the result of those before it. A text that cannot be parsed remains as it
     is, and so it does where the result could not be. Never raises for any text.
@@ -44,7 +44,7 @@ def correct(text: str, corrections: Sequence[Correction], shell: str = "bash") -
             continue
         after = sites(made, shell)
         if _edits(made, after, correction) or not is_kept(found, after, correction):
-            continue  # it would never come to an end, or changes more than words
+            continue  # it would never end, or changes more than words
         changes += [Change(correction, start, end, text[start:end], new) for start, end, new in edits]
         text, found = made, after
     return Corrected(text, tuple(changes))

@@ -1,6 +1,6 @@
 """Corrections of an option: `scp -rP 22` → `scp -RP 22`.
 
-What is known of the program decides where a cluster ends, which words are values, and whether
+The known facts about the program decide where a cluster ends, which words are values, and whether
 `-name` is one option.
 """
 
@@ -246,7 +246,7 @@ class _Reader:
         return word.end - word.start == len(word.text) and not word.quoted
 
     def replace(self, word: Argument, start: int, end: int, dashes: str, name: str) -> None:
-        """Write an option in the place of [start, end) of a word."""
+        """Write an option in place of [start, end) of a word."""
         new = dashes + name
         if " " in new:
             written = self.site.word(word)

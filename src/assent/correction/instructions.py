@@ -93,7 +93,7 @@ def _code(text: str) -> str:
 
 
 def with_block(text: str, block: str) -> str:
-    """`text` with `block` between our marks, in the place of what was between them, else at the end.
+    """`text` with `block` between our marks, in place of what was between them, else at the end.
 
     An empty block takes the marks out as well. ValueError when a mark has no other.
     """

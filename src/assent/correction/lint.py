@@ -1,4 +1,4 @@
-"""What a correction probably does not mean: warnings, from what is known of the programs."""
+"""What a correction probably does not mean: warnings, from the known facts about the programs."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _names(text: str, name: str) -> Iterator[int]:
 
 
 def _edits(loop: nodes.For, value: str) -> list[Edit] | None:
-    """The value in the place of each `$x`; None where it would not be the same written there."""
+    """The value in place of each `$x`; None where it would not be the same written there."""
     made: list[Edit] = []
     for command in walk(loop.body):
         if type(command) is not nodes.SimpleCommand:

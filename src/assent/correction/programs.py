@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def program_edits(site: Site, correction: Correction) -> list[Edit]:
-    """The edit that puts another program in the place of the one named; its folder remains."""
+    """The edit that puts another program in place of the one named; its folder remains."""
     first = site.argv[0]
     word = site.word(first)
     if word is None or word.value is None or _is_done(site, correction):

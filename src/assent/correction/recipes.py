@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def recipe_edits(site: Site, correction: Correction) -> list[Edit]:
-    """The edits that put the script in the place of `site`, if that is the command of the recipe and no more."""
+    """The edits that put the script in place of `site`, if that is the command of the recipe and no more."""
     script = correction.new.strip().rstrip(";").rstrip()
     if not is_command(site, correction.old) or _is_done(site, correction.old, script):
         return []
@@ -83,7 +83,7 @@ def _grouped(script: str, body: nodes.List) -> str:
 
 
 def _stands(body: nodes.List, site: Site) -> bool:
-    """Whether a script means the same without braces in the place of the command."""
+    """Whether a script means the same without braces in place of the command."""
     node, alone = site.node, _alone(body)
     ends = ("\n", "") if body.terminators[-1] == "&" else (";", "\n", "")
     around = _around(site, node)
@@ -114,7 +114,7 @@ def _around(site: Site, node: nodes.SimpleCommand) -> object:
 
 
 def _put(site: Site, script: str, *, last: bool = False) -> list[Edit]:
-    """`script` in the place of the words; `last` says that no redirect may be before it."""
+    """`script` in place of the words; `last` says that no redirect may be before it."""
     start, end = site.words[0].start, site.words[-1].end
     text = site.page.text
     early = [r for r in site.node.redirects if r.start < end and (last or r.start > start)]

@@ -34,7 +34,7 @@ class _LateError(BaseException):
 
 
 def regex_edits(text: str, correction: Correction) -> list[Edit]:
-    """The edits that `correction` makes in `text`: none when it takes too long or would not come to an end."""
+    """The edits that `correction` makes in `text`: none when it takes too long or would not end."""
     if len(text) > LONGEST:
         return []
     try:

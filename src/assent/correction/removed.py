@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def is_removed(site: Site, correction: Correction) -> bool:
-    """Whether `site` is the command that a correction speaks of: its first words and all of its options."""
+    """Whether `site` is the command that a correction is about: its first words and all of its options."""
     wanted = correction.old.split()
     if wanted[:1] == [correction.command]:
         del wanted[0]

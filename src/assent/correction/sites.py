@@ -87,7 +87,7 @@ class Site(Record):
         return word if word.value is None or word.value == argument.text else None
 
     def edited(self, argument: Argument, start: int, end: int, new: str) -> Edit | None:
-        """`new`, exactly, in the place of [start, end) of an argument, where all of that is certain."""
+        """`new`, exactly, in place of [start, end) of an argument, where all of that is certain."""
         word = self.word(argument)
         if word is None or end > len(argument.prefix):
             return None
@@ -174,7 +174,7 @@ def _split(page: Page, node: nodes.SimpleCommand, program: Argument, depth: int)
 def _text(
     page: Page, node: nodes.SimpleCommand, source: Argument, depth: int, given: tuple[Page, WrittenValue] | None
 ) -> Iterator[Site]:
-    """The commands of a text that is handed over as some of the words, or as the end of one: alias x='…'."""
+    """The commands of a text that is passed on as some of the words, or as the end of one: alias x='…'."""
     words = [word for word in node.words if source.start < word.end <= source.end]
     if any(type(part) is nodes.BraceExpansion for word in words for part in word.parts):
         return

@@ -28,7 +28,7 @@ def is_kept(before: Sequence[Site], after: Sequence[Site], correction: Correctio
     """Whether `correction` changed only what its kind may change.
 
     A script may be anything, and so may what the user's own expressions make of a whole parameter.
-    Everything else puts words in the place of words: it adds no command, operator or substitution;
+    Everything else puts words in place of words: it adds no command, operator or substitution;
     a rule that a server gave adds no other expansion either, and makes no word a text of commands.
     """
     match correction.kind:

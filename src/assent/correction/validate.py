@@ -127,7 +127,7 @@ def _need(text: str, what: str) -> None:
 
 
 def _check_words(text: str) -> None:
-    """CorrectionError if what is put in the place of a program is more than words."""
+    """CorrectionError if what is put in place of a program is more than words."""
     try:
         body = parse(text).body
     except ParseError as error:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import TypeAlias
 
-    Edit: TypeAlias = tuple[int, int, str]  # what to write in the place of [start, end)
+    Edit: TypeAlias = tuple[int, int, str]  # what to write in place of [start, end)
 
 HIDDEN = "\ufffc"  # stands for the text of a substitution, whose commands are looked at on their own
 
@@ -70,7 +70,7 @@ class WrittenValue:
         return WrittenValue([replace(piece, at=piece.at - index) for piece in kept])
 
     def edit(self, start: int, end: int, new: str, *, raw: bool = False) -> Edit | None:
-        """How to write `new` in the place of [start, end) of the value; None where that cannot be done.
+        """How to write `new` in place of [start, end) of the value; None where that cannot be done.
 
         `raw` says that `new` is a piece of shell text where nothing quotes it, else it is put exactly.
         """

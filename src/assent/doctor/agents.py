@@ -105,7 +105,7 @@ def _edit(guard: GuardedFile) -> str:
 
 
 def _programs(guard: GuardedFile) -> Iterator[Check]:
-    """Whether what the lines start is there, and is no script that looks for it first."""
+    """Whether what the lines start is there, and is not a script that looks for it first."""
     name, remedy = guard.setup.agent.value, f"assent install {guard.setup.agent.value}"
     words = dict.fromkeys([word for started in guard.lines for word in _words(started)])
     paths = [word for word in words if word.startswith("/")]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 _LARGEST = 1 << 18  # bytes of settings that are read
-# Files that hold settings of many programs, and programs that only heed what is there under their name.
+# Files that hold settings of many programs, and programs that only obey what is there under their name.
 _SHARED = frozenset(("package.json", "pyproject.toml", "setup.cfg", "tox.ini"))
 _NAMED = frozenset("flake8 pylint mypy coverage prettier eslint stylelint".split())
 

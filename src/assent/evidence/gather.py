@@ -49,7 +49,7 @@ def gather(
 ) -> Evidence | None:
     """What the disk knows of what a text deletes and which scripts it runs; None where that is nothing.
 
-    Never raises OSError: what cannot be looked at is no evidence.
+    Never raises OSError: what cannot be looked at is not evidence.
     """
     if context.cwd != os.path.abspath(context.cwd):
         return None
@@ -107,7 +107,7 @@ class _Gathering:
         )
 
     def look(self, at: int, finding: Finding) -> None:
-        """Add what is known of one command, unless there are too many."""
+        """Add the known facts about one command, unless there are too many."""
         which = key(finding.command)
         if which in self.seen:
             self._again(at, which)
@@ -121,7 +121,7 @@ class _Gathering:
             self._first(at, finding, which)
 
     def _again(self, at: int, which: Key) -> None:
-        """What is known of a command holds for its repetition only if nothing has happened between them."""
+        """The known facts about a command hold for its repetition only if nothing has happened between them."""
         if which in self.scripts and self.scripts[which].stands:
             kept = self._stands(at, (self.scripts[which].word,))
             self.scripts[which] = replace(self.scripts[which], stands=kept)

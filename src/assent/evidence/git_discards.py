@@ -1,4 +1,4 @@
-"""Files of a repository that git commands put back, take from a commit, or delete."""
+"""Files of a repository that git commands restore, take from a commit, or delete."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _restored(git: GitCommand, names: set[str], repository: Repository, cwd: str
 
 
 def _checked_out(git: GitCommand, names: set[str], repository: Repository, cwd: str, workspace: str) -> Loss | None:
-    """Files that `checkout` puts back as the index has them, or takes from a commit."""
+    """Files that `checkout` restores as the index has them, or takes from a commit."""
     if names - {"-q"}:
         return None
     source, files = git.operands, git.pathspecs

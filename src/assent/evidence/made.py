@@ -89,7 +89,7 @@ def has_waiting(state: str, session: str) -> bool:
 
 
 def session_file(state: str, session: str) -> str:
-    """How the names begin of the files that hold what is known of a session."""
+    """How the names of a session's files begin."""
     from _imp import source_hash  # built in, as no other hash is
 
     return os.path.join(state, "made", source_hash(2, session.encode(errors="surrogatepass")).hex())

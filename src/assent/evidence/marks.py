@@ -60,7 +60,7 @@ def read_lines(path: str) -> list[str]:
 
 
 def write_lines(path: str, lines: Iterable[str]) -> None:
-    """Put them in the place of a private file in one step. Raises OSError."""
+    """Put them in place of a private file in one step. Raises OSError."""
     replace_private(path, os.fsencode("".join([f"{line}\n" for line in lines])))
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
 
 MOST = 200  # operands of one command, after globs
-UNNAMED = (*"{}~$`\\", INPUT)  # in what is no path, nor a glob that the shell would match
+UNNAMED = (*"{}~$`\\", INPUT)  # in what is not a path, nor a glob that the shell would match
 TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/dev/shm", "/private/var/folders", "/var/folders")  # noqa: S108 - not written to
 NOTHING = "finds nothing to delete"
 

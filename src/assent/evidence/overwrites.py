@@ -125,7 +125,7 @@ def _copied(files: list[str], cwd: str) -> Iterator[str | None]:
 
 
 def _merged(source: str, target: str) -> Iterator[str | None]:
-    """The files of a folder as they come to be in another one."""
+    """The files of a folder as they end up in another one."""
     number = 0
     for folder, _, names in os.walk(source):
         for name in names:

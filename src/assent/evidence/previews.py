@@ -73,7 +73,7 @@ def copied_loss(
     target = os.path.normpath(places[1])
     paths = [os.path.join(target, name) for name in _changing(os.fsdecode(told).splitlines())]
     if any("\\#" in path for path in paths) or len(paths) > MOST:
-        return None  # as rsync shows what is no plain character
+        return None  # as rsync shows what is not a plain character
     paths = sorted(path for path in paths if os.path.lexists(path) and not os.path.isdir(path))
     if not paths and "--delete" not in options:
         return None

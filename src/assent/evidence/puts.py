@@ -76,7 +76,7 @@ def _into(finding: Finding) -> Iterator[str]:
 
 
 def _landed(finding: Finding, text: str) -> list[str]:
-    """Where what is copied comes to be: in a folder each source keeps its name."""
+    """Where copied files end up: in a folder each source keeps its name."""
     cwd = finding.command.cwd or "/"
     if not os.path.isdir(os.path.join(cwd, os.path.expanduser(text))):
         return [text]

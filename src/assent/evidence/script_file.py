@@ -46,7 +46,7 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
 
 
 def _text(path: str, workspace: str) -> str | None:
-    """The text of a regular file that nobody else can exchange; None when it is none, or too long."""
+    """The text of a regular file that nobody else can exchange; None when there is none, or it is too long."""
     if not is_near(path, workspace):
         return None
     try:

@@ -25,7 +25,7 @@ _REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
 
 
 def puts_back(other: Finding, finding: Finding, losses: dict[Key, Loss]) -> bool:
-    """Whether a command puts back files of git, and so does not change which ones `git clean` finds."""
+    """Whether a command restores files of git, and so does not change which ones `git clean` finds."""
     if other.command.program != "git" or not any(word.text == "clean" for word in finding.command.argv[1:2]):
         return False
     loss = losses.get(key(other.command))

@@ -1,4 +1,4 @@
-"""What is at a path that would go: every file counted by what is known of it."""
+"""What is at a path that would go: every file counted by the known facts about it."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ class _Count:
 
 
 def _state(claim: Claim, ignored: bool, unknown: FileState) -> FileState:
-    """What is known of a path that git does not hold."""
+    """The known facts about a path that git does not hold."""
     match claim:
         case Claim.Certain:
             return FileState.Generated

@@ -73,7 +73,7 @@ def in_the_way(repository: Repository, commit: str, against: str, paths: Sequenc
 
 
 def _there(path: str, root: str) -> str:
-    """The path, if something is there, or what is no folder in the place of one around it."""
+    """The path, if something is there, or what is not a folder in place of one around it."""
     if os.path.lexists(path):
         return path
     folder = os.path.dirname(path)

@@ -1,4 +1,4 @@
-"""Whether words without a ceiling would let through more than the approval with one does."""
+"""Whether words without a ceiling would allow more than the approval with one does."""
 
 from __future__ import annotations
 

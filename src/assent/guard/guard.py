@@ -64,7 +64,7 @@ class Guard:
         policy = load_policy(folder, workspace, os.environ)
         context = Context(folder, workspace, home, policy, names=state.names, aliases=state.shell_aliases)
         given = approved(state.grants, WantedCall("", session, places.state), context)
-        lasting = tuple([grant for grant in given if not grant.once])  # a guard asks in the place of these
+        lasting = tuple([grant for grant in given if not grant.once])  # a guard asks in place of these
         context = replace(context, policy=replace(policy, grants=lasting))
         return cls(context, tuple(state.corrections), **callbacks)
 

@@ -63,10 +63,10 @@ class Call(Record):
     cwd: str
     start: str  # the folder in which the session began
     tool: str
-    shell: Shell | None  # None for a tool that is no shell
+    shell: Shell | None  # None for a tool that is not a shell
     command: str
     ran: str  # where that is not `command`
-    files: tuple[str, ...]  # that a tool which is no shell changes
+    files: tuple[str, ...]  # that a tool which is not a shell changes
     mode: str  # how much the agent asks, in its own word
     turn: int  # of the person, from 0: calls of one turn have no prompt between them
     end: End

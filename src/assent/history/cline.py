@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 AGENT = "cline"
 _EXITED = "Command exited with code "
-_DENIED = ("printf '%s\\n' 'Assent", "printf '%s\\n' 'Corrected: ")  # how a soft denial of ours begins
+_DENIED = ("printf '%s\\n' 'Assent", "printf '%s\\n' 'Corrected: ")  # how a soft denial by Assent begins
 
 
 def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG001 - as for the other agents

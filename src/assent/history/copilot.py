@@ -42,7 +42,7 @@ def read(path: str, tally: ReadingTally) -> Iterator[Call]:
     folder = os.path.dirname(path)
     session.name, session.start = os.path.basename(folder), _folder(folder)
     session.cwd = session.start
-    ran = ""  # what the next call to end ran in truth, which its own record does not say
+    ran = ""  # what the next call to end really ran, which its own record does not say
     denied: dict[str, Ending] = {}
     for record in objects(path, _MARKS, tally, session.miss):
         data, at = table(record, "data"), moment(record.get("timestamp"))

@@ -39,7 +39,7 @@ def read(agent: Agent, wire: dict[str, Any]) -> Event:
     found = host(agent, wire)
     event = _whole(dialect(found).read(wire), wire)
     if found is Agent.Cursor and agent is not found:
-        # The questions that it heeds come by an event of its own, which another's file does not ask for.
+        # The questions that it obeys come by an event of its own, which another's file does not ask for.
         return replace(event, approval=Backstop.Follows)
     return event
 

@@ -44,7 +44,7 @@ class Judged(Record):
     answer: Answer
     assessment: Assessment | None = None  # None: no command was judged
     corrected: str | None = None  # the command that was judged, where it is not the agent's own
-    respelling: str = ""  # how that is spelled otherwise than the call
+    respelling: str = ""  # how its words differ from the call
     context: Context | None = None  # where it was judged, if the user has commands run in a box
     proposing: Callable[[], str] | None = None  # finds the command that answers the question from now on
 

@@ -54,7 +54,7 @@ def _note_puts(event: Event, assessment: Assessment, state: str, home: str) -> N
 
 
 def _note_left(event: Event, state: str, environment: Mapping[str, str]) -> None:
-    """Mark what the call left in the place of what was there."""
+    """Mark what the call left in place of what was there."""
     command = event.command or ""
     if event.shell is None:
         if event.outcome is not None and event.outcome.success is False:

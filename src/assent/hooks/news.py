@@ -22,7 +22,7 @@ _LEARN = (sys.executable, "-I", "-m", "assent", "learn", "--background")
 
 
 def news(environment: Mapping[str, str]) -> str:
-    """What was learned and not told yet; and learning is begun where a day has gone by."""
+    """What was learned and not shown yet; starts to learn again when a day has passed."""
     state = locate(environment).state
     if not is_private(state):  # nothing was ever recorded
         return ""
@@ -32,7 +32,7 @@ def news(environment: Mapping[str, str]) -> str:
 
 
 def _is_due(path: str) -> bool:
-    """Whether a day has gone by; then the next one begins. The first session of all only begins a day."""
+    """Whether a day has passed; then the next one begins. The first session of all only begins a day."""
     now = time.time()
     try:
         before = os.lstat(path).st_mtime

@@ -29,7 +29,7 @@ _RULES = {
 }
 _ANY_SHELL = "shell"  # Copilot: each of its commands
 _EVERY_TOOL = "COPILOT_ALLOW_ALL"  # the same as --allow-all-tools, in its environment
-# Of Qwen Code: what stands behind them is no value.
+# Of Qwen Code: the words behind them are not values.
 _WITHOUT_VALUE = frozenset("-d --debug --bare --safe-mode --insecure -s --sandbox -y --yolo -c --continue".split())
 _YES = ("true", "1", "yes", "on", "y")
 _MODES = {
@@ -41,7 +41,7 @@ _MODES = {
 
 
 def informed(event: Event, process: int, environment: Mapping[str, str]) -> Event:
-    """`event`, which came from the hook's `process`, with what the agent's command line says; 0 is no process.
+    """`event`, which came from the hook's `process`, with what the agent's command line says; 0 is not a process.
 
     The hook has the agent's `environment`, in which Copilot CLI may read that it need not ask.
     """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 LONGEST = 120  # characters of a command to type
-MOST = 3  # parts of a text; what needs more approvals is no everyday command
+MOST = 3  # parts of a text; what needs more approvals is not an everyday command
 
 
 def proposal(assessment: Assessment, context: Context) -> str:

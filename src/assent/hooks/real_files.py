@@ -1,6 +1,6 @@
 """Where the files that a call names really are: links in the workspace may lead out of it.
 
-What is found is handed to the core as further files of the call; the core itself opens nothing.
+What is found is passed to the core as further files of the call; the core itself opens nothing.
 """
 
 from __future__ import annotations
@@ -65,12 +65,12 @@ def changes(act: FileAct) -> bool:
 
 
 def real_path(touch: Touch, cwd: str, home: str) -> str:
-    """Where the file is that the call means; empty for what is no path."""
+    """Where the file is that the call means; empty for anything that is not a path."""
     return _real(_absolute(touch.path, cwd, home), touch.act)
 
 
 def _real(path: str, act: FileAct) -> str:
-    """The path without links; of what is deleted or moved the last one is itself meant. Empty for what is no path."""
+    """The path without links, but a link that is deleted or moved is meant itself. Empty if it is not a path."""
     try:
         if act in (FileAct.Deletes, FileAct.Moves):
             folder, name = os.path.split(path)

@@ -169,7 +169,7 @@ def _named(event: Event, error: str) -> dict[str, object]:
 
 
 def _files(event: Event) -> str:
-    """What a tool that is no shell did with which files, as it was judged."""
+    """What a tool that is not a shell did with which files, as it was judged."""
     if event.shell is not None:
         return ""
     from assent.hooks.agents.file_tools import shown, touched
@@ -195,7 +195,7 @@ def _kind(told: str) -> str:
         return DECLINED
     if told.startswith(_RULED_OUT):
         return RULED_OUT
-    if BLOCKED in told:  # behind words of the agent's own; it is no proof where the call was not denied
+    if BLOCKED in told:  # behind words of the agent's own; it is not proof where the call was not denied
         return DENIED
     from assent.hooks.agents.claude_form import ERROR
     from assent.store.error_class import NOT_BEGUN, error_class

@@ -1,6 +1,6 @@
-"""What is known of programs: subcommands, options and what they take, as data.
+"""The known facts about programs: subcommands, options and what they take, as data.
 
-`of("git")` gives what is known of a program, `of("git").subcommand("commit")` of its subcommand;
+`of("git")` gives the known facts about a program, `of("git").subcommand("commit")` of its subcommand;
 each reads one line of the data file. The data is generated, see docs/knowledge.md. It says what
 words are, never what they do: an option that is listed here is known, not harmless.
 """

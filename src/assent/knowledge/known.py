@@ -1,4 +1,4 @@
-"""What is known of one command of a program: its options, subcommands and operands."""
+"""The known facts about one command of a program: its options, subcommands and operands."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Known(Record):
 
 
 def of(program: str) -> Known | None:
-    """What is known of the program of that bare name, None if nothing is.
+    """The known facts about the program of that bare name, None for an unknown one.
 
     Raises OSError if the data file is missing, as in a broken installation.
     """

@@ -7,8 +7,8 @@ from assent.record import Record
 
 PATH = __file__.removesuffix("table.py") + "programs.tsv"
 ANYWHERE = "~"  # before a program and an initial: options with it that any command of the program may take
-SAME = "@"  # before a program in the place of options: it is the same as that one
-SHARED = "&"  # before a command in the place of options: they are the same as those of that one
+SAME = "@"  # before a program in place of options: it is the same as that one
+SHARED = "&"  # before a command in place of options: they are the same as those of that one
 LONGEST = 100  # characters of a word in the table
 
 _lines: dict[str, TableLine] = {}

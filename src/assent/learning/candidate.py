@@ -29,7 +29,7 @@ class Candidate(Record):
     days: int
     pairs: tuple[tuple[str, str], ...]  # real ones, as they were written
     last: int  # milliseconds since 1970
-    corroborated: bool  # by the error's own words, or by what is known of the program
+    corroborated: bool  # by the error's own words, or by the known facts about the program
     missing: bool  # each failure said that there is no such program
     otherwise: int = 0  # episodes in which the same mistake was fixed in another way
 

@@ -1,6 +1,6 @@
 """What was changed between a command that failed and the one that worked, in words and not in letters.
 
-Operands are compared by their kind, so that another file or number is no change. Of what is left,
+Operands are compared by their kind, so that another file or number is not a change. Of what is left,
 only one place may differ: several at once say nothing certain.
 """
 
@@ -39,7 +39,7 @@ class Edit(Record):
 
 
 def edit_between(failed: tuple[Said, ...], fixed: tuple[Said, ...], accused: tuple[str, ...] = ()) -> Edit | None:
-    """The one change that makes `fixed` of `failed`; None where it is none, or not one."""
+    """The one change that makes `fixed` of `failed`; None where there is none, or more than one."""
     if len(failed) != len(fixed):
         return _added_command(failed, fixed)
     differing = [at for at, (one, other) in enumerate(zip(failed, fixed, strict=True)) if _differ(one, other, accused)]
@@ -113,7 +113,7 @@ def _program(one: Said, other: Said) -> Edit | None:
 
 
 def _are_alike(before: tuple[SaidWord, ...], after: tuple[SaidWord, ...]) -> bool:
-    """Whether the words are the same but for operands; what is no subcommand of the wrong program may be one."""
+    """Whether the words are the same but for operands; what is not a subcommand of the wrong program may be one."""
     if len(before) != len(after):
         return False
     return all(

@@ -42,7 +42,7 @@ class _Open:
 
 
 class Episodes:
-    """Hand it every call in order; it gives the episode that the call ends, if it ends one."""
+    """Give it every call in order; it gives the episode that the call ends, if it ends one."""
 
     def __init__(self) -> None:
         self._open: dict[tuple[str, str, str], list[_Open]] = {}
@@ -89,7 +89,7 @@ class Episodes:
 
 
 def text_of(call: Call) -> str:
-    """What ran in truth."""
+    """The text that really ran."""
     return call.ran or call.command
 
 

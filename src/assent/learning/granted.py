@@ -31,7 +31,7 @@ class AnsweredPart(Record):
 
 
 class Answers:
-    """Hand it every call in order; it keeps those that a person answered."""
+    """Give it every call in order; it keeps those that a person answered."""
 
     def __init__(self) -> None:
         self.answers: list[AnsweredQuestion] = []

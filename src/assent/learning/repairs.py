@@ -20,7 +20,7 @@ WORTH = 2  # episodes below which a change is not even tried
 
 
 class Repairs:
-    """Hand it every call of a past in order; then it says what would fix it."""
+    """Give it every call of a past in order; then it says what would fix it."""
 
     def __init__(self) -> None:
         self._episodes, self._candidates, self.outcomes = Episodes(), Candidates(), Outcomes()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from assent.history.call import Call
 
 _NEAR = 0.75  # likeness of two names, their case and underscores left out
-# What a name speaks of, in the order in which it is asked, and the tool of Claude Code that does it.
+# What a name is about, in the order in which it is asked, and the tool of Claude Code that does it.
 _MEANT = (("read", "Read"), ("write", "Write"), ("edit", "Edit"), ("shell", "Bash"), ("bash", "Bash"), ("grep", "Grep"))
 
 

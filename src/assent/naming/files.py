@@ -21,5 +21,5 @@ _PROGRAMS = frozenset(
 
 
 def takes_files(program: str) -> bool:
-    """Whether what follows the program, known by its bare name, is no verb: `cat README`, `python3.12 x`."""
+    """Whether what follows the program, known by its bare name, is not a verb: `cat README`, `python3.12 x`."""
     return program in _PROGRAMS or program.rstrip("0123456789.") in _PROGRAMS

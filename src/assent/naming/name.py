@@ -1,4 +1,4 @@
-"""The name of a command: its program and subcommands, by what is known of the program."""
+"""The name of a command: its program and subcommands, by the known facts about the program."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class _Walk:
         return False
 
     def _is_named(self, word: Argument) -> bool:
-        """Whether a word that is no known subcommand belongs to the name all the same: a script, a newer subcommand."""
+        """Whether a word that is no known subcommand still belongs to the name: a script, a newer subcommand."""
         match self.known.slots[:1]:
             case (Slot.Script,):
                 return word.exact and _is_script(word.text)

@@ -62,7 +62,7 @@ def day_name(day: str, today: str) -> str:
 
 
 def local(at: str) -> datetime | None:
-    """A moment in this machine's own zone; None for what is none."""
+    """A moment in this machine's own zone; None if there is none."""
     try:
         return datetime.fromisoformat(at).astimezone()
     except ValueError:

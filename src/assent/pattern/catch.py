@@ -24,7 +24,7 @@ _LONGEST_CLUSTER = len("-rfv")  # a longer flag with one dash is a word: -delete
 
 
 def catches(pattern: Pattern, command: Command) -> bool:
-    """Whether `command` could be one that `pattern` speaks of, behind whatever wrappers.
+    """Whether `command` could be one that `pattern` matches, behind whatever wrappers.
 
     Unknown options and what may be their values are passed over, and a flag is found in a cluster,
     abbreviated, and as the letter or word that commonly means the same.
@@ -40,7 +40,7 @@ def catches_words(pattern: Pattern, views: Iterable[Words]) -> bool:
 
 
 def _catches(pattern: Pattern, words: Sequence[Argument]) -> bool:
-    """Whether words whose first is the program of `pattern` may be what it speaks of."""
+    """Whether words whose first is the program of `pattern` may be what it matches."""
     ends = _reached(pattern.words, words)
     if not ends or not (pattern.open or len(words) in _passed_over(ends, words)):
         return False

@@ -34,7 +34,7 @@ def covers(pattern: Pattern, command: Command) -> bool:
 
 
 def _fits(pattern: Pattern, command: Command, words: Words | None) -> bool:
-    """Whether the command, as it is known by `words`, is one of those that the pattern speaks of."""
+    """Whether the command, as it is known by `words`, is one of those that the pattern matches."""
     if words is None:
         return False
     before = len(words) - len(command.argv)
@@ -181,7 +181,7 @@ def _stands_alone(option: Argument, wanted: tuple[str, ...]) -> bool:
 
 
 def _known(wanted: tuple[str, ...]) -> Known | None:
-    """What is known of the command `wanted`, as deep as its words are subcommands."""
+    """The known facts about the command `wanted`, as deep as its words are subcommands."""
     from assent import knowledge  # rare: a pattern with flags, and the file is opened
 
     known = knowledge.of(wanted[0])

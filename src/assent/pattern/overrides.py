@@ -56,7 +56,7 @@ class Meaning(Record):
 
     kind: OverrideKind
     takes: bool  # a value
-    file: bool = False  # only a value that is no file of the project
+    file: bool = False  # only a value that is not a file of the project
 
 
 class Override(Record):
@@ -66,7 +66,7 @@ class Override(Record):
     word: Argument
     option: str = ""  # as given: --context; empty for an operand
     value: Argument | None = None
-    file: bool = False  # it overrides only with a value that is no file of the project
+    file: bool = False  # it overrides only with a value that is not a file of the project
 
     def words(self) -> tuple[str, ...]:
         """The words by which a pattern names it."""
@@ -216,7 +216,7 @@ def _next(argv: Sequence[Argument], at: int) -> Argument | None:
 
 
 def _takes(argv: Sequence[Argument], spelling: str) -> Takes | None:
-    """What is known of that option of the command, as deep as its words are subcommands."""
+    """The known facts about that option of the command, as deep as its words are subcommands."""
     known = knowledge.of(argv[0].text)
     for word in argv[1:]:
         known = known and (known.subcommand(word.text) or known)

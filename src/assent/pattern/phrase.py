@@ -77,7 +77,7 @@ def _plain(rungs: Rungs) -> Pattern:
 
 
 def _handed(rungs: Rungs) -> str:
-    """The words that say what the program is handed to run, with the options before: python -m pytest."""
+    """The words that say what the program is to run, with the options before: python -m pytest."""
     handed = rungs.handed()
     return "" if handed is None else show_pattern(replace(handed, open=False))
 

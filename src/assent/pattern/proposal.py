@@ -70,12 +70,12 @@ def _as_named(command: Command) -> Command:
 
 
 def _is_handed(rungs: Rungs, width: Width) -> bool:
-    """Whether what the command is handed must be stated; an address need not be where it is only read."""
+    """Whether what the command is given must be stated; an address need not be where it is only read."""
     return rungs.target is not None and not (rungs.calls and width is Width.Name)
 
 
 def _ladder(rungs: Rungs, width: Width) -> tuple[Pattern | None, Pattern | None, Pattern | None]:
-    """The open rungs, before it is known whether they may be offered; none wider than what is handed over."""
+    """The open rungs, before it is known whether they may be offered; none wider than what the command is to run."""
     narrow, chain = rungs.narrow(), rungs.verb_chain()
     if not _is_handed(rungs, width):
         return narrow, chain, rungs.name()

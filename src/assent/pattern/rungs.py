@@ -84,7 +84,7 @@ class Rungs:
         self.target = None if self.is_said or not self._hands_on() else _target(self.bare)  # see `pattern.target`
 
     def _hands_on(self) -> bool:
-        """Whether the program may be one that is handed what to run, or whom to call."""
+        """Whether the program may be one that is given what to run, or whom to call."""
         makes = self.known is not None and self.known.slots[:1] == (Slot.Script,)
         return (
             makes
@@ -125,14 +125,14 @@ class Rungs:
         return _pattern([*said, *self._behind_options(chain)], is_open=True)
 
     def handed(self) -> Pattern | None:
-        """Its words up to the end of what it is handed to run; None where these do not remain the same."""
+        """Its words up to the end of what it is to run; None where these do not remain the same."""
         words = self.own[: self.before + (self.target or 0)]
         if not self.target or not all(word.exact for word in words):
             return None
         return _pattern([word.text for word in words], is_open=True)
 
     def is_beyond(self, rung: Pattern) -> bool:
-        """Whether `rung` says all of what the command is handed to run."""
+        """Whether `rung` says all of what the command is to run."""
         said = sum([len(group) for group in (rung.words, *rung.flags)])
         return self.target is None or said >= self.before + self.target
 

@@ -1,4 +1,4 @@
-"""What a command is handed to run, or whom to call: the words that a proposal must not leave out.
+"""What a command is to run, or whom to call: the words that a proposal must not leave out.
 
 `npx`, `uv run` and `python` run whatever follows, and `gh api` does what the address says, so that
 these words alone would let far more pass than a person was shown.
@@ -59,7 +59,7 @@ _MAKES = ("create-", "init-")  # their operand is the name of what is made
 
 
 def target(command: Command) -> int | None:
-    """How many words of `command.argv` reach to the end of what it is handed; None when it is no such command.
+    """How many words of `command.argv` reach to the end of what it is given; None when it is not such a command.
 
     `EXACT` where these words differ from call to call, or cannot be found.
     """
@@ -93,7 +93,7 @@ def target(command: Command) -> int | None:
 
 
 def tool(command: Command) -> Command | None:
-    """The command that a runner is handed, as far as it can be told from the runner's words."""
+    """The command that a runner is given, as far as it can be told from the runner's words."""
     start = _tool_at(command.argv, command.program or "")
     return None if start is None else _command(command, start)
 
@@ -189,7 +189,7 @@ def _script(command: Command) -> int | None:
 
 
 def _file(command: Command) -> int | None:
-    """Where a script of the project ends that is run by its path: nothing is known of its operands."""
+    """Where a script of the project ends that is run by its path: its operands are unknown."""
     first = command.argv[0].text
     if _is_manager(command.argv):
         return 2

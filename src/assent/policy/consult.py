@@ -1,4 +1,4 @@
-"""Rules and grants that speak of one finding, and what they say of it."""
+"""Rules and grants that apply to one finding, and what they say of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def catching(rules: Sequence[Rule], decision: Decision, finding: Finding) -> list[Rule]:
-    """Those of `rules` with that decision which speak of `finding`."""
+    """Those of `rules` with that decision that apply to `finding`."""
     if not rules:
         return []
     from assent.pattern.catch import catches_words

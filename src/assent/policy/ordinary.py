@@ -138,7 +138,7 @@ def _examples(pattern: Pattern) -> Iterator[Category]:
 
 
 def _begins(text: str, pattern: Pattern) -> bool:
-    """Whether it is worth while to read `text`."""
+    """Whether it is worthwhile to read `text`."""
     return text.startswith(f"{pattern.words[0]} ") and all(word in text for word in pattern.words)
 
 

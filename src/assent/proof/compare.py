@@ -40,7 +40,7 @@ def doubts(before: Policy, after: Policy) -> Iterator[Loosening]:
 
 
 def undenied(policy: Policy, pattern: Pattern) -> Comparison:
-    """Whether `policy` denies every command that `pattern` speaks of, however an agent was started."""
+    """Whether `policy` denies every command that `pattern` matches, however an agent was started."""
     if any(catches_all(rule.pattern, pattern) for rule in _rules(policy, Decision.deny)):
         return Comparison()
     shown = show_pattern(pattern)
@@ -51,7 +51,7 @@ def undenied(policy: Policy, pattern: Pattern) -> Comparison:
 
 
 def _meeting(pattern: Pattern, others: Sequence[Pattern]) -> Iterator[Pattern]:
-    """For each of `others`, what both speak of."""
+    """For each of `others`, what both match."""
     for other in others:
         long, short = sorted((pattern.words, other.words), key=len, reverse=True)
         if long[: len(short)] == short:

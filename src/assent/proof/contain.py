@@ -1,6 +1,6 @@
-"""Which patterns speak of every command that another speaks of.
+"""Which patterns match every command that another matches.
 
-A pattern that ends in `*` also speaks of its words followed by a word that no other pattern holds. Whatever set of
+A pattern that ends in `*` also matches its words followed by a word that no other pattern holds. Whatever set of
 patterns covers it must have a member that covers that command, and such a member covers all of it. So looking for
 one member is enough: no union of narrower patterns makes up for it (ADR 34).
 """

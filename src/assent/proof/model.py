@@ -1,4 +1,4 @@
-"""What a comparison of two policies comes to."""
+"""The result of comparing two policies."""
 
 from __future__ import annotations
 

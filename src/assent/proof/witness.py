@@ -39,7 +39,7 @@ _ENDINGS = ("", " x", " x y", ' "$x"', " ../../x")  # what may follow the words 
 
 
 def written(pattern: Pattern) -> list[str]:
-    """Commands that the pattern speaks of, the plainest first."""
+    """Commands that the pattern matches, the plainest first."""
     words = show_pattern(replace(pattern, open=False))
     return [words + ending for ending in (_ENDINGS if pattern.open else _ENDINGS[:1])]
 

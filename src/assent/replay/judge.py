@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from assent.store.snapshot import Kept
 
 _WORD = "x" * 12  # stands for a secret
-_MASKED = re.compile(rf"{re.escape(MASK)}(?! (?:Begin|End|Add|Update|Delete|Move)\b)")  # and is no line of a patch
+_MASKED = re.compile(rf"{re.escape(MASK)}(?! (?:Begin|End|Add|Update|Delete|Move)\b)")  # and is not a line of a patch
 _NAMED = ("claude", "gemini", "droid")  # agents that name the folder of the session as the workspace
 
 

@@ -23,7 +23,7 @@ class Denied(Record):
     agent: str
     cwd: str
     count: int
-    ran: int  # how often it ran in truth
+    ran: int  # how often it really ran
 
 
 class AskedName(Record):
@@ -113,7 +113,7 @@ class Result:
         return sorted(found.items(), key=lambda item: -item[1])
 
     def unlike_host(self) -> Unlike:
-        """What the agents' own rules let through, or asked about needlessly, as far as their files say."""
+        """What the agents' own rules allowed, or asked about needlessly, as far as their files say."""
         alone, yes = self.corpus.flagged(RAN_ALONE), self.corpus.flagged(PERSON_YES)
         passed = self._kinds(alone, lambda judgement: judgement.decisions[0] > Decision.allow)
         untold = self._kinds(self.corpus.flagged(RAN_UNTOLD), lambda judgement: judgement.decisions[0] > Decision.allow)

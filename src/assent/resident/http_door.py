@@ -1,7 +1,7 @@
 """The port at which Claude Code's HTTP hooks ask, where the user has set it up (docs/hooks/claude.md).
 
 Nobody judges when this process does not, and Claude Code then continues by its own rules. So the
-listening socket is handed on to the process that takes this one's place, whoever has come is
+listening socket is passed on to the process that takes this one's place, whoever has come is
 answered, and what cannot be judged here is judged by a process of its own, or denied.
 """
 

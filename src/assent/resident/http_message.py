@@ -1,7 +1,7 @@
 """HTTP as Claude Code's hooks speak it: one POST with an event, answered and closed (docs/hooks/claude.md).
 
 Whoever asks must bring the token and name us by our address: a page in a browser can do neither, nor
-send JSON without asking first. Nothing else is answered with 2xx, which is all that Claude Code heeds.
+send JSON without asking first. Nothing else is answered with 2xx, which is all that Claude Code obeys.
 """
 
 from __future__ import annotations

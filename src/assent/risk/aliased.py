@@ -48,7 +48,7 @@ def aliased(finding: Finding, aliases: Mapping[str, str], surroundings: Surround
 
 
 def _expanded(command: Command, value: str) -> str:
-    """The command with the value in the place of its program.
+    """The command with the value in place of its program.
 
     Redirects are left out where all words are certain: they are the same in both readings.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class FileState(Choice):
-    """What is known of a file that would go or be overwritten."""
+    """The known facts about a file that would go or be overwritten."""
 
     Unchanged = "unchanged"  # git holds exactly these bytes
     Changed = "changed"  # git holds an earlier version

@@ -1,4 +1,4 @@
-"""Safer spellings, as data: what to write in the place of which words.
+"""Safer spellings, as data: what to write in place of which words.
 
 None is told unless it is proven, by judging the text with it, that it makes the command less.
 """

@@ -1,4 +1,4 @@
-"""Findings as the evidence makes them: what can be had again is no lost data, and a question says what would be."""
+"""Findings as the evidence makes them: data that can be recovered is not lost, and a question says what would be."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
 
 
 def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Surroundings) -> tuple[Finding, ...]:
-    """The findings, each with what is known of its command. What destroys is never less."""
+    """The findings, each with the known facts about its command. What destroys is never less."""
     losses, scripts, raises = dict(evidence.losses), dict(evidence.scripts), dict(evidence.raises)
     made = list(findings)
     for at, finding in enumerate(findings):

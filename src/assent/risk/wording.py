@@ -31,7 +31,7 @@ MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
 _STANDING = (INPUT, *LABELS)  # stand for words that another command prints
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
-NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are no files
+NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are not files
     **dict.fromkeys("kill skill renice taskset".split(), "the processes named by its input"),
     **dict.fromkeys(
         "npm pnpm yarn bun pip pip3 uv poetry brew apt apt-get dnf cargo gem go".split(),
@@ -49,7 +49,7 @@ _GIVEN = (  # where such words are named as a program or a text
 _HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
 _VOWELS = ("a", "e", "i", "o", "u")
 _CONSONANTS = ("us", "uni", "ut", "uk", "url", "one")  # begin with a vowel that is not spoken as one
-_VERBS = {  # what names of subcommands stand for that are no verbs, or that are not formed as others
+_VERBS = {  # what names of subcommands stand for that are not verbs, or that are not formed as others
     "addgroup": "adds",
     "adduser": "adds",
     "autoremove": "removes",

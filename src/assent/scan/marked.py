@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class UnreadableError(AssentError):
-    """A file that is no YAML or JSON, or needs a library that is not installed. `line` from 1."""
+    """A file that is not YAML or JSON, or needs a library that is not installed. `line` from 1."""
 
     def __init__(self, reason: str, line: int = 1) -> None:
         super().__init__(reason)

@@ -40,7 +40,7 @@ class Snippet(Record):
 
 
 class Remark(Record):
-    """Something in a file that is no command: a setting of an agent."""
+    """Something in a file that is not a command: a setting of an agent."""
 
     line: int
     message: str
@@ -53,6 +53,6 @@ class ScanProblem(Record):
     file: str
     line: int  # from 1
     level: Level
-    rule: str  # the category's name; "setting" or "unreadable" for what is no command
+    rule: str  # the category's name; "setting" or "unreadable" for anything that is not a command
     message: str
     command: str = ""

@@ -79,7 +79,7 @@ def _row(line: bytes, number: int, machine: str, *, texts: bool) -> tuple[Any, .
 
 
 def _usable(at: object) -> object:
-    """The moment as the machine states it; that of receipt where it is none, or is still to come.
+    """The moment as the machine states it; that of receipt where it is not one, or is still to come.
 
     What is kept by age must not depend on a clock that somebody else sets, and no event is lost for it.
     """

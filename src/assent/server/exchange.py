@@ -43,7 +43,7 @@ class RefusedRequestError(Exception):
 
 
 def number_in(text: str, digits: int = 17) -> int | None:
-    """The whole number that `text` is, in ASCII digits, no more than so many; None where it is none."""
+    """The whole number that `text` is, in ASCII digits, no more than so many; None where it is not one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 

@@ -44,7 +44,7 @@ def keep_house(team: Team, at: float | None = None) -> Housekeeping:
 
 
 def _forget(team: Team, at: float) -> int:
-    """Let go of what is kept no longer; how many events that were."""
+    """Release what is kept no longer; how many events that were."""
     end = moment(at - team.setting.keep_days * _DAY)
     end_of_texts = moment(at - team.setting.keep_texts_days * _DAY)
     _in_turns(team, lambda transaction: records.forget_texts(transaction, end_of_texts))

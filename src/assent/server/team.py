@@ -76,7 +76,7 @@ class Team:
         self.refresh()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Release the database."""
         self.database.close()
 
     def count(self, name: str, by: int = 1) -> None:

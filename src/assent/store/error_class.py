@@ -25,7 +25,7 @@ class ErrorClass(Choice):
 
 
 # Words of shells, programs and libraries of options, the first that occurs decides. Programs write the same words
-# about files and about programs: only what names the shell, or says `command`, speaks of a missing program.
+# about files and about programs: only what names the shell, or says `command`, is about a missing program.
 _SIGNS = (
     (ErrorClass.Refused, ("doesn't want to proceed", "was rejected", "permission to use", "denied by", "blocked by")),
     (

@@ -1,4 +1,4 @@
-"""What the part of a command is called that nothing is known of, for lists of such names."""
+"""The name of the unknown part of a command, for lists of such names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _UNRECOGNIZED = "Unrecognized"
 
 @lru_cache(maxsize=1024)
 def unknown_name(command: str, category: str) -> str:
-    """The name of the first command in the text that nothing is known of; empty where there is none."""
+    """The name of the first command in the text that is unknown; empty where there is none."""
     if category != _UNRECOGNIZED:
         return ""
     findings = assess(command, Context()).findings
@@ -33,7 +33,7 @@ def riskiest_name(command: str, cwd: str) -> str:
 
 
 def _is_unknown(finding: Finding) -> bool:
-    """Whether nothing is known of the command; not where a variable, or what runs before it, makes it uncertain."""
+    """Whether the command is unknown; not where a variable, or what runs before it, makes it uncertain."""
     command = finding.command
     if finding.category.name != _UNRECOGNIZED or command.opaque:
         return False

@@ -173,7 +173,7 @@ def _add_ended(connection: Connection, values: dict[str, object]) -> None:
 
 
 def _before(connection: Connection, moment: str, microseconds: object) -> str:
-    """The moment so long before another; that itself where it is none."""
+    """The moment so long before another; that itself where it is not one."""
     if not isinstance(microseconds, int):
         return moment
     (found,) = connection.execute(

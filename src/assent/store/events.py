@@ -60,7 +60,7 @@ class StoredEvent(Record):
     cwd: str
     command: str  # as the agent gave it, secrets masked
     corrected: str
-    files: str  # what a tool that is no shell reads, changes, deletes; secrets masked
+    files: str  # what a tool that is not a shell reads, changes, deletes; secrets masked
     decision: str  # what the policy says; empty where it was left to the agent
     answer: str  # what the agent was told before the call; empty where that is not known
     category: str
@@ -107,7 +107,7 @@ _UNKNOWN = """
 
 
 class UnknownName(Record):
-    """A command that nothing is known of, with its use."""
+    """An unknown command, with its use."""
 
     name: str
     uses: int
@@ -158,5 +158,5 @@ def _known(value: int | None) -> bool | None:
 
 
 def unknown_names(store: Store) -> list[UnknownName]:
-    """What was called that nothing is known of, the most used first."""
+    """The unknown commands that were called, the most used first."""
     return [UnknownName(*row) for row in store.rows(_UNKNOWN)]

@@ -129,7 +129,7 @@ def _storable(value: object) -> object:
 
 
 def _forget(store: Store, path: str) -> None:
-    """Delete a file that was read and grows no more, and then what is known of it."""
+    """Delete a file that was read and no longer grows, and then the known facts about it."""
     status = os.stat(path)
     os.unlink(path)
     with store.writing() as connection:

@@ -97,7 +97,7 @@ def _accusing(told: str) -> Iterator[str]:
 def _spelled(line: str, own: list[str]) -> Iterator[str]:
     """The words of the command that the line names: in quotes, or at its end, or before a colon.
 
-    `error: unknown option 'z'` speaks of an option in a cluster; its letter is no word of the command.
+    `error: unknown option 'z'` is about an option in a cluster; its letter is not a word of the command.
     """
     stated = [piece.strip(_ENDS) for piece in line.replace("=", " ").split()]
     for word in own:
@@ -137,7 +137,7 @@ _FILLERS = frozenset("one of these this the is are to as in use did you mean wit
 
 
 def _programs(own: list[str]) -> Iterator[Known]:
-    """What is known of the programs that the words name, as deep as subcommands go."""
+    """The known facts about the programs that the words name, as deep as subcommands go."""
     for at, word in enumerate(own):
         known = knowledge.of(word.rpartition("/")[2])
         if known is None:

@@ -47,7 +47,7 @@ def spend(state: str, number: int, call: str) -> bool:
 
 
 def sweep(state: str, numbers: Iterable[int]) -> None:
-    """Delete what is known of approvals that are not among `numbers` any more."""
+    """Delete the known facts about approvals that are not among `numbers` any more."""
     kept = {f"{_NAME}{number}" for number in numbers}
     for name in os.listdir(state):
         if name.startswith(_NAME) and name not in kept:

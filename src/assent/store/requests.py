@@ -57,7 +57,7 @@ class StoredRequest(Record):
 def note(connection: Connection, fields: dict[str, Any]) -> int:
     """Keep a question that a hook noted, and give its number; that of the same one where it was put just before.
 
-    One that was refused is not put again within the hour. Raises ValueError for what is no question.
+    One that was refused is not put again within the hour. Raises ValueError for anything that is not a question.
     """
     asked, agent, cwd, command = (fields.get(name) for name in ("t", "agent", "cwd", "command"))
     if not all(isinstance(text, str) for text in (asked, agent, cwd, command)) or not (cwd and command):

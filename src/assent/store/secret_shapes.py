@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MASK = "***"  # what is written in the place of one
+MASK = "***"  # what is written in place of one
 
 # How a token begins, and how many characters of a token must follow at least.
 PREFIXES = (

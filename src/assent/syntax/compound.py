@@ -158,7 +158,7 @@ def _arithmetic(source: Source, start: int) -> ArithmeticCommand | None:
 
 
 def _read_again(source: Source, start: int, close: int) -> None:
-    """bash puts back what it has read up to `close`, and then looks for the body of a here-document behind that."""
+    """bash restores what it has read up to `close`, and then looks for the body of a here-document behind that."""
     if source.bodies > start:
         raise RefusedError(refusals.BODY_READ_AHEAD, start, close)
     source.ahead = max(source.ahead, close)

@@ -65,7 +65,7 @@ def _certain(text: str) -> Iterator[int]:
 
 
 def _hides(text: str, pos: int, quoted: bool) -> bool:
-    """Whether behind `pos` it is not certain what is quoted, or is no command at all."""
+    """Whether behind `pos` it is not certain what is quoted, or is not a command at all."""
     char = text[pos]
     if char == "#":
         return text[pos - 1 : pos] not in ("{", "$")  # ${#x} and $#
@@ -76,7 +76,7 @@ def _hides(text: str, pos: int, quoted: bool) -> bool:
 
 
 def _parts(text: str, pos: int) -> bool:
-    r"""Whether a `\newline` is between two parentheses that close: `((ls)\newline )` is no arithmetic for bash."""
+    r"""Whether a `\newline` is between two parentheses that close: `((ls)\newline )` is not arithmetic for bash."""
     before = pos
     while text.startswith(CONTINUED, before - len(CONTINUED)):
         before -= len(CONTINUED)

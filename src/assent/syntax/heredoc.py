@@ -86,7 +86,7 @@ def _find_end(source: Source, pending: Pending) -> tuple[int, int]:
     """Offsets of the line that ends the body at `source.pos`, and of what follows that line.
 
     Shells join continued lines before they compare them, so that `a\\⏎EOF` ends nothing. Whether `E\\⏎OF` does is
-    where dash reads otherwise than bash and zsh: there the body is refused.
+    where dash reads differently than bash and zsh: there the body is refused.
     """
     delimiter = pending.delimiter
     pos = source.pos

@@ -1,4 +1,4 @@
-"""What a plain sh, such as dash, runs otherwise than bash, in texts that bash accepts."""
+"""What a plain sh, such as dash, runs differently than bash, in texts that bash accepts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What zsh reads otherwise than bash, in texts that bash accepts, besides what is refused for every shell."""
+"""What zsh reads differently than bash, in texts that bash accepts, besides what is refused for every shell."""
 
 from __future__ import annotations
 

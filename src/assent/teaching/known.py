@@ -15,7 +15,7 @@ DEEPEST = 4  # words of a command
 
 
 def known_outline(program: str) -> Outline | None:
-    """The outline of a program of that name, None where nothing is known of it."""
+    """The outline of a program of that name, None where it is unknown."""
     known = knowledge.of(program)
     return None if known is None else _outline(program, known, frozenset())
 

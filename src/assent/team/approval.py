@@ -33,7 +33,7 @@ def sealed(approval: SignedApproval, key: PrivateKey, keys: tuple[Endorsed, ...]
 
 
 def check_sealed(approval: SignedApproval, told: object, pinned: str) -> None:
-    """Raise ServerError unless the pinned key, or one that it handed over to, has signed `approval`."""
+    """Raise ServerError unless the pinned key, or a successor that it signed, has signed `approval`."""
     try:
         key, signature = str(told["key"]), str(told["signature"])  # type: ignore[index] # as below
         keys = tuple([Endorsed(str(one[0]), str(one[1])) for one in told["keys"]])  # type: ignore[index] # as below

@@ -77,7 +77,7 @@ def seal(bundle: Bundle, key: PrivateKey, keys: tuple[Endorsed, ...]) -> bytes:
 
 
 def open_envelope(data: bytes, pinned: str) -> Opened:
-    """The bundle in an envelope that the pinned key, or one that it handed over to, has signed. Raises ServerError."""
+    """The bundle in an envelope that the pinned key, or a successor that it signed, has signed. Raises ServerError."""
     try:
         told = table_of(data, "the bundle")
         text, key, signature = (_text(told, name) for name in ("signed", "key", "signature"))
@@ -149,7 +149,7 @@ def _version(text: str) -> tuple[int, ...]:
 
 
 def _programs(value: object) -> tuple[tuple[str, str], ...]:
-    """The program files, each by a name that is no path."""
+    """The program files, each by a name that is not a path."""
     if not isinstance(value, list) or len(value) > _MOST_PROGRAMS:
         _refuse(f'`programs` must be a list of at most {_MOST_PROGRAMS} pairs: ["freshctl", TEXT]')
     found: dict[str, str] = {}

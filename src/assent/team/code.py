@@ -26,7 +26,7 @@ def written(code: Code) -> str:
 
 
 def read(text: str) -> Code | None:
-    """The code in what somebody typed; None where it is none."""
+    """The code in what somebody typed; None where it is not one."""
     digits = "".join([character for character in text.lower() if character not in "- \t\n"])
     if len(digits) != _SECRET + _KEY or any(digit not in "0123456789abcdef" for digit in digits):
         return None
@@ -34,6 +34,6 @@ def read(text: str) -> Code | None:
 
 
 def secret_of(text: str) -> str:
-    """The secret of a code, for the server; empty where it is none. The fingerprint need not travel."""
+    """The secret of a code, for the server; empty where it is not one. The fingerprint need not travel."""
     digits = text.strip().lower()
     return digits if len(digits) == _SECRET and digits.isalnum() else ""

@@ -1,4 +1,4 @@
-"""Ed25519 (RFC 8032) as hexadecimal text: keys, signatures, and how one key hands over to the next.
+"""Ed25519 (RFC 8032) as hexadecimal text: keys, signatures, and how one key vouches for the next.
 
 What a signature is for is before what is signed, so that none serves in another place.
 """
@@ -83,7 +83,7 @@ def fingerprint(key: str) -> str:
 
 
 def heir(pinned: str, keys: Iterable[Endorsed]) -> str:
-    """The last key to which the pinned one handed over, each signed by the one before; the pinned one if none."""
+    """The last successor of the pinned key, each signed by the one before; the pinned one if none."""
     at = pinned
     known = list(keys)
     start = next((place for place, endorsed in enumerate(known) if endorsed.key == pinned), len(known))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST = 20  # events that are looked for
 _FILE = "team-log.json"  # the checkpoint that was seen last
-_LATE = 3600  # seconds after which a checkpoint is no answer
+_LATE = 3600  # seconds after which a checkpoint is not an answer
 
 
 class SeenCheckpoint(Record):
@@ -115,7 +115,7 @@ def _hashes(value: object) -> list[bytes]:
 
 
 def _hash(value: object) -> bytes:
-    """The bytes of a hash; none where it is none, which proves nothing."""
+    """The bytes of a hash; none where it is not one, which proves nothing."""
     try:
         return bytes.fromhex(str(value))
     except ValueError:

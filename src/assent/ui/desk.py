@@ -1,4 +1,4 @@
-"""What the pages need besides the store: handed in, since it is the command line's own work."""
+"""What the pages need besides the store: passed in, since it is the command line's own work."""
 
 from __future__ import annotations
 

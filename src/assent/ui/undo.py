@@ -1,4 +1,4 @@
-"""Snapshots of what commands deleted or overwrote: seen, and put back."""
+"""Snapshots of what commands deleted or overwrote: seen, and restored."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class SnapshotLine(Record):
 
 
 def undo(asked: PageRequest, desk: Desk) -> Response:
-    """What can be put back, the latest first."""
+    """What can be restored, the latest first."""
     found = [_held(taken) for taken in reversed(snapshots(desk.state))]
     return shown(asked, "undo.html", "/undo", snapshots=found)
 
 
 def review(asked: PageRequest, desk: Desk) -> Response:
-    """One snapshot, and what would be put back."""
+    """One snapshot, and what would be restored."""
     taken = _found(asked, desk)
     if taken is None:
         return missing(asked, "/undo", _GONE)

@@ -1,1 +1,1 @@
-"""Snapshots of what a command is about to delete or overwrite, and how they are put back."""
+"""Snapshots of what a command is about to delete or overwrite, and how they are restored."""

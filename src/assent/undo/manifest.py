@@ -10,7 +10,7 @@ NAME = "manifest"
 
 
 class PathKind(Choice):
-    """What lay at a path."""
+    """What was at a path."""
 
     File = "file"
     Folder = "folder"
@@ -40,7 +40,7 @@ class SnapshotEntry(Record):
     modified: int  # nanoseconds
     size: int
     inode: int
-    stored: str = ""  # the name of the file in the snapshot, where a link leads, or what is known of a branch
+    stored: str = ""  # the name of the file in the snapshot, where a link leads, or the known facts about a branch
     linked: bool = False  # the stored file is the very one, under another name
     attributes: tuple[tuple[str, str], ...] = ()  # of a copy: name, and value in hexadecimal
 
@@ -68,8 +68,8 @@ def is_of(data: bytes, command: str) -> bool:
 
 
 def read(data: bytes, name: str) -> tuple[SnapshotCall, list[SnapshotEntry]]:
-    """The manifest with that name; StoreError when it is none."""
-    import json  # only where something is put back or shown
+    """The manifest with that name; StoreError when it is not one."""
+    import json  # only where something is restored or shown
 
     try:
         first, *rest = [json.loads(line) for line in data.splitlines()]

@@ -33,7 +33,7 @@ class Snapshot(Record):
     held: HeldSnapshot
     call: SnapshotCall
     entries: tuple[SnapshotEntry, ...]
-    left: dict[str, FileMark]  # what the command itself put in the place of a file
+    left: dict[str, FileMark]  # what the command itself put in place of a file
     around: dict[str, int]  # folders that may go with the last of their files, and their modes
 
 
@@ -138,7 +138,7 @@ def _is_there(entry: SnapshotEntry) -> bool:
 
 
 def _obstacle(taken: Snapshot, entry: SnapshotEntry, force: bool) -> str:
-    """Why the path is left as it is; empty where it can be put back, or is there."""
+    """Why the path is left as it is; empty where it can be restored, or is there."""
     if entry.kind in _REFS:
         return "" if _is_there(entry) else _ref_obstacle(entry)
     folder = os.path.dirname(entry.path)

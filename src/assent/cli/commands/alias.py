@@ -42,7 +42,7 @@ class AliasTaker(click.Command):
     """A command whose words may look like options: `--flag -r -R`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does, but behind the option for a kind what is no option of ours is a word."""
+        """As click does, but behind the option for a kind an unknown option counts as an operand."""
         return super().parse_args(ctx, self._ordered(args))
 
     def _ordered(self, args: list[str]) -> list[str]:

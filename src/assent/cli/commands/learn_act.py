@@ -74,7 +74,7 @@ def apply(store: Store, found: Suggestion) -> str:
 
 
 def changed(found: Suggestion, text: str) -> Suggestion:
-    """The same with other words. Raises StoreError for a hint, PatternError for what is no pattern."""
+    """The same with other words. Raises StoreError for a hint, PatternError for anything that is not a pattern."""
     match found.kind:
         case "correction":
             return replace(found, rule={**found.rule, "to": text})

@@ -15,7 +15,7 @@ from assent.errors import AssentError, ParseError
 from assent.syntax import parse
 from assent.syntax.source import MAX_LENGTH
 
-WRONG = 2  # the text is no tree
+WRONG = 2  # the text is not a tree
 
 
 @click.command("parse", cls=CommandTaker)

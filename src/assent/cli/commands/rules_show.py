@@ -1,4 +1,4 @@
-"""`assent rules show`: what is known of a program or of one of its commands."""
+"""`assent rules show`: the known facts about a program or one of its commands."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _cells(row: ShownRow) -> list[Cell]:
 
 
 def _nothing(words: Sequence[str]) -> str:
-    """What is stated where no rule and no file speaks of the words."""
+    """What is stated where no rule and no file is about the words."""
     called = " ".join(words)
     if rules_table.runs(words[0]):
         return f"`{words[0]}` runs the command behind it, which is judged. Alone it asks."

@@ -115,7 +115,7 @@ def _files(root: str, paths: tuple[str, ...]) -> Iterator[str]:
 
 
 def _text(path: str) -> str | None:
-    """The file's text; None for what is no text, too large, or no regular file."""
+    """The file's text; None where it is not text, too large, or not a regular file."""
     if os.path.islink(path) or not os.path.isfile(path) or os.path.getsize(path) > _LARGEST:
         return None
     with open(path, "rb") as file:

@@ -146,7 +146,7 @@ def line_of(row: Shared) -> str:
 
 
 def is_on() -> bool:
-    """Whether this user agreed; what cannot be read is no consent."""
+    """Whether this user agreed; what cannot be read is not consent."""
     try:
         value = json.loads(read_private(_path()) or b"{}")
     except ValueError:

@@ -1,4 +1,4 @@
-"""`assent undo`: put back what a command deleted or overwrote."""
+"""`assent undo`: restore what a command deleted or overwrote."""
 
 from __future__ import annotations
 

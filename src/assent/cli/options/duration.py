@@ -16,7 +16,7 @@ _MOST_DIGITS = 6
 
 
 def seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
-    """The seconds that the value of an option says; a usage error when it is no time."""
+    """The seconds that the value of an option says; a usage error when it is not a time."""
     if value is None:
         return None
     number, unit = value[:-1], value[-1:]

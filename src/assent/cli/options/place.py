@@ -15,7 +15,7 @@ class ScopePlace(Record):
 
     scope: Scope
     folder: str = ""
-    here: str = ""  # the same as seen from where it is given: the worktree; empty where it is no other
+    here: str = ""  # the same as seen from where it is given: the worktree; empty where it is not another
 
 
 EVERYWHERE = ScopePlace(Scope.Everywhere)

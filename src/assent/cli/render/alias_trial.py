@@ -25,7 +25,7 @@ class AliasTrial(Record):
 
 
 def together(existing: Iterable[Correction], correction: Correction) -> tuple[Correction, ...]:
-    """The corrections as they are once `correction` is kept: in the place of one with its key, else last."""
+    """The corrections as they are once `correction` is kept: in place of one with its key, else last."""
     kept = list(existing)
     for at, other in enumerate(kept):
         if key_of(other) == key_of(correction) and not other.origin:

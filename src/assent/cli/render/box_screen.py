@@ -123,7 +123,7 @@ def _measure(effect: BoxEffect) -> str:
 
 
 def as_object(ran: Ran, parts: Sequence[JudgedEffect], decision: Decision) -> str:
-    """One JSON object; bytes that are no UTF-8 are surrogates, as in Python's own arguments."""
+    """One JSON object; bytes that are not UTF-8 are surrogates, as in Python's own arguments."""
     told = {
         "exit": ran.outcome.code,
         "seconds": round(ran.outcome.seconds, 3),
@@ -178,7 +178,7 @@ def _diff(before: str, after: str, name: str) -> Iterator[str]:
 
 
 def _lines(path: str) -> list[str] | None:
-    """The lines of a text; None for what is none, or too long."""
+    """The lines of a text; None if it is not text, or too long."""
     if not path:
         return []
     try:

@@ -156,7 +156,7 @@ def _absolute(paths: Sequence[Argument], find: Command) -> tuple[Argument, ...]:
 
 
 def _around(word: Argument, values: Sequence[Argument]) -> tuple[Argument, ...]:
-    """`word` with each of `values` in the place of `{}`: packages/{}/package.json."""
+    """`word` with each of `values` in place of `{}`: packages/{}/package.json."""
     if not all(value.exact or value.text in (INPUT, *LABELS) for value in values):
         return ()
     begin = word.text[: word.text.index("{}")]

@@ -43,7 +43,7 @@ def _outputs(command: Command) -> list[Argument]:
 
 
 class _Outputs:
-    """The words by which the commands of a text may name files that they write, each by what is known of it."""
+    """The words by which the commands of a text may name files that they write, each by the known facts about it."""
 
     __slots__ = ("adrift", "names", "paths", "spelled", "vague")
 

@@ -102,7 +102,7 @@ class _Scan:
                 case nodes.CommandSubstitution():
                     self.unknown = self.unknown or _printed(part, self.functions) is Values.Text
                 case nodes.ArithmeticExpansion() | nodes.Tilde() | nodes.ProcessSubstitution():
-                    pass  # a number, or a path, which is no expression
+                    pass  # a number, or a path, which is not an expression
                 case nodes.BraceExpansion() | nodes.ExtendedGlob() | nodes.Array():
                     self.unknown = self.unknown or kind((part,), self.functions) is Values.Text
                 case _:

@@ -44,7 +44,7 @@ def of_sequence(text: str) -> str:
 
 
 def _count(text: str) -> int:
-    """How many words {1..9} makes, 0 where it is none of numbers."""
+    """How many words {1..9} makes, 0 where it is not a range of numbers."""
     ends = text.strip("{}").split("..")
     try:
         first, last, step = [int(end) for end in (*ends, "1")[:3]]

@@ -13,7 +13,7 @@ OTHERS = frozenset(("sh", "dash", "ash", "zsh"))  # shells that are not bash
 
 
 def misread(analysis: Analysis, shell: str) -> Opaque | None:
-    """The first command in a string that the shell which runs it reads otherwise than bash would."""
+    """The first command in a string that the shell which runs it reads differently than bash would."""
     inner = [(command, _reader(command, shell)) for command in analysis.commands if command.place is Place.String]
     if all(reader not in OTHERS for _, reader in inner):
         return None

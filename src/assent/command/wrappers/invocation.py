@@ -21,7 +21,7 @@ BASH_LONG = frozenset(
     "verbose version".split()
 )
 BASH_VALUED = frozenset(("init-file", "rcfile"))  # run a file first
-# Names behind -o that change how the text is read, or what it runs, otherwise than these tables know.
+# Names behind -o that change how the text is read, or what it runs, differently than these tables know.
 DOUBTFUL = frozenset(("keyword", "histexpand", "history", "braceexpand"))
 
 
@@ -32,7 +32,7 @@ class ShellOptions(Record):
     plus: str = "c"  # the letters of code and of input that mean the same behind +
     attached: bool = False  # -oname; else -o always takes the next word
     shopt: bool = False  # -O name
-    skips: bool = False  # a lone + is no end of the options
+    skips: bool = False  # a lone + is not an end of the options
     again: bool = False  # -s reads the input after the code, too
     long: bool = False  # --norc, -norc
 

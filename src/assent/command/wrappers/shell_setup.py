@@ -1,6 +1,6 @@
 """Tools that print what sets up a shell: `eval "$(pyenv init -)"`, `eval "$(brew shellenv)"`.
 
-What they print is as much their own as what they would do if they were run, so such an `eval` is no text
+What they print is as much their own as what they would do if they were run, so such an `eval` is not text
 to be read: the tool, which is in the substitution, is judged. Alone in it, with words that its file lists.
 """
 

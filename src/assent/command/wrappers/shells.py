@@ -94,7 +94,7 @@ def _alias(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
 
 
 def _is_plain(name: str) -> bool:
-    """Whether a name is no word of the shell's grammar."""
+    """Whether a name is not a word of the shell's grammar."""
     return name.replace("-", "").replace("_", "").replace(".", "").isalnum() and name not in RESERVED
 
 

@@ -49,7 +49,7 @@ def read(wire: dict[str, Any]) -> Event:
 
 
 def _notified(event: Event, prompt: object) -> Event:
-    """The ends of commands that ran in the background, which come in the place of a user's words."""
+    """The ends of commands that ran in the background, which come in place of a user's words."""
     if not isinstance(prompt, str) or not prompt.startswith(_NOTICE):
         return event
     ended = [_ended(notice) for notice in prompt.split(_NOTICE)[1 : MOST_NOTICES + 1]]

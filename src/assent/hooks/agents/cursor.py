@@ -1,6 +1,6 @@
 """Cursor: its events and answers on the wire (docs/hooks/cursor.md).
 
-Before a tool it can be denied and rewritten, but an ask is not heeded; right before a command of the
+Before a tool it can be denied and rewritten, but an ask is not obeyed; right before a command of the
 shell it can be asked, but not rewritten. So a correction goes by the first and a question by the second.
 """
 
@@ -42,7 +42,7 @@ def read(wire: dict[str, Any]) -> Event:
     shell = Shell.Bash if tool in (SHELL, "Bash") else None
     moment = fields.moment(known, shell)
     if known is None and shell is not None:
-        moment = Moment.BeforeAsking  # where a question is heeded
+        moment = Moment.BeforeAsking  # where a question is obeyed
     project = _project(wire)
     start = fields.folder(wire) or project
     return Event(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from assent.assessment import Shell
 
-_LONGEST_MS = 1 << 48  # more is no duration
+_LONGEST_MS = 1 << 48  # more is not a duration
 # Claude Code; Gemini CLI, Qwen Code and Cursor; VS Code; droid. Copilot CLI has a `mode`.
 _BACKGROUND = ("run_in_background", "is_background", "isBackground", "fireAndForget")
 

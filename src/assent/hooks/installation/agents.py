@@ -79,7 +79,7 @@ def _of_kiro(name: str, trigger: str, more: dict[str, object] = {}) -> HookEntry
 
 
 def _plugin(name: str) -> str:
-    """The text of a plugin of ours, which is beside the modules."""
+    """The text of our plugin, which is beside the modules."""
     with open(os.path.join(os.path.dirname(__file__), "plugins", name), encoding="utf-8") as file:
         return file.read()
 

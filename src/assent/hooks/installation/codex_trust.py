@@ -65,7 +65,7 @@ def _state(config: str) -> dict[str, Any]:
 
 
 def handlers(path: str) -> Iterator[tuple[str, str]]:
-    """The key and the hash of each handler of ours."""
+    """The key and the hash of each of our handlers."""
     for event, groups in _objects(json.loads(settings.read(path) or "{}"), "hooks").items():
         for place, group in enumerate(_list(groups)):
             for number, handler in enumerate(_list(group.get("hooks"))):

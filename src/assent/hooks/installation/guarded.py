@@ -48,7 +48,7 @@ class GuardedFile(Record):
 
 
 def guards(environment: Mapping[str, str], cwd: str) -> tuple[GuardedFile, ...]:
-    """The user's settings of every agent, and those of the project in which something of ours is."""
+    """The user's settings of every agent, and those of the project in which a hook of Assent is."""
     found = []
     for setup in SETUPS:
         found.append(_guard(setup, InstallScope.User, environment, cwd))

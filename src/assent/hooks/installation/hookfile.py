@@ -24,7 +24,7 @@ EMPTY = "{}\n"
 
 
 class Hook(Record):
-    """One line of ours: in which list of hooks, in which form, with which command line or URL."""
+    """One of our lines: in which list of hooks, in which form, with which command line or URL."""
 
     agent: Agent
     entry: HookEntry
@@ -49,14 +49,14 @@ def _filled_in(value: object, texts: dict[str, str]) -> object:
 
 
 class _Place(Record):
-    """Where a command line of ours is, and the way to it from the inside out."""
+    """Where our command line is, and the way to it from the inside out."""
 
     line: Scalar
     way: tuple[tuple[Object | JsonArray, int], ...]  # each bracket, and which of its elements leads on
 
 
 def install(text: str | None, hooks: tuple[Hook, ...], path: str, empty: str = EMPTY) -> str:
-    """The settings with each of `hooks`; a line of ours with another interpreter is replaced."""
+    """The settings with each of `hooks`; one of our lines with another interpreter is replaced."""
     changed = _filled(text, empty)
     for hook in hooks:
         changed = _install(changed, hook, path)
@@ -73,7 +73,7 @@ def uninstall(text: str, hooks: tuple[Hook, ...], path: str) -> str:
 
 
 def lines(text: str | None, hooks: tuple[Hook, ...], path: str) -> tuple[str, ...]:
-    """The command lines of ours that the settings hold, be it with another interpreter."""
+    """Our command lines that the settings hold, be it with another interpreter."""
     places = [_ours(_filled(text), hook, path) for hook in hooks]
     return tuple([str(place.line.value) for place in places if place])
 
@@ -141,7 +141,7 @@ def _brackets(text: str, keys: tuple[str, ...], path: str) -> tuple[list[Object]
 
 
 def _ours(text: str, hook: Hook, path: str) -> _Place | None:
-    """The first line of ours in the hook's list."""
+    """Our first line in the hook's list."""
     keys = hook.entry.keys
     around, last = _brackets(text, keys, path)
     if last is None:
@@ -162,7 +162,7 @@ def _is(item: Node, hook: Hook) -> bool:
 
 
 def _found(node: Node, agent: Agent, way: tuple[tuple[Object | JsonArray, int], ...]) -> _Place | None:
-    """The first line of ours in `node`, whatever brackets are around it."""
+    """Our first line in `node`, whatever brackets are around it."""
     match node:
         case Scalar():
             return _Place(node, way) if is_ours(node.value, agent) else None
@@ -185,7 +185,7 @@ def is_ours(line: object, agent: Agent) -> bool:
 
 
 def is_url(line: str) -> bool:
-    """Whether a line of ours is a URL; only one agent asks by HTTP."""
+    """Whether one of our lines is a URL; only one agent asks by HTTP."""
     return re.fullmatch(rf"http://{re.escape(HOST)}:\d+{PATH}", line) is not None
 
 

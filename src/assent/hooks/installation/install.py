@@ -55,7 +55,7 @@ class Action(Choice):
     """What happens to a settings file."""
 
     Unchanged = "unchanged"
-    Absent = "absent"  # nothing of ours was there to remove
+    Absent = "absent"  # there was no hook of Assent to remove
     Created = "created"
     Added = "added"
     Updated = "updated"  # our line named another interpreter or copy
@@ -207,7 +207,7 @@ def http_hooks(agent: Agent, http: HttpSetting) -> tuple[Hook, ...]:
 
 
 def every_hook(agent: Agent) -> tuple[Hook, ...]:
-    """One for each list in which something of ours may be, be it a command or a URL."""
+    """One for each list in which a hook of Assent may be, be it a command or a URL."""
     either = [*http_hooks(agent, HttpSetting(0, "", ENTRY, {})), *hooks(agent)]
     return tuple({(hook.entry.keys, hook.entry.told_by): hook for hook in either}.values())
 

@@ -25,7 +25,7 @@ REST = "..."
 
 
 class OptionStatement(Record):
-    """What is stated of an option: its effect, and what else is known of its value."""
+    """What is stated of an option: its effect, and the other facts about its value."""
 
     effect: Effect | None = None  # None: it is harmless
     secret: bool = False

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Fact: TypeAlias = tuple[str, str]  # a field, and what is in it
     Facts: TypeAlias = dict[str, str]
 
-ABOUT = "about"  # begins what is known of programs that are described elsewhere, or nowhere
+ABOUT = "about"  # begins the known facts about programs that are described elsewhere, or nowhere
 OPERANDS = ("remotes", "packages")  # names of what is configured, or of packages, in place of addresses
 YOURS = ("overrides", SKIPS, "takes", FETCHES, LASTS, HIDES, SAFER)
 OURS = (HEEDS, COUNTS, SETS_UP)  # about what a user's files cannot say
@@ -143,7 +143,7 @@ def _listed() -> str:
 
 
 def by_program(entries: Iterable[Entry], about: Iterable[tuple[str, tuple[Fact, ...]]] = ()) -> dict[str, Facts]:
-    """What is known of each program, by all of its names; what several places say of it is joined."""
+    """The known facts about each program, by all of its names; what several places say of it is joined."""
     found: dict[str, dict[str, list[str]]] = {}
     told = [(name, _of(entry)) for entry in entries for name in entry.program.names.split()]
     for name, facts in (*told, *about):

@@ -44,7 +44,7 @@ def find(table: bytes, name: str, words: Collection[str]) -> FoundCommand | None
 
 
 def names(table: bytes) -> list[str]:
-    """The programs that the table speaks of, in order."""
+    """The programs that the table describes, in order."""
     keys = [line.partition("\t")[0] for line in table.decode().split("\n")]
     return [key for key in keys if key and " " not in key]
 

@@ -33,15 +33,15 @@ class Sample(Record):
 
 
 class Entry(Record):
-    """A program or a subcommand: how it is judged, and what else is known of it.
+    """A program or a subcommand: how it is judged, and the other known facts about it.
 
-    `program` has no subcommands: these are `below`, so that what is known of them remains with them.
+    `program` has no subcommands: these are `below`, so that the known facts about them remain with them.
     """
 
     program: Program
     below: tuple[Entry, ...] = ()
     secrets: str = ""  # options whose value is a secret: "-t=,--token="
-    facts: tuple[Fact, ...] = ()  # what else is known of it: ("where", "--url=")
+    facts: tuple[Fact, ...] = ()  # the other known facts about it: ("where", "--url=")
     loads: str = ""  # files of the folder that it takes code from
     wraps: tuple[Wraps, ...] = ()  # how it runs the commands behind it
     typed: bool = False  # it runs what is typed into it
@@ -55,7 +55,7 @@ class Sheet(Record):
 
     entries: tuple[Entry, ...]
     samples: tuple[Sample, ...]
-    about: tuple[tuple[str, tuple[Fact, ...]], ...] = ()  # what is known of programs besides
+    about: tuple[tuple[str, tuple[Fact, ...]], ...] = ()  # the known facts about programs besides
     source: str = ""  # which version of the program, or which document, the facts are from
 
 

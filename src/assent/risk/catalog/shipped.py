@@ -13,7 +13,7 @@ from assent.risk.entries import index
 from assent.rules_table import FOLDER
 
 ENDING = ".rules"
-OUTLINES = f"{FOLDER}/outlines.txt"  # in a wheel, in the place of the files
+OUTLINES = f"{FOLDER}/outlines.txt"  # in a wheel, in place of the files
 FILE = "\f"  # before the name of each file there
 NO_PROGRAM = ("set", "source", "example", "about")  # what a line without indentation may begin with, other than a name
 

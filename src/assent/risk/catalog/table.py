@@ -26,7 +26,7 @@ NOTHING: dict[str, Facts] = {}
 
 
 def compiled(entries: Iterable[Entry], known: Mapping[str, Facts] = NOTHING) -> bytes:
-    """The table of these entries, and of what else is known of programs. A name that two have is the first one's."""
+    """The table of these entries, and of other facts about programs. A name that two have is the first one's."""
     found: dict[str, str] = {}
     for entry in entries:
         for name in entry.program.names.split()[:1]:

@@ -33,7 +33,7 @@ class ReachedEntry(Record):
 
 
 def describes(command: Command, taught: Sequence[Taught]) -> FoundCommand | None:
-    """What is taught of a program that nothing else is known of, None where it is not taught."""
+    """What is taught of a program that is otherwise unknown, None where it is not taught."""
     name = command.program or ""
     words = {word.text for word in command.argv if word.exact}
     if any(wrapper.wrapping is Wrapping.Project for wrapper in command.wrappers):

@@ -123,7 +123,7 @@ def _named(command: Command) -> Iterator[str]:
 
 
 def _handed(argv: Sequence[Argument], unknown: bool) -> Iterator[str]:
-    """A command that is among the words of one that hands it on: gh codespace ssh -- rm -rf x; or of an unknown one."""
+    """A command among the words of one that passes it on, or of an unknown one: gh codespace ssh -- rm -rf x."""
     begin = next((at for at in range(1, len(argv[:MOST])) if _hands(argv, at)), len(argv) - 1) + 1
     yield from _behind(argv[1 if unknown else begin :])
     yield from [word.text for word in argv[begin:MOST] if word.exact and " " in word.text and _may_destroy(word.text)]

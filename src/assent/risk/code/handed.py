@@ -1,4 +1,4 @@
-"""Which paths outside the project a command only hands on to the project's own code, or puts its results at."""
+"""Which paths outside the project a command only passes on to the project's own code, or puts its results at."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
 
 
 def _is_for_script(program: str, words: Sequence[Argument], at: int) -> bool:
-    """Whether a word is an operand that npm and its kin hand on to the script that they run: npm run build x."""
+    """Whether a word is an operand that npm and its kin pass on to the script that they run: npm run build x."""
     named = [word.text for word in words[1:3]]
     begin = 2 if named[:1] in (["test"], ["start"]) else 3 if named[:1] in (["run"], ["run-script"]) else len(words)
     plain = _is_operand(words[at]) and words[at - 1].prefix[:1] != "-"
@@ -68,7 +68,7 @@ def _is_for_script(program: str, words: Sequence[Argument], at: int) -> bool:
 
 
 def _is_operand(word: Argument) -> bool:
-    """Whether a word certainly is no option."""
+    """Whether a word certainly is not an option."""
     return word.prefix[:1] not in ("-", "") or word.text[:1] == "~"
 
 

@@ -31,7 +31,7 @@ SPECIFIERS = ("http://", "https://", "npm:", "jsr:", "git+", "git@", "git://", "
 LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
 ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
 
-TAKING = frozenset(  # options whose value is no package
+TAKING = frozenset(  # options whose value is not a package
     """
     -C --prefix --dir --cwd --directory --project -w --workspace --filter -F --registry --loglevel --cache --group
     --extra --index-url --extra-index-url --default-index -i --python -r --requirement -c --constraint -p -n --name

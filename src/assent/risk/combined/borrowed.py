@@ -37,7 +37,7 @@ def spellings(command: Command, given: Command) -> tuple[Command, ...]:
 
 
 def of_project(plain: Judgement, tamed: Judgement, command: Command, ground: Ground) -> Judgement:
-    """`tamed`, what the command is with names that are no options, as what the project's own names may make of it."""
+    """`tamed`, what the command is with names that are not options, as what the project's own names may make of it."""
     if plain.category is not Category.Unrecognized:
         return plain
     here = ground.resolve(".") if command.cwd is not None and not command.elsewhere else None

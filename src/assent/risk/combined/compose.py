@@ -255,14 +255,14 @@ def _emptied(finding: Finding) -> Risk | None:
 
 
 def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> Brought:
-    """What is known of what a text brings from elsewhere; a single command has nobody to bring it."""
+    """The known facts about what a text brings from elsewhere; a single command has nobody to bring it."""
     from assent.risk.code.brought import Brought
 
     return Brought(flow, downloaded, surroundings)
 
 
 def _written(flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> RunTexts:
-    """What is known of texts that are written and run; a single command has nobody to write for it."""
+    """The known facts about texts that are written and run; a single command has nobody to write for it."""
     from assent.risk.code.written import RunTexts
 
     return RunTexts(flow, surroundings, depth, classify)

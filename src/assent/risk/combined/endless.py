@@ -1,4 +1,4 @@
-"""What never comes to an end: it is saved until the disk is full, or starts a process for each of its lines."""
+"""Output that never ends: it is saved until the disk is full, or starts a process for each of its lines."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ AT_ONCE_BY = {  # programs that start a command for each line, and how they are 
     "gxargs": ("-P", "--max-procs"),
     "parallel": ("-j", "--jobs", "-P", "--max-procs"),
 }
-AT_ONCE = 1_000  # processes at once, above which a number is no bound
+AT_ONCE = 1_000  # processes at once, above which a number is not a bound
 
 
 def saved(at: int, findings: Sequence[Finding]) -> Risk | None:

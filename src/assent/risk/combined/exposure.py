@@ -147,7 +147,7 @@ def _what(finding: Finding) -> str:
 
 
 def _is_secret(finding: Finding) -> bool:
-    """Whether what a command prints is no other machine's business; what was typed here may hold passwords."""
+    """Whether what a command prints is not another machine's business; what was typed here may hold passwords."""
     return finding.category is Category.ReadsSecrets or finding.command.program in TYPED
 
 

@@ -1,4 +1,4 @@
-"""What of the environment is let through: `env | grep JAVA_HOME` shows no secret, `grep -c KEY .env` a number."""
+"""Which parts of the environment pass: `env | grep JAVA_HOME` shows no secret, `grep -c KEY .env` a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where what is copied into a folder comes to be: a source keeps its name there."""
+"""Where copied files end up in a folder: a source keeps its name there."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is known of programs: entries, where they are kept, and judging a command by them."""
+"""The known facts about programs: entries, where they are kept, and judging a command by them."""

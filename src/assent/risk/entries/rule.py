@@ -110,7 +110,7 @@ class Program(Record):
     phrase: str = ""  # why: "signals processes"
     inert: bool = False  # no option at all makes it worse, so that a word may turn into any option
     loose: bool = False  # the same of options that are not listed: `category` is as bad as they get
-    hands_on: bool = False  # options that are not listed go to what it runs; a word that may become one is no such
+    hands_on: bool = False  # options that are not listed go to what it runs; a word that may become one is none
     subcommands: tuple[Program, ...] | Below = ()
     modes: tuple[tuple[str, Program], ...] = ()  # with one of these options ("-t -d") that entry judges instead
     abbreviates: bool = True

@@ -24,7 +24,7 @@ UNSAID = {  # what an entry without a phrase does
 }
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
 ROOTED = "./~"  # how paths begin that are no option, unless they are split at a blank
-PATHS = "{paths:"  # begins a slot for the operands that are no text
+PATHS = "{paths:"  # begins a slot for the operands that are not text
 LIBRARIES = (".dll", ".exe")  # ends of a program in place of a subcommand: dotnet app.dll
 DEEPER = "{1} "  # begins a phrase about what the first operand, a subcommand, does: `goose up` changes the database
 ABOUT = ("shows details", "shows logs", "shows the history", "shows the status")  # of what operands name
@@ -230,7 +230,7 @@ def _operands(
 
 
 def _words(program: Program, reading: Reading) -> tuple[list[Argument], bool]:
-    """The operands that are no text by their first character, and whether an option replaces the first."""
+    """The operands that are not text by their first character, and whether an option replaces the first."""
     words = [word for word in reading.operands if not (program.signs and word.prefix[:1] in (*program.signs,))]
     return words, any(reading.has(option) for option in program.operands.given.split())
 

@@ -23,7 +23,7 @@ _ON_BRANCH = ("-b", "-B", "--orphan", "-t", "-d")
 
 
 def _overwrites(git: GitCommand, words: Iterable[Argument]) -> tuple[Mark, ...]:
-    """Files that are put back as they were recorded."""
+    """Files that are restored as they were recorded."""
     files = tuple(words)
     if not files:
         return ()

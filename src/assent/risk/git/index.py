@@ -39,7 +39,7 @@ _FAMILIES = {name: family for family in GitFamily for name in family.value.split
 
 
 def find(name: str) -> GitRule | Actions | None:
-    """What is known of the subcommand `name`."""
+    """The known facts about the subcommand `name`."""
     family = _FAMILIES.get(name)
     return None if family is None else table(family).get(name)
 

@@ -63,7 +63,7 @@ def _is_named(mark: Mark) -> bool:
 
 
 def _paths(marks: Iterable[Mark], role: Role) -> Iterator[Argument]:
-    """The words that `marks` give that role; `:(glob)` and `:/` are no paths to look up."""
+    """The words that `marks` give that role; `:(glob)` and `:/` are not paths to look up."""
     for mark in marks:
         if mark.role is role and mark.path is not None and not mark.path.text.startswith(":"):
             yield mark.path

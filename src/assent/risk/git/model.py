@@ -1,4 +1,4 @@
-"""A git command as git itself reads it, and what is known of its subcommands."""
+"""A git command as git itself reads it, and the known facts about its subcommands."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class GitCommand(Record):
     before: Reading  # options before the subcommand: -C dir, -c key=value
     name: tuple[str, ...]  # ("stash", "drop"); empty when there is no subcommand
     word: Argument | None  # the last word of the name
-    rule: GitRule | None  # None when nothing is known of the subcommand
+    rule: GitRule | None  # None when the subcommand is unknown
     after: Reading  # the words after the name
     help: bool = False  # git commit -h, git commit --help
 
@@ -80,7 +80,7 @@ class GitCommand(Record):
 
     @property
     def operands(self) -> tuple[Argument, ...]:
-        """Revisions, refspecs, names, or paths: the words before `--` that are no options."""
+        """Revisions, refspecs, names, or paths: the words before `--` that are not options."""
         return self.after.operands[: self.after.separator]
 
     @property

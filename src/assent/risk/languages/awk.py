@@ -70,7 +70,7 @@ class _Lexer(Scanner):
         return "operator"
 
     def starts_regex(self) -> bool:
-        """Whether a slash here begins a regular expression and is no division."""
+        """Whether a slash here begins a regular expression and is not a division."""
         if not self.tokens:
             return True
         kind, text, _ = self.tokens[-1]

@@ -19,6 +19,6 @@ def check(text: str) -> None:
 
 
 def _names(text: str) -> list[str]:
-    """The words of a filter that are no fields (`.env`); those inside of strings count as well."""
+    """The words of a filter that are not fields (`.env`); those inside of strings count as well."""
     spaced = "".join(character if character.isalnum() or character in "._$" else " " for character in text)
     return spaced.split()

@@ -13,7 +13,7 @@ LONGEST = 4_000_000  # code points
 
 
 def touches(text: str) -> tuple[Touch, ...]:
-    """The files that the patch touches, in its order. Raises ParseError when it is no whole patch."""
+    """The files that the patch touches, in its order. Raises ParseError when it is not a whole patch."""
     if len(text) > LONGEST:
         raise ParseError(f"the patch is longer than {LONGEST} characters", LONGEST, len(text))
     if envelope.is_envelope(text):

@@ -325,7 +325,7 @@ def _verb(
 
 
 def _known(name: str, nouns: Sequence[str]) -> list[Known]:
-    """What is known of each of the nouns, up to the first of which nothing is."""
+    """The known facts about each of the nouns, up to the first unknown one."""
     from assent.knowledge import of
 
     known = of(name)

@@ -42,7 +42,7 @@ def _bound(option: str, word: Argument, source: Argument, *, only_read: bool) ->
 
 
 def volume(word: Argument) -> Judgement:
-    """`source:target:options`, where a source that is no path is the name of a volume."""
+    """`source:target:options`, where a source that is not a path is the name of a volume."""
     source, colon, rest = word.text.partition(":")
     if not colon or (word.prefix.startswith(f"{source}:") and source[:1] not in ("/", ".", "~")):
         return NOTHING

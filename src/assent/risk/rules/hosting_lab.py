@@ -24,7 +24,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
 
 
 def hub(command: Command, surroundings: Surroundings) -> Judgement:
-    """hub: what it does not know itself, it hands on to git."""
+    """hub: what it does not know itself, it passes on to git."""
     word = command.argv[1] if len(command.argv) > 1 else command.argv[0]
     if word.exact and word.text == "api":
         from assent.risk.rules import hosting_api

@@ -25,7 +25,7 @@ MONITORED = frozenset("all link address addr route mroute maddr neigh netconf ne
 
 
 def ip_verb(word: Argument) -> Judgement:
-    """What is asked of the object; `ip netns exec` is no asking."""
+    """What is asked of the object; `ip netns exec` is no question."""
     if word.exact and word.text in IP_SHOWING:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` shows")
     return Judgement(SYSTEM, f"`ip … {word.text}` changes the network of this machine", word)

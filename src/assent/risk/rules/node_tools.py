@@ -13,7 +13,7 @@ PROJECT = Category.RunsProjectCode
 
 
 def source(word: Argument) -> Judgement:
-    """A file to check; `--noEmit false` is no check."""
+    """A file to check; `--noEmit false` is not a check."""
     if word.exact and word.text == "false":
         return Judgement(PROJECT, "`false` turns the option off", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))

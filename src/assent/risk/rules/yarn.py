@@ -234,7 +234,7 @@ TABLES = {"pnpm": PNPM, "yarn": YARN, "yarnpkg": YARN, "bun": BUN}
 
 
 def manager(command: Command, _: Surroundings) -> Judgement:
-    """A word that is no subcommand is a script, and yarn without words installs."""
+    """A word that is not a subcommand is a script, and yarn without words installs."""
     name = command.argv[0].text
     table = TABLES[command.program or ""]
     reading = read(command.argv, table.grammar)

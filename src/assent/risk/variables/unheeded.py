@@ -1,7 +1,7 @@
-"""Variables that only a project's own code heeds: harmless by the shape of their name and of their value.
+"""Variables that only a project's own code obeys: harmless by the shape of their name and of their value.
 
 No list can name them, and any name may matter to some program. What may be run, loaded or trusted
-because of a variable has a name that says so, or begins with the name of the tool that heeds it; and
+because of a variable has a name that says so, or begins with the name of the tool that obeys it; and
 it needs a value that can be a path, a program or code. See docs/adr/0020-unheeded-variables.md.
 """
 
@@ -62,7 +62,7 @@ LONGEST = 400  # characters of a value
 
 
 def is_unheeded(name: str, value: str) -> bool:
-    """Whether a variable of that name and value is one that only a project's own code heeds.
+    """Whether a variable of that name and value is one that only a project's own code obeys.
 
     `danger_of` is asked first: what is stated there is known to matter.
     """
@@ -77,7 +77,7 @@ def is_unheeded(name: str, value: str) -> bool:
 
 
 def _is_of_tool(folded: str, parts: list[str]) -> bool:
-    """Whether a tool heeds a name that begins or ends so, GOPROXY or X_PYTHON, or make names a program by it."""
+    """Whether a tool obeys a name that begins or ends so, GOPROXY or X_PYTHON, or make names a program by it."""
     if folded.startswith(PUBLIC):
         return False
     if len(parts) == 1 and (parts[0] in MAKES or any(parts[0].startswith(tool) for tool in TOOLS if len(tool) > 1)):

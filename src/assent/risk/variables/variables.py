@@ -40,7 +40,7 @@ HARMLESS = frozenset(
     """.split()
 )
 
-# values with which a name that programs heed runs nothing that matters
+# values with which a name that programs obey runs nothing that matters
 NO_PAGER = ("cat", "")
 NO_EDITOR = ("true", ":", "cat", "/bin/true")
 LESS = ("FRX", "-FRX", "FRSX", "-FRSX", "FX", "-FX", "FR", "-FR", "R", "-R", "F", "-F", "X", "-X", "FRSXMK")
@@ -335,7 +335,7 @@ def _starts_shell(command: Command) -> bool:
 
 
 def _is_exported(variable: Variable, command: Command) -> bool:
-    """Whether a program inherits the variable and may heed it: a prefix, `export`, `declare -x`."""
+    """Whether a program inherits the variable and may obey it: a prefix, `export`, `declare -x`."""
     if not variable.lasting:
         shell = any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
         return shell or command.program not in HEEDLESS

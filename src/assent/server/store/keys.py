@@ -1,4 +1,4 @@
-"""The public keys that ever signed, each handed over to by the one before."""
+"""The public keys that ever signed, each signed by the one before."""
 
 from __future__ import annotations
 

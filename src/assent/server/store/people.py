@@ -154,7 +154,7 @@ def sign_out(transaction: Transaction, secret: str) -> None:
 
 
 def forget_ended(transaction: Transaction, at: str) -> None:
-    """Let go of links and sessions that ended before a moment."""
+    """Release links and sessions that ended before a moment."""
     for table in ("links", "sessions"):
         transaction.run(f"DELETE FROM {table} WHERE expires_at < ?", (at,))  # noqa: S608 - constant
 

@@ -93,12 +93,12 @@ def uses(transaction: Transaction, at: str) -> list[Row]:
 
 
 def forget_before(transaction: Transaction, at: str) -> int:
-    """Let go of some events that were judged before a moment; their hashes remain in the log. How many those were."""
+    """Release some events that were judged before a moment; their hashes remain in the log. How many those were."""
     return transaction.run("DELETE FROM events WHERE seq IN (SELECT seq FROM events WHERE at < ? LIMIT ?)", (at, CHUNK))
 
 
 def forget_texts(transaction: Transaction, received: str) -> int:
-    """Let go of the texts of some events that came in before a moment. How many events were looked at."""
+    """Release the texts of some events that came in before a moment. How many events were looked at."""
     ((done,),) = transaction.rows("SELECT coalesce(max(value), '-1') FROM settings WHERE name = ?", (_NO_TEXTS,))
     rows = transaction.rows(
         "SELECT seq, received_at FROM events WHERE seq > ? ORDER BY seq LIMIT ?", (int(done), CHUNK)

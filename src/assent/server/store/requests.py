@@ -122,7 +122,7 @@ def take(transaction: Transaction, found: Waiting) -> bool:
 
 
 def forget_before(transaction: Transaction, at: str) -> None:
-    """Let go of questions that ended before a moment, and of the commands in them."""
+    """Release questions that ended before a moment, and the commands in them."""
     transaction.run("DELETE FROM requests WHERE expires_at < ?", (at,))
 
 

@@ -44,7 +44,7 @@ def _version(transaction: Transaction, blob: str) -> int:
 
 
 def _statements(text: str) -> list[str]:
-    """Each statement alone, comments left out: a question mark in one is no value."""
+    """Each statement alone, comments left out: a question mark in one is not a value."""
     plain = "\n".join(line.partition("--")[0] for line in text.splitlines())
     found: list[str] = []
     pending = ""

@@ -35,7 +35,7 @@ class Transaction:
         return self._cursor.fetchall()
 
     def among(self, table: str, column: str, values: Sequence[str]) -> list[Row]:
-        """That column of the rows of a table of ours in which it is one of the values."""
+        """That column of the rows of one of our tables in which it is one of the values."""
         if not values:
             return []
         if self._marks == "%s":  # one value that is a list: PostgreSQL would read thousands of them each time
@@ -51,7 +51,7 @@ class Transaction:
         return self._cursor.rowcount
 
     def add(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-        """Add many rows to a table of ours, which PostgreSQL takes fastest as a copy."""
+        """Add many rows to one of our tables, which PostgreSQL takes fastest as a copy."""
         if self._marks == "%s":
             with self._cursor.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as copy:
                 for row in rows:

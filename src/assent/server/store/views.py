@@ -65,7 +65,7 @@ def count_up(transaction: Transaction) -> bool:
 
 
 def forget_before(transaction: Transaction, day: str) -> None:
-    """Let go of the counts of days before that one."""
+    """Release the counts of days before that one."""
     transaction.run("DELETE FROM day_counts WHERE day < ?", (day,))
 
 

@@ -84,7 +84,7 @@ MEMBERS = frozenset(  # of any value: what may lead to the constructor of functi
 ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM NODE_ENV CI TZ npm_package_version".split())
 MODULES = frozenset(("fs", "path", "os", "util", "crypto", "child_process"))
 WRITING = ("writeFileSync", "appendFileSync", "mkdirSync")
-STRONG = frozenset(("fs", "child_process", "process"))  # what a module of the project may hand on
+STRONG = frozenset(("fs", "child_process", "process"))  # what a module of the project may pass on
 LOOKED_UP = ("", ".js", ".json", ".node", "/index.js")  # where node looks for the module ./x
 STARTED = frozenset(("encoding", "timeout", "maxBuffer"))  # options with which a program is started as it is
 

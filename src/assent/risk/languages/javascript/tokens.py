@@ -161,7 +161,7 @@ def opening(tokens: list[ScriptToken], at: int) -> int:
 
 
 _DECLARING = ("const", "let", "var")
-_HEADS = ("if", "for", "while", "switch", "catch")  # before brackets before a block that is no function
+_HEADS = ("if", "for", "while", "switch", "catch")  # before brackets before a block that is not a function
 
 
 def constant(tokens: Sequence[ScriptToken], name: str) -> ScriptToken:

@@ -75,7 +75,7 @@ class _Proof(Scanner):
                 self.mark(character)
 
     def own_name(self) -> str:
-        """The name that begins here, if it is no package's."""
+        """The name that begins here, if it is not a package's."""
         name = self.name()
         if self.ahead() == "'" or self.ahead(2) == "::":
             raise Doubtful(f"uses a name of a package behind `{name}`")

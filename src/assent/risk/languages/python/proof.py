@@ -229,7 +229,7 @@ class _Proof(Bindings):
                 self.called_of_module(node)
 
     def called_of_module(self, node: ast.Call) -> None:
-        """The same of what is no file, or is read by a function of a module."""
+        """The same of what is not a file, or is read by a function of a module."""
         match node.func:
             case ast.Attribute(attr="read", value=base) if "read" in self.barred:
                 if node.args:

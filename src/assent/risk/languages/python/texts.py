@@ -37,7 +37,7 @@ _NAMING = ("name", "stem", "suffix", "stdout", "stderr")  # attributes that are 
 
 
 class Texts:
-    """What is known of the names of some code."""
+    """The known facts about the names of some code."""
 
     __slots__ = ("sources",)
 
