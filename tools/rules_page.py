@@ -7,6 +7,7 @@ python tools/rules_page.py --check  compare them, and exit with 1 when one diffe
 from __future__ import annotations
 
 import sys
+from functools import cache
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -141,9 +142,11 @@ def _tells(shown: Shown, decision: Decision) -> bool:
     return not ASIDE & set(shown.text.split()) and HELP not in shown.reason and _decided(shown) is decision
 
 
+@cache
 def _decided(shown: Shown) -> Decision:
     context = UNIX if shown.shell == "bash" else WINDOWS
-    return assess(shown.text, Context(context.cwd, context.workspace, context.home, shell=Shell(shown.shell))).decision
+    there = Context(context.cwd, context.workspace, context.home, shell=Shell(shown.shell), remedies=False)
+    return assess(shown.text, there).decision
 
 
 def _code(text: str) -> str:

@@ -63,13 +63,19 @@ class Mutant(Record):
     def is_noticed(self, examples: dict[str, list[Example]]) -> bool:
         """Whether an example of the program comes out differently than it says."""
         found = {example.text: example for name in self.names for example in examples.get(name, ())}
-        own = {text: example for text, example in found.items() if not self.spelled or _gives(text, self.spelled)}
+        own = [example for text, example in found.items() if not self.spelled or _gives(text, self.spelled)]
+        own.sort(key=self._nearness, reverse=True)  # the first that notices is enough
         with self.apply():
             index._tables.clear()
             try:
-                return any(example.finding().category is not example.category for example in own.values())
+                return any(example.finding().category is not example.category for example in own)
             finally:
                 index._tables.clear()
+
+    def _nearness(self, example: Example) -> tuple[int, Category]:
+        """How much an example is about the fact: words of its name, then how dangerous it is."""
+        words = set(example.text.split())
+        return len(words.intersection(self.what.replace(":", " ").replace("=", " ").split())), example.category
 
 
 def _gives(text: str, spelled: str) -> bool:
