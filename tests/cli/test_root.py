@@ -15,7 +15,7 @@ from assent.cli.render.near import OneOf
 from assent.cli.render.settings import _TOLD
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.root import COMMANDS, root, run
-from assent.hooks.installation.install import Action
+from assent.hooks.installation.planning import Action
 from assent.policy import Decision
 
 TYPE_CHECKING = False

@@ -14,7 +14,9 @@ from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation import settings
 from assent.hooks.installation.agents import CODEX
-from assent.hooks.installation.install import Action, InstallScope, hooks, install, settings_path, uninstall
+from assent.hooks.installation.install import InstallScope, install, settings_path, uninstall
+from assent.hooks.installation.own_hooks import hooks
+from assent.hooks.installation.planning import Action
 from assent.record import replace
 
 TYPE_CHECKING = False

@@ -13,7 +13,8 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.installation import hookfile, portable
 from assent.hooks.installation.agents import setup_of
 from assent.hooks.installation.guarded import GuardState, guards
-from assent.hooks.installation.install import Action, InstallScope, install, uninstall
+from assent.hooks.installation.install import InstallScope, install, uninstall
+from assent.hooks.installation.planning import Action
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.hooks.http_setting import HttpSetting
-    from assent.hooks.installation.install import SettingsChange
+    from assent.hooks.installation.planning import SettingsChange
 
 
 class Asker:

@@ -12,7 +12,8 @@ from assent.hooks.command_line import line, python
 from assent.hooks.installation import hookfile, settings
 from assent.hooks.installation.guarded import GuardState, guards
 from assent.hooks.installation.hookfile import is_url
-from assent.hooks.installation.install import InstallScope, every_hook
+from assent.hooks.installation.install import InstallScope
+from assent.hooks.installation.own_hooks import every_hook
 from assent.hooks.installation.self_test import fault
 from assent.hooks.listening import ALONE
 from assent.hooks.own_rules import own_rules

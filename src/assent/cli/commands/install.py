@@ -24,7 +24,8 @@ from assent.hooks.installation import http_proof
 from assent.hooks.installation import install as installing
 from assent.hooks.installation.agents import SETUPS, setup_of
 from assent.hooks.installation.guarded import present
-from assent.hooks.installation.install import Action, InstallScope, wanted_lines
+from assent.hooks.installation.install import InstallScope, wanted_lines
+from assent.hooks.installation.planning import Action
 from assent.hooks.installation.self_test import fault
 from assent.policy import Preset
 from assent.record import Record
@@ -32,7 +33,7 @@ from assent.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.hooks.http_setting import HttpSetting
-    from assent.hooks.installation.install import SettingsChange
+    from assent.hooks.installation.planning import SettingsChange
 
 
 @click.command("install")

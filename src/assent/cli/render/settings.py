@@ -10,7 +10,8 @@ from assent.cli.render.near import AgentName
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.hooks.agents.event import Agent
-from assent.hooks.installation.install import Action, InstallScope, SettingsChange
+from assent.hooks.installation.install import InstallScope
+from assent.hooks.installation.planning import Action, SettingsChange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

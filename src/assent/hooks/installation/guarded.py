@@ -14,7 +14,8 @@ from assent.hooks.installation import http_proof
 from assent.hooks.installation.agents import SETUPS
 from assent.hooks.installation.codex_trust import CONFIG, Trust, trust
 from assent.hooks.installation.hookfile import is_url
-from assent.hooks.installation.install import InstallScope, held_lines, http_hooks, settings_path, wanted_lines
+from assent.hooks.installation.install import InstallScope, held_lines, settings_path, wanted_lines
+from assent.hooks.installation.own_hooks import http_hooks
 from assent.hooks.listening import ALONE
 from assent.record import Record
 
