@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from assent.command.model import Redirection, Surroundings, Variable
     from assent.command.state import Directories, Outcome, State
     from assent.syntax import nodes
+    from assent.syntax.nodes import Node
 
 SETTING = frozenset(("HOME", "PWD", "IFS"))  # variables that decide what ~ and $HOME are
 
 
 class Walks(Record):
-    """How lists and texts are walked, for what is inside words and commands."""
+    """How lists, commands and texts are walked, for what is inside words and commands."""
 
     list: Callable[[Scene, nodes.List, Spot], Outcome]
+    node: Callable[[Scene, Node, Spot], Outcome]
     script: Callable[[Scene, nodes.Script, Spot], Outcome]
 
 

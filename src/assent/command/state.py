@@ -214,3 +214,19 @@ def _target(argv: Sequence[Argument], directories: Directories, home: str | None
 def _is_certain(path: Argument) -> bool:
     """Whether it is known where a directory is: `"$d"` in `for d in src/*/` too."""
     return path.exact or (path.glob and not path.several)
+
+
+def either_state(one: State, reached: Directories, other: State, also: Directories) -> State:
+    """The state after one of two ways, of which one that leaves the shell nowhere was not gone."""
+    if also == () or one.is_as(other):
+        return one
+    if reached == ():
+        return other
+    made = one.copy()
+    made.keep(other)
+    return made
+
+
+def either_outcome(left: Outcome, right: Outcome) -> Outcome:
+    """The outcome of one of two ways."""
+    return either(left[0], right[0]), either(left[1], right[1])

@@ -8,7 +8,7 @@ from assent.command.program import WRITING
 from assent.command.redirects import descriptors, is_input, redirections
 from assent.command.scene import SETTING, Scene, Walks
 from assent.command.simple import simple
-from assent.command.state import State, either, unchanged
+from assent.command.state import State, either, either_state, unchanged
 from assent.command.word_effects import counted, walk_condition, walk_parts, walk_redirects
 from assent.command.words import arithmetic
 from assent.errors import assert_never
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from assent.command.collector import Calls
     from assent.command.model import Command
-    from assent.command.state import Directories, Outcome
+    from assent.command.state import Outcome
     from assent.syntax.nodes import Node
 
     Compound: TypeAlias = (
@@ -163,7 +163,9 @@ def _visit(scene: Scene, node: Node, spot: Spot) -> Outcome:
         case nodes.AndOr():
             return _and_or(scene, node, spot)
         case nodes.FunctionDefinition():
-            return _function(scene, node)
+            from assent.command.functions import defined  # few texts define one
+
+            return defined(scene, node)
         case nodes.Coprocess():
             return _coprocess(scene, node, spot)
         case nodes.ArithmeticCommand() | nodes.Conditional():
@@ -192,7 +194,7 @@ def _pipeline(scene: Scene, node: nodes.Pipeline, spot: Spot) -> Outcome:
         here = replace(spot, joined=Joined.Pipe, stdin=first)
     before, scene.state = scene.state, scene.state.copy()
     succeeded, failed = _node(scene, node.commands[-1], here)
-    scene.state = _joined(before, before.directories, scene.state, either(succeeded, failed))
+    scene.state = either_state(before, before.directories, scene.state, either(succeeded, failed))
     well, ill = either(before.directories, succeeded), either(before.directories, failed)
     return (ill, well) if node.negations % 2 else (well, ill)
 
@@ -209,12 +211,12 @@ def _and_or(scene: Scene, node: nodes.AndOr, spot: Spot) -> Outcome:
         here = replace(spot, joined=JOINS[operator], strict=spot.strict and last)
         yes, no = _node(scene, node.commands[index + 1], here)
         if operator == "&&":
-            well, ill = scene.state, _joined(ill, failed, scene.state, no)
+            well, ill = scene.state, either_state(ill, failed, scene.state, no)
             succeeded, failed = yes, either(failed, no)
         else:
-            well, ill = _joined(well, succeeded, scene.state, yes), scene.state
+            well, ill = either_state(well, succeeded, scene.state, yes), scene.state
             succeeded, failed = either(succeeded, yes), no
-    scene.state = _joined(well, succeeded, ill, failed)
+    scene.state = either_state(well, succeeded, ill, failed)
     return succeeded, failed
 
 
@@ -231,45 +233,6 @@ def _coprocess(scene: Scene, node: nodes.Coprocess, spot: Spot) -> Outcome:
     scene.enter((node.start, node.end), spot, (variable,))
     _isolated(scene, node.body, replace(spot, place=Place.Subshell))
     return unchanged(scene.state.directories)
-
-
-def _function(scene: Scene, node: nodes.FunctionDefinition) -> Outcome:
-    """Walk the body of a function where it is defined, for each way in which it is called if these are known."""
-    from assent.command.unroll import each_call  # few texts have functions and loops
-
-    outer, escaped = scene.state, scene.escaped
-    first = len(scene.ledger.commands)
-    _noted(scene, node)
-    after: Directories = ()
-    for words in each_call(scene, node):
-        scene.state, scene.escaped = outer.copy(), ()
-        scene.state.define(node.name, moves=False)
-        scene.state.calling = True
-        scene.state.forget_all()
-        if words is not None:
-            scene.state.arguments(words)
-        inside = _node(scene, node.body, Spot(Place.Function, caller=node.name, strict=False))
-        after = either(after, either(either(*inside), scene.escaped))
-    scene.state, scene.escaped = outer, escaped
-    scene.late.append((first, len(scene.ledger.commands)))
-    moves = after not in (outer.directories, ())
-    if moves:
-        scene.seen.moving.add(node.name)
-    outer.define(node.name, moves=moves)
-    return unchanged(outer.directories)
-
-
-def _noted(scene: Scene, node: nodes.FunctionDefinition) -> None:
-    """Note whether a function uses its arguments, and which variables it may set."""
-    from assent.command.words.constants import changed  # few texts define functions
-
-    names = changed((node.body,), (*scene.callable(), node.name))
-    known = scene.seen.setting.get(node.name, frozenset())
-    scene.seen.setting[node.name] = None if names is None or known is None else names | known
-    from assent.command.unroll import is_parametric
-
-    if is_parametric(node.body):
-        scene.seen.parametric.add(node.name)
 
 
 def _compound(scene: Scene, node: Compound, spot: Spot) -> Outcome:
@@ -291,56 +254,19 @@ def _compound(scene: Scene, node: Compound, spot: Spot) -> Outcome:
         case nodes.Group():
             return _list(scene, node.body, spot)
         case nodes.If():
-            return _branches(scene, node, spot)
+            from assent.command.branches import branches
+
+            return branches(scene, node, spot)
         case nodes.While() | nodes.For() | nodes.ArithmeticFor():
             from assent.command.loops import repeated  # few texts have one
 
             return repeated(scene, node, spot)
         case nodes.Case():
-            return _case(scene, node, spot)
+            from assent.command.branches import cases
+
+            return cases(scene, node, spot)
         case _:
             assert_never(node)
-
-
-def _branches(scene: Scene, node: nodes.If, spot: Spot) -> Outcome:
-    """if and elif: each branch starts where its condition left the shell."""
-    body = replace(spot, place=Place.Body, joined=Joined.First)
-    result: Outcome = ((), ())
-    ends: State | None = None
-    for condition, branch in node.branches:
-        succeeded, failed = _list(scene, condition, replace(body, place=Place.Condition, strict=False))
-        tested, scene.state = scene.state, scene.state.copy()
-        scene.state.directories = succeeded or either(succeeded, failed)
-        found = _list(scene, branch, body)
-        ends = scene.state if ends is None else _joined(ends, either(*result), scene.state, either(*found))
-        result = _merged(result, found)
-        scene.state = tested
-        scene.state.directories = failed or either(succeeded, failed)
-    found = unchanged(scene.state.directories)
-    if node.otherwise is not None:
-        found = _list(scene, node.otherwise, body)
-    if ends is not None:
-        scene.state = _joined(ends, either(*result), scene.state, either(*found))
-    return _merged(result, found)
-
-
-def _case(scene: Scene, node: nodes.Case, spot: Spot) -> Outcome:
-    """case: any of the items may run, or none."""
-    walk_parts(scene, node.word.parts, spot)
-    certain = scene.state.copy()
-    result = unchanged(certain.directories)
-    body = replace(spot, place=Place.Body, joined=Joined.First)
-    through: Directories = ()  # where the item before falls through from
-    for item in node.items:
-        for pattern in item.patterns:
-            walk_parts(scene, pattern.parts, spot)
-        if item.body is not None:
-            scene.state.directories = either(certain.directories, through)
-            outcome = _list(scene, item.body, body)
-            result = _merged(result, outcome)
-            through = () if item.terminator in (";;", "") else either(*outcome)
-            scene.state.keep(certain)
-    return result
 
 
 def _test(scene: Scene, node: nodes.Conditional | nodes.ArithmeticCommand, spot: Spot) -> Outcome:
@@ -362,20 +288,4 @@ def _test(scene: Scene, node: nodes.Conditional | nodes.ArithmeticCommand, spot:
     return unchanged(scene.state.directories)
 
 
-def _joined(one: State, reached: Directories, other: State, also: Directories) -> State:
-    """The state after one of two ways, of which one that leaves the shell nowhere was not gone."""
-    if also == () or one.is_as(other):
-        return one
-    if reached == ():
-        return other
-    made = one.copy()
-    made.keep(other)
-    return made
-
-
-def _merged(left: Outcome, right: Outcome) -> Outcome:
-    """The outcome of one of two ways."""
-    return either(left[0], right[0]), either(left[1], right[1])
-
-
-WALKS = Walks(_list, _script)
+WALKS = Walks(_list, _node, _script)
