@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.bins import is_system
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 
@@ -9,9 +10,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
 
+_LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
+
 
 def object_file(word: Argument) -> Judgement:
     """A file to show; the GNU binutils take options and names from `@file`."""
     if word.prefix.startswith("@"):
         return Judgement(Category.Unrecognized, f"`{word.text}` is a file that holds options", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+
+
+def linked(word: Argument) -> Judgement:
+    """A program whose libraries `ldd` shows by having its loader start it."""
+    folder = word.text[: word.text.rfind("/") + 1] if word.exact and ".." not in word.text else ""
+    if is_system(folder[:-1]) or folder.startswith(_LIBRARIES):
+        return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+    return Judgement(Category.Unrecognized, f"`ldd` may run the file `{word.text}`", word, reads=(word,))

@@ -20,6 +20,7 @@ from assent.risk.languages.javascript.tokens import (
     constant,
     is_own,
     is_path,
+    is_printed,
     opening,
     required,
     split,
@@ -305,10 +306,10 @@ class _Proof:
         return Argument(self.code.start, self.code.end, path, path, exact=True, quoted=True)
 
     def bracket(self) -> None:
-        """A member in brackets may only be a number, or a string that is harmless."""
+        """A member in brackets may only be a number, a string that is harmless, or what is printed as it is."""
         last = self.ahead(-1)
         is_value = last.kind in ("string", "template") or (last.kind == "name" and last.text not in KEYWORDS)
-        if not is_value and last.text not in (")", "]", "?.", "}"):
+        if is_printed(self.tokens, self.at) or (not is_value and last.text not in (")", "]", "?.", "}")):
             return
         inner = self.ahead(1)
         if [self.ahead(2).text, self.ahead(4).text] == ["+", "]"] and self.ahead(3).kind == "name" and is_path(inner):

@@ -160,6 +160,24 @@ def opening(tokens: list[ScriptToken], at: int) -> int:
     raise Doubtful("has parentheses that do not match")
 
 
+def is_printed(tokens: Sequence[ScriptToken], at: int) -> bool:
+    """Whether the member in the bracket that opens at `at`, one name, is handed as it is to console.log."""
+    texts = [token.text for token in tokens]
+    if tokens[at + 1].kind != "name" or texts[at + 2 : at + 3] != ["]"] or texts[at + 3 : at + 4] not in ([","], [")"]):
+        return False
+    first = at - 1
+    while texts[first - 1 : first] == ["."] and tokens[first].kind == "name":
+        first -= 2
+    depth = 0
+    if texts[first - 1 : first] not in (["("], [","], ["+"]):  # a = d[k] might be called
+        return False
+    for index in range(first - 1, -1, -1):
+        depth += (texts[index] in (")", "]", "}")) - (texts[index] in ("(", "[", "{"))
+        if depth < 0:
+            return tokens[first].kind == "name" and texts[max(0, index - 3) : index] == ["console", ".", "log"]
+    return False
+
+
 _DECLARING = ("const", "let", "var")
 _HEADS = ("if", "for", "while", "switch", "catch")  # before brackets before a block that is not a function
 

@@ -168,7 +168,9 @@ MODULES = {
     "__future__": "*",
     "torch": """
         cuda.is_available cuda.device_count cuda.get_device_name version.cuda version.hip backends.mps.is_available
-        backends.cudnn.version
+        backends.mps.is_built backends.cuda.is_built backends.cudnn.version backends.cudnn.is_available
+        cuda.current_device cuda.get_device_capability cuda.memory_allocated cuda.memory_reserved cuda.mem_get_info
+        get_num_threads
         """,
     "tensorflow": "config.list_physical_devices",
     "jax": "devices default_backend",
@@ -178,6 +180,8 @@ MODULES = {
         corrcoef polyfit load loadtxt genfromtxt histogram bincount diff cumsum cumprod concatenate vstack hstack stack
         full empty eye zeros_like ones_like quantile nanmean nanstd nanmin nanmax nanmedian isclose allclose any all
         clip average cov dot matmul count_nonzero argsort set_printoptions show_config array_equal linalg.norm
+        linalg.det linalg.eig linalg.eigh linalg.eigvals linalg.eigvalsh linalg.inv linalg.lstsq linalg.matrix_rank
+        linalg.pinv linalg.qr linalg.solve linalg.svd linalg.cond
         random.seed random.rand random.randn random.randint isfinite int8 int16 uint8 uint16 uint32 float16 bool_
         """,
     "pandas": """
