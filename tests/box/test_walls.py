@@ -131,7 +131,8 @@ def test_who_was_to_be_reached_is_known(view: View) -> None:
 
 
 def test_a_name_that_was_asked_for_is_known() -> None:
-    from assent.box.attempts import Attempt, attempts
+    from assent.box.attempts import attempts
+    from assent.box.settings import Attempt
 
     question = bytes(12) + b"\x07example\x03com\x00\x00\x01\x00\x01"
     datagram = (40000).to_bytes(2, "big") + (53).to_bytes(2, "big") + bytes(4) + question

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from assent.risk.catalog.facts import Fact
-    from assent.risk.catalog.model import Entry, Sheet
+    from assent.risk.catalog.model import Entry, Fact, Sheet
 
 __all__ = ["files", "is_stale", "made", "main", "outlines", "write"]  # outlines for the build of a wheel
 

@@ -6,13 +6,13 @@ sent to others: the begin of a connection, and what is asked of a name server.
 
 from __future__ import annotations
 
-from assent.record import Record
+from assent.box.settings import Attempt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.box.orders import Order
+    from assent.box.settings import Order
 
 _LOAD, _LOAD_HALF, _LOAD_BYTE = 0x20, 0x28, 0x30
 _INDEXED_HALF, _INDEXED_BYTE, _HEAD_LENGTH = 0x48, 0x50, 0xB1
@@ -59,13 +59,6 @@ _FILTER = (
     ("yes", _ANSWER, "", "", _WHOLE),
     ("no", _ANSWER, "", "", 0),
 )
-
-
-class Attempt(Record):
-    """Somebody who was to be reached."""
-
-    host: str  # a name, or an address
-    port: int  # 0 where only its address was asked for
 
 
 def hearing() -> Iterator[Order]:

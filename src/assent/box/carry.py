@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from assent.box.orders import Order
+    from assent.box.settings import Order
 
 _NOT_FOUND, _NOT_STARTED = 127, 126
 _UNLOCK, _OTHER_END, _CONTROL = 0x40045431, 0x5441, 0x540E  # TIOCSPTLCK, TIOCGPTPEER, TIOCSCTTY

@@ -18,10 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from assent.box.orders import Order
     from assent.box.place import BoxPlace
     from assent.box.proxy import Proxy
-    from assent.box.settings import Boxed
+    from assent.box.settings import Boxed, Order
     from assent.box.streams import Streams
     from assent.box.terminal import Terminal
 

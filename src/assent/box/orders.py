@@ -27,12 +27,9 @@ from assent.errors import BoxError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import TypeAlias
 
     from assent.box.place import BoxPlace
-    from assent.box.settings import Boxed, Limits
-
-    Order: TypeAlias = tuple[str, ...]
+    from assent.box.settings import Boxed, Limits, Order
 
 NAMESPACES = NEW_USERS | NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK
 

@@ -11,8 +11,7 @@ import ipaddress
 import socket
 import threading
 
-from assent.box.attempts import Attempt
-from assent.box.settings import ReachedHost
+from assent.box.settings import Attempt, ReachedHost
 from assent.policy.hosts import fits
 
 TYPE_CHECKING = False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.box.attempts import Attempt, attempts
-from assent.box.settings import Stop
+from assent.box.attempts import attempts
+from assent.box.settings import Attempt, Stop
 from assent.record import Record
 
 

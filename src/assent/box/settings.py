@@ -7,7 +7,9 @@ from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.box.attempts import Attempt
+    from typing import TypeAlias
+
+    Order: TypeAlias = tuple[str, ...]  # a name, and what it is about
 
 
 PORT = 47813  # of the proxy, in the box
@@ -62,6 +64,13 @@ class Stop(Choice):
     Memory = "memory"
     Processes = "processes"
     Written = "written"
+
+
+class Attempt(Record):
+    """Somebody who was to be reached."""
+
+    host: str  # a name, or an address
+    port: int  # 0 where only its address was asked for
 
 
 class ReachedHost(Record):

@@ -14,9 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from assent.box.orders import Order
     from assent.box.place import BoxPlace
-    from assent.box.settings import Boxed
+    from assent.box.settings import Boxed, Order
 
 DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
 FIRST = 400  # the number of the first descriptor that is held: descriptor 400 is `hold 0`

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.box.orders import Order
+    from assent.box.settings import Order
 
 _WRITE, TRUNCATE = 1 << 1, 1 << 14
 _DEVICE_NODES = 1 << 6 | 1 << 11

@@ -6,9 +6,9 @@ import os
 import sys
 import time
 
-from assent.evidence.operands import NOTHING, is_below, is_near, located, places
+from assent.evidence.operands import NOTHING, RealGround, is_below, is_near, located, places
 from assent.policy.decision import Decision
-from assent.record import Record, replace
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import LOADING, REWRITING
 from assent.risk.evidence import Evidence, Loss, Raise, key
@@ -33,15 +33,6 @@ MOST_SCRIPTS = 200  # of which the script is read
 SECONDS = 0.15  # after which nothing more is looked for that only makes a command less
 _EMPTYING = frozenset(("truncate", ":", "true", "cat"))  # which lose nothing but the content of what they write
 _BLANK = "no content is there to be lost"
-
-
-class RealGround(Record):
-    """Where a text would run, as it really is on this machine."""
-
-    home: str
-    workspace: str  # real
-    made: Made | None  # the files of the session, where that is known
-    written: dict[int, list[str]]  # real paths, by the place of the command that writes them
 
 
 def gather(

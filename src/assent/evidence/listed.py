@@ -19,8 +19,8 @@ from assent.risk.evidence import Loss
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
-    from assent.evidence.gather import RealGround
     from assent.evidence.made import Made
+    from assent.evidence.operands import RealGround
     from assent.evidence.repository import Repository
     from assent.risk.finding import Finding
 

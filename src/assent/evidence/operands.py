@@ -11,6 +11,7 @@ from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
+    from assent.evidence.made import Made
 
 MOST = 200  # operands of one command, after globs
 UNNAMED = (*"{}~$`\\", INPUT)  # in what is not a path, nor a glob that the shell would match
@@ -23,6 +24,15 @@ class RealPlace(Record):
 
     path: str
     spelled: str
+
+
+class RealGround(Record):
+    """Where a text would run, as it really is on this machine."""
+
+    home: str
+    workspace: str  # real
+    made: Made | None  # the files of the session, where that is known
+    written: dict[int, list[str]]  # real paths, by the place of the command that writes them
 
 
 def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[RealPlace, ...] | None:

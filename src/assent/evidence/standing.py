@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.evidence.gather import RealGround
+    from assent.evidence.operands import RealGround
     from assent.risk.evidence import Key, Loss
     from assent.risk.finding import Finding
 

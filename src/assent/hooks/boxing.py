@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.assessment import Context
-    from assent.hooks.agents.answer import Answer
+    from assent.hooks.agents.answer import Answer, Judged
     from assent.hooks.agents.event import Event
-    from assent.hooks.judge import Judged
 
 _BACKGROUND = ("run_in_background", "is_background", "background")
 _TOLD = "Assent runs this in a box; only allowed changes count"

@@ -11,11 +11,11 @@ import time
 from assent.config.locations import locate
 from assent.errors import AssentError
 from assent.hooks import host, recording
-from assent.hooks.agents.answer import Answer, AnswerKind, printable, refusal, withheld
+from assent.hooks.agents.answer import Answer, AnswerKind, Judged, printable, refusal, withheld
 from assent.hooks.agents.dialect import dialect
 from assent.hooks.agents.event import Agent, Backstop, Moment
 from assent.hooks.agents.wire import MOST_BYTES, Reply, decode
-from assent.hooks.judge import Judged, denied_anyway, judge
+from assent.hooks.judge import denied_anyway, judge
 from assent.record import Record, replace
 from assent.store.redaction import discreet
 from assent.system import calls, environ, lexists

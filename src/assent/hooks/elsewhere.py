@@ -25,8 +25,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from assent.hooks.agents.answer import Judged
     from assent.hooks.agents.event import Event
-    from assent.hooks.judge import Judged
 
 KIND = "elsewhere"
 

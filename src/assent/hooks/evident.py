@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
     from assent.evidence.ledger import LedgerEntry
     from assent.evidence.made import Made
+    from assent.hooks.agents.answer import Judged
     from assent.hooks.agents.event import Event
-    from assent.hooks.judge import Judged
     from assent.risk.evidence import Evidence
 
     Told: TypeAlias = tuple[Judged, Context]

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from assent.assessment import Assessment, Context
     from assent.evidence.made import Made
+    from assent.hooks.agents.answer import Judged
     from assent.hooks.agents.event import Event
-    from assent.hooks.judge import Judged
     from assent.risk.patch.model import Touch
 
 _EDITS = ("", "edits")  # no command is known by it

@@ -6,14 +6,14 @@ from assent.assessment import Context, Shell, assess, assess_touches, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import home_of, locate
 from assent.errors import StoreError, WireError, assert_never
-from assent.hooks.agents.answer import Answer, AnswerKind, answer, printable
+from assent.hooks.agents.answer import Answer, AnswerKind, Judged, answer, printable
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Certainty, Event, Moment
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
-from assent.record import Record, replace
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import BARE, LOADING, REWRITING
 from assent.rules_table import is_a
@@ -36,17 +36,6 @@ _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecogn
 _RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
 # Modes that leave the policy as it is.
 _SILENT = (AgentMode.Unknown, AgentMode.Default, AgentMode.Auto, AgentMode.Never)
-
-
-class Judged(Record):
-    """The answer to an event, with what it rests on."""
-
-    answer: Answer
-    assessment: Assessment | None = None  # None: no command was judged
-    corrected: str | None = None  # the command that was judged, where it is not the agent's own
-    respelling: str = ""  # how its words differ from the call
-    context: Context | None = None  # where it was judged, if the user has commands run in a box
-    proposing: Callable[[], str] | None = None  # finds the command that answers the question from now on
 
 
 def judge(event: Event, environment: Mapping[str, str]) -> Judged:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from assent.assessment import Assessment
+    from assent.hooks.agents.answer import Judged
     from assent.hooks.agents.event import Event
-    from assent.hooks.judge import Judged
 
 _MOVING = frozenset(("mv", "gmv", "rename", "ln"))  # what they put there may be somebody else's
 

@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.assessment import Assessment
-    from assent.hooks.agents.answer import Answer
+    from assent.hooks.agents.answer import Answer, Judged
     from assent.hooks.agents.event import Event
-    from assent.hooks.judge import Judged
     from assent.policy.model import TraceStep
     from assent.risk.finding import Finding
 

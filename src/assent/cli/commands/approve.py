@@ -35,8 +35,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.cli.commands.question import Question
     from assent.cli.options.choices import Choice
+    from assent.cli.options.offered import Question
     from assent.pattern import Pattern
     from assent.store.grant import StoredGrant
 

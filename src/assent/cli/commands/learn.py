@@ -11,9 +11,9 @@ from click.shell_completion import CompletionItem
 
 from assent.cli.commands.learn_act import changed, found, settle
 from assent.cli.group import HelpGroup
-from assent.cli.options.learning_past import TaughtPast, taught
+from assent.cli.options.learning_past import taught
 from assent.cli.render.colour import colour_option
-from assent.cli.render.learn_screen import card, show_all
+from assent.cli.render.learn_screen import TaughtPast, card, show_all
 from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate
 from assent.learning.suggest import suggestions, title

@@ -19,7 +19,7 @@ from assent.risk import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.cli.options.replaying import Replayed
+    from assent.cli.render.replay_screen import Replayed
 
 COLUMNS = 100  # where the output is not a terminal
 _MOST = 12

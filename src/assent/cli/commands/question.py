@@ -7,14 +7,13 @@ import os
 from assent.assessment import Shell
 from assent.cli.commands.batch import SHELL_TOOLS
 from assent.cli.options.judging import StatedSetting
-from assent.cli.options.offered import judged_as_asked, offered
+from assent.cli.options.offered import Question, judged_as_asked, offered
 from assent.cli.options.place import places_here, project
 from assent.cli.render.near import did_you_mean
 from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.pages.parts import parts
 from assent.policy import Decision
-from assent.record import Record
 from assent.store.database import open_store
 from assent.store.events import EventQuery, ingest, query
 from assent.store.question_code import question_code
@@ -22,26 +21,10 @@ from assent.store.secret_shapes import MASK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.assessment import Assessment
-    from assent.cli.options.offered import Offered
     from assent.store.events import StoredEvent
 
 OFFERED = 20  # codes to complete
 RECENT = 2000  # calls among which a question is looked for
-
-
-class Question(Record):
-    """One question, judged again as it is now."""
-
-    event: StoredEvent
-    command: str  # as corrected
-    assessment: Assessment
-    offers: tuple[Offered, ...]  # one for each part that is asked about
-    is_masked: bool  # a secret in it is not known here, so that its very words cannot be approved
-
-    def code(self) -> str:
-        """By which it is found again."""
-        return question_code(self.command, self.event.cwd)
 
 
 def question(wanted: str, cwd: str) -> Question:

@@ -16,8 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.cli.commands.question import Question
-    from assent.cli.options.offered import Offered
+    from assent.cli.options.offered import Offered, Question
     from assent.cli.options.place import ScopePlace
     from assent.pattern import Pattern
     from assent.store.grant import StoredGrant

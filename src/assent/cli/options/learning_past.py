@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import time
 
+from assent.cli.render.learn_screen import TaughtPast
 from assent.config.locations import locate
 from assent.history import ReadingTally, calls, sources
 from assent.history.own import AGENT as OWN
-from assent.learning.approvals import Learned, learned
+from assent.learning.approvals import learned
 from assent.learning.granted import Answers
 from assent.learning.habits import loops, recurring
 from assent.learning.repairs import Repairs
 from assent.learning.suggest import hints
-from assent.record import Record
 from assent.store import corrections
 from assent.store.database import open_store
 from assent.store.events import EventQuery, ingest, query
@@ -24,23 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.correction import Correction
-    from assent.learning.trial import Trial
     from assent.store.database import Store
     from assent.store.suggestions import Suggestion
 
 _DAY = 86_400  # seconds
 _LOOPED_DAYS, _RECURRING_DAYS = 30, 7
-
-
-class TaughtPast(Record):
-    """What a past taught, with all that was tried."""
-
-    repairs: Repairs
-    trials: tuple[Trial, ...]
-    answers: Answers
-    learned: Learned
-    tally: ReadingTally
-    hints: tuple[Suggestion, ...] = ()  # that our own log gives
 
 
 def taught(agents: Sequence[str] = (), since: int = 0) -> TaughtPast:

@@ -11,6 +11,7 @@ from assent.record import Record, replace
 from assent.risk import Category
 from assent.store.discretion import discreetly
 from assent.store.grant import Scope, StoredGrant
+from assent.store.question_code import question_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from assent.pattern import Pattern
     from assent.policy import Policy
     from assent.risk import Finding
+    from assent.store.events import StoredEvent
 
 
 class Offered(Record):
@@ -70,3 +72,17 @@ def offered(finding: Finding, policy: Policy, places: tuple[ScopePlace, ...]) ->
 def _answers(pattern: Pattern, place: ScopePlace, finding: Finding, policy: Policy) -> bool:
     grant = Grant(pattern, finding.category, place.here or place.folder or None)
     return decide((finding,), replace(policy, grants=(grant,))).decision is Decision.allow
+
+
+class Question(Record):
+    """One question, judged again as it is now."""
+
+    event: StoredEvent
+    command: str  # as corrected
+    assessment: Assessment
+    offers: tuple[Offered, ...]  # one for each part that is asked about
+    is_masked: bool  # a secret in it is not known here, so that its very words cannot be approved
+
+    def code(self) -> str:
+        """By which it is found again."""
+        return question_code(self.command, self.event.cwd)

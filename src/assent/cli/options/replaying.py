@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from assent.cli.render.replay_screen import Replayed
 from assent.cli.render.table import terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.history import Call
-    from assent.learning.trial import Trial
     from assent.policy import Rule
 
 OWN_POLICY = "your policy"
@@ -45,16 +45,6 @@ class WantedPast(Record):
     preset: Preset | None = None  # in place of the one that the policy states
     against: str | None = None  # a second policy file
     rule: Rule | None = None  # to be tried as the second
-
-
-class Replayed(Record):
-    """A past that was judged."""
-
-    result: Result
-    setting: ReplaySetting
-    tally: ReadingTally
-    repairs: tuple[Trial, ...]  # the corrections that would have prevented failures
-    columns: tuple[Column, ...]
 
 
 @contextmanager

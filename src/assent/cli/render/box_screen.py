@@ -20,11 +20,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.box.attempts import Attempt
     from assent.box.effects import BoxEffect
     from assent.box.judged import BoxVerdict, JudgedEffect
     from assent.box.session import Ran
-    from assent.box.settings import ReachedHost
+    from assent.box.settings import Attempt, ReachedHost
     from assent.policy import Decision
 
 MOST = 40  # effects that are listed

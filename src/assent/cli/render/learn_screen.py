@@ -10,12 +10,17 @@ from assent.cli.render.table import terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.config.locations import locate, shown
 from assent.learning.suggest import APPROVAL, CORRECTION, DENIAL, HINT, title
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.cli.options.learning_past import TaughtPast
+    from assent.history import ReadingTally
+    from assent.learning.approvals import Learned
+    from assent.learning.granted import Answers
+    from assent.learning.repairs import Repairs
+    from assent.learning.trial import Trial
     from assent.store.suggestions import Suggestion
 
 COLUMNS = 80  # where the output is not a terminal
@@ -26,6 +31,17 @@ _HEADINGS = {
     HINT: ("Hints", "for your AGENTS.md; no rule can say them", "yellow"),
 }
 _MOST_REFUSED = 3
+
+
+class TaughtPast(Record):
+    """What a past taught, with all that was tried."""
+
+    repairs: Repairs
+    trials: tuple[Trial, ...]
+    answers: Answers
+    learned: Learned
+    tally: ReadingTally
+    hints: tuple[Suggestion, ...] = ()  # that our own log gives
 
 
 def show_all(found: Sequence[Suggestion], taught: TaughtPast) -> None:

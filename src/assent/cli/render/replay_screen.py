@@ -9,6 +9,7 @@ from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, say, table, terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.policy import Decision
+from assent.record import Record
 from assent.replay.plain import mean, moment
 from assent.risk.category import in_words
 
@@ -16,10 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.cli.options.replaying import Replayed
     from assent.history import ReadingTally
     from assent.learning.trial import Trial
-    from assent.replay import Result
+    from assent.replay import Column, ReplaySetting, Result
     from assent.replay.result import AskedName, Unlike
     from assent.replay.spare import Saving
 
@@ -29,6 +29,16 @@ _MOST_DENIED = 5
 _MOST_NAMES = 8
 _MOST_UNREAD = 3
 _MOST_LISTED = 6
+
+
+class Replayed(Record):
+    """A past that was judged."""
+
+    result: Result
+    setting: ReplaySetting
+    tally: ReadingTally
+    repairs: tuple[Trial, ...]  # the corrections that would have prevented failures
+    columns: tuple[Column, ...]
 
 
 def show(past: Replayed, saving: Saving, is_against_host: bool) -> None:

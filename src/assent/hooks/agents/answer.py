@@ -16,7 +16,9 @@ from assent.syntax.hidden import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.assessment import Assessment
+    from collections.abc import Callable
+
+    from assent.assessment import Assessment, Context
     from assent.risk.finding import Finding
 
 _STOP = 2  # the exit code
@@ -291,3 +293,14 @@ def printable(reason: str) -> str:
     r"""A reason as it may be shown on one line: `\x1b` for what a terminal would obey, and not without end."""
     short = reason if len(reason) <= LONGEST else f"{reason[: LONGEST - 1]}…"
     return visible(short)
+
+
+class Judged(Record):
+    """The answer to an event, with what it rests on."""
+
+    answer: Answer
+    assessment: Assessment | None = None  # None: no command was judged
+    corrected: str | None = None  # the command that was judged, where it is not the agent's own
+    respelling: str = ""  # how its words differ from the call
+    context: Context | None = None  # where it was judged, if the user has commands run in a box
+    proposing: Callable[[], str] | None = None  # finds the command that answers the question from now on

@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from typing import NoReturn, TypeAlias
 
     from assent.option_table import Takes
-    from assent.risk.catalog.facts import Fact
+    from assent.risk.catalog.model import Fact, Wraps
     from assent.risk.catalog.tokens import Line, RuleToken
-    from assent.risk.catalog.wrapping import Wraps
     from assent.risk.entries.rule import Effect
 
     Refuse: TypeAlias = Callable[[RuleToken, str], NoReturn]

@@ -31,10 +31,9 @@ if TYPE_CHECKING:
     from typing import NoReturn, TypeAlias
 
     from assent.risk.catalog.effects import Words
-    from assent.risk.catalog.model import Entry
+    from assent.risk.catalog.model import Entry, Fact
     from assent.risk.catalog.tokens import Line, RuleToken
 
-    Fact: TypeAlias = tuple[str, str]  # a field, and what is in it
     Facts: TypeAlias = dict[str, str]
 
 ABOUT = "about"  # begins the known facts about programs that are described elsewhere, or nowhere

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import NoReturn
 
-    from assent.risk.catalog.facts import Fact
-    from assent.risk.catalog.model import Resolver
+    from assent.risk.catalog.model import Fact, Resolver
 
 FLAGS = {  # what `is` says → the fields of an entry
     "ordered": ("permutes", False),

@@ -40,8 +40,15 @@ def _laid(line: str) -> Iterator[str]:
     if pieces[0] in FOLDED and ":" not in pieces and not SHARED.issuperset(pieces[1:2]):
         yield from _folded(indent, pieces, behind)
     else:
-        told = "".join([piece if piece == "," else f" {piece}" for piece in pieces])
+        told = ""
+        for piece in pieces:
+            told += _spaced(piece, told)
         yield f"{indent}{told.lstrip(' ')}{behind}"
+
+
+def _spaced(piece: str, line: str) -> str:
+    """The next piece of a line; a comma follows at once on what has none yet."""
+    return piece if piece == "," and not line.endswith(",") else f" {piece}"
 
 
 def _folded(indent: str, pieces: Sequence[str], behind: str) -> Iterator[str]:
@@ -51,7 +58,7 @@ def _folded(indent: str, pieces: Sequence[str], behind: str) -> Iterator[str]:
         if len(line) > begun and len(line) + len(piece) >= WIDTH and piece != ",":
             yield line
             line = f"{indent}{pieces[0]}"
-        line += piece if piece == "," else f" {piece}"
+        line += _spaced(piece, line)
     yield f"{line}{behind}"
 
 

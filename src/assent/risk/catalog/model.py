@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from assent.command.options import grammar
 from assent.record import Record, replace
+from assent.risk.catalog.tokens import spellings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeAlias
 
-    from assent.risk.catalog.facts import Fact
-    from assent.risk.catalog.wrapping import Wraps
+    from assent.command.wrappers.table import WrapperForm
     from assent.risk.category import Category
     from assent.risk.entries.rule import Judge, Program, Proof
+
+    Fact: TypeAlias = tuple[str, str]  # a field, and what is in it
 
 
 class Resolver(Record):
@@ -30,6 +34,21 @@ class Sample(Record):
     command: str
     category: Category
     line: int = 0
+
+
+class Wraps(Record):
+    """One `wraps` of an entry: the subcommands that it is about, and how they are read."""
+
+    paths: tuple[str, ...]
+    form: WrapperForm
+    before: tuple[str, ...] = ()  # more options that may precede the subcommand
+    stated: bool = False  # it lists its own options, in place of those of its command
+    named: tuple[str, ...] = ()  # the options that other lines name, as a grammar wants them
+
+    def unlisted(self, options: str) -> list[str]:
+        """The options that it names and `options` do not hold."""
+        known = grammar(f"{options} {self.form.doubtful}").options
+        return [each for each in self.named if not any(name in known for name in spellings(each))]
 
 
 class Entry(Record):

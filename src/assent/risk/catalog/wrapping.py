@@ -7,7 +7,8 @@ from difflib import get_close_matches
 from assent.command.model import Wrapping
 from assent.command.options import grammar
 from assent.command.wrappers.table import Runner, Way, WrapperForm
-from assent.record import Record, replace
+from assent.record import replace
+from assent.risk.catalog.model import Wraps
 from assent.risk.catalog.tokens import parted, spellings
 from assent.risk.category import Category
 
@@ -46,21 +47,6 @@ VALUED = ("directory", "script", "scripts", "output", "input")  # fields whose o
 NAMING = (*VALUED, "idle", "lost", "interactive", "plain")  # fields that name options
 ALWAYS = ("moves", "opens")  # without an option it is so whatever the options are
 BEFORE = "before"
-
-
-class Wraps(Record):
-    """One `wraps` of an entry: the subcommands that it is about, and how they are read."""
-
-    paths: tuple[str, ...]
-    form: WrapperForm
-    before: tuple[str, ...] = ()  # more options that may precede the subcommand
-    stated: bool = False  # it lists its own options, in place of those of its command
-    named: tuple[str, ...] = ()  # the options that other lines name, as a grammar wants them
-
-    def unlisted(self, options: str) -> list[str]:
-        """The options that it names and `options` do not hold."""
-        known = grammar(f"{options} {self.form.doubtful}").options
-        return [each for each in self.named if not any(name in known for name in spellings(each))]
 
 
 def wraps(

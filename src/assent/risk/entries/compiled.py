@@ -8,12 +8,12 @@ key, ` =` and its number.
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.entries.rule import Effect, Operands, Program, Role
+from assent.risk.entries.rule import Below, Effect, Operands, Program, Role
 from assent.rules_table import ITEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import Any, TypeAlias
 
     from assent.risk.finding import Judgement
@@ -46,37 +46,12 @@ class Function:
         return self._called(*given)
 
 
-class Below:
-    """The subcommands of an entry, each read when it is asked for."""
-
-    __slots__ = ("_groups", "_key", "_lines", "_read")
-
-    def __init__(self, groups: str, key: str, lines: Lines) -> None:
-        self._groups = [group.split(" ") for group in groups.split(ITEM)]
-        self._key = key
-        self._lines = lines
-        self._read: dict[str, Program] = {}
-
-    def named(self, word: str) -> Program | None:
-        """The subcommand called `word`."""
-        group = next((group for group in self._groups if word in group), None)
-        return None if group is None else self._entry(group[0])
-
-    def __iter__(self) -> Iterator[Program]:
-        for group in self._groups:
-            yield self._entry(group[0])
-
-    def __len__(self) -> int:
-        return len(self._groups)
-
-    def _entry(self, canonical: str) -> Program:
-        if canonical not in self._read:
-            key = f"{self._key} {canonical}"
-            line = self._lines(key)
-            if line is None:
-                raise LookupError(key)
-            self._read[canonical] = entry(line, self._lines)
-        return self._read[canonical]
+def _below(key: str, lines: Lines) -> Program:
+    """The subcommand of that key."""
+    line = lines(key)
+    if line is None:
+        raise LookupError(key)
+    return entry(line, lines)
 
 
 def columns_of(line: str) -> list[str]:
@@ -94,7 +69,9 @@ def entry(line: str, lines: Lines, below: tuple[Program, ...] | Below | None = N
         name: (initial in switches) != initial.isupper() for initial, name in zip(INITIALS, SWITCHES, strict=True)
     }
     if below is None:
-        below = Below(groups, key, lines) if groups else ()
+        below = ()
+        if groups:
+            below = Below([group.split(" ") for group in groups.split(ITEM)], key, lambda key: _below(key, lines))
     return Program(
         columns[0],
         options,

@@ -13,11 +13,10 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command, Surroundings
-    from assent.risk.entries.compiled import Below
     from assent.risk.finding import Judgement
 
     Judge: TypeAlias = Callable[[Command, Surroundings], Judgement]
@@ -93,6 +92,35 @@ class Operands(Record):
 
 
 NONE = Operands(most=0)
+
+
+class Below:
+    """The subcommands of an entry, each read when it is asked for."""
+
+    __slots__ = ("_groups", "_key", "_of_key", "_read")
+
+    def __init__(self, groups: list[list[str]], key: str, of_key: Callable[[str], Program]) -> None:
+        self._groups = groups  # the names of each, the canonical first
+        self._key = key
+        self._of_key = of_key
+        self._read: dict[str, Program] = {}
+
+    def named(self, word: str) -> Program | None:
+        """The subcommand called `word`."""
+        group = next((group for group in self._groups if word in group), None)
+        return None if group is None else self._entry(group[0])
+
+    def __iter__(self) -> Iterator[Program]:
+        for group in self._groups:
+            yield self._entry(group[0])
+
+    def __len__(self) -> int:
+        return len(self._groups)
+
+    def _entry(self, canonical: str) -> Program:
+        if canonical not in self._read:
+            self._read[canonical] = self._of_key(f"{self._key} {canonical}")
+        return self._read[canonical]
 
 
 class Program(Record):

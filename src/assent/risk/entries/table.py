@@ -5,8 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.options import WILD, Doubt, Grammar, grammar, read
 from assent.risk.category import Category
-from assent.risk.entries.compiled import Below
-from assent.risk.entries.rule import Role
+from assent.risk.entries.rule import Below, Role
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import doubted, filled, gap, harmless, is_foreign, listed, nameable, printed
