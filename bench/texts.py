@@ -251,6 +251,28 @@ TEXTS: dict[str, Generator] = {
     "what is refused on each line": _repeated("ls ${x@Z}\n"),
     "a test that is never closed": _repeated("ls; ", "[[ -n $(", ")"),
     "conditions of PowerShell": _repeated("if ($a) { ls } "),
+    "expansions of another's name": _repeated("${!x%%*} ", "echo "),
+    "a shell of xargs: redirects": _each(lambda i: f">a{i} ", "echo a | xargs -I{} sh -c 'ls ", "'"),
+    "a shell of xargs: its arguments": _repeated('"$@" ', "echo a | xargs -I{} sh -c '", "'"),
+    "a shell of xargs: exports": _each(lambda i: f"export A{i + 1}=$A{i}:b; ", "echo a | xargs -I{} sh -c '", "'"),
+    "a shell elsewhere: replacements": _repeated("${x//a/$y} ", "ssh h 'echo ", "'"),
+    "a shell elsewhere: fields": _each(lambda i: f'awk "{{print \\${i}}}" f; ', "ssh h '", "'"),
+    "a shell elsewhere: files that are sourced": _each(lambda i: f"source a{i}.sh; ", "ssh h '", "'"),
+    "files that are renamed and run, in a loop": _each(
+        lambda i: f"mv a{i} b{i}; sh b{i}; ", "while read l; do ", "done < f"
+    ),
+    "archives that are unpacked and built, in a loop": _each(
+        lambda i: f"tar xf a{i}.tgz && make -C a{i}; ", "while read l; do ", "done < f"
+    ),
+    "repositories that are cloned and built, in a loop": _each(
+        lambda i: f"git clone http://h/r{i} && cd r{i} && make; ", "while read l; do ", "done < f"
+    ),
+    "links that are made and read, in a loop": _each(
+        lambda i: f"ln -s a{i} b{i}; cat b{i}; ", "while read l; do ", "done < f"
+    ),
+    "code that deletes, in a here-document": _each(
+        lambda i: f"python3 -c 'import os; os.remove(\"{i}\")'\n", "sh <<'E'\n", "E\n"
+    ),
 }  # fmt: skip
 
 # Texts in which secrets are looked for, before they are recorded or shown.

@@ -10,14 +10,12 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 from tools.programs import compile as programs
 
 # A machine that is busy with something else is not a fault of what is tested.
 settings.register_profile("any", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import pytest
 
 if programs.is_stale():  # else whoever starts pytest without make would test the rules of yesterday
     programs.write()
@@ -30,6 +28,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background; c
 settings.load_profile("ci" if os.environ.get("CI") else "any")
 
 
+@pytest.hookimpl(optionalhook=True)  # the environments that are apart have no xdist
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: tests of servers, boxes and other processes mostly wait."""
     return (os.cpu_count() or 1) + 1

@@ -68,4 +68,4 @@ def test_words_are_judged_as_the_command_that_they_spell() -> None:
     assert local("echo", "; rm x") == ("done", [["echo", "; rm x"]])
     result, ran = local("bash", "-c", "rm x")
     assert (result[:19], ran) == ("Assent blocked this", [])
-    assert "Spell it so" in local("grep", "x")[0]
+    assert "Run `rg x` instead" in local("grep", "x")[0]

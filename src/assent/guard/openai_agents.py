@@ -48,8 +48,9 @@ def local_shell_executor(guard: Guard, executor: Callable[[LocalShellCommandRequ
         words = list(request.data.action.command)
         spelled = " ".join([quote(word) for word in words])
         try:
-            if await guard.approve_async(spelled) != spelled:
-                return "Assent blocked this: it holds a known mistake, and a list of words is not corrected. Fix it."
+            corrected = await guard.approve_async(spelled)
+            if corrected != spelled:
+                return f"Assent blocked this: it is a known mistake, and a list of words is not corrected. Run `{corrected}` instead."
         except CommandRefusedError as error:
             return str(error)
         made = executor(request)

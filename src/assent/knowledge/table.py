@@ -11,7 +11,10 @@ SAME = "@"  # before a program in place of options: it is the same as that one
 SHARED = "&"  # before a command in place of options: they are the same as those of that one
 LONGEST = 100  # characters of a word in the table
 
+MOST_ABSENT = 4096  # keys that are kept as those of no line, by processes that judge many texts
+
 _lines: dict[str, TableLine] = {}
+_absent: set[str] = set()
 
 
 class TableLine(Record):
@@ -31,8 +34,11 @@ class TableLine(Record):
 def line(key: str) -> TableLine | None:
     """The line of the command listed as `key`, None if there is none."""
     if key not in _lines:
-        found = line_of(PATH, key)
+        found = None if key in _absent else line_of(PATH, key)
         if found is None:
+            if len(_absent) >= MOST_ABSENT:
+                _absent.clear()
+            _absent.add(key)
             return None
         text, parent = found
         _, options, inherited, slots, arity, leaves, aliases, sources = (text + 7 * "\t").split("\t")[:8]

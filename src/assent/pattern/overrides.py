@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument
+    from assent.knowledge import Known
     from assent.pattern.model import Pattern
 
 
@@ -108,13 +109,22 @@ def overrides(argv: Sequence[Argument], reading: PatternReading) -> Iterator[Ove
     stated = entry(program)
     meanings = _meanings(stated)
     stop = next((at for at, word in enumerate(argv) if word.exact and word.text == SEPARATOR), len(argv))
+    known = _reached(argv) if any(word.prefix[:1] == "-" for word in argv) else None
     for at in range(1, stop):
         if argv[at].prefix[:1] == "-" and argv[at].text != "-":
-            for found in _options(argv, at, meanings):
+            for found in _options(argv, at, meanings, known):
                 if _matters(found, reading):
                     yield found
     if stated is not None or reading.code:
-        yield from _operands(argv, program, stated or OverridingWords(), reading)
+        yield from _operands(argv, program, stated or OverridingWords(), reading, known)
+
+
+def _reached(argv: Sequence[Argument]) -> Known | None:
+    """What is known of the command, as deep as its words are subcommands."""
+    known = knowledge.of(argv[0].text)
+    for word in argv[1:]:
+        known = known and (known.subcommand(word.text) or known)
+    return known
 
 
 def _matters(found: Override, reading: PatternReading) -> bool:
@@ -158,13 +168,15 @@ def _kinds(stated: OverridingWords) -> tuple[tuple[OverrideKind, str, bool], ...
     )
 
 
-def _options(argv: Sequence[Argument], at: int, meanings: dict[str, Meaning]) -> Iterator[Override]:
+def _options(
+    argv: Sequence[Argument], at: int, meanings: dict[str, Meaning], known: Known | None
+) -> Iterator[Override]:
     """The overriding options in the word at that index: one, or several letters."""
     word = argv[at]
     spelling, equals, _ = word.prefix.partition("=")
-    meaning = meanings.get(spelling) or _abbreviated(spelling, argv, meanings)
+    meaning = meanings.get(spelling) or _abbreviated(spelling, meanings, known)
     if meaning is None and not spelling.startswith("--"):
-        yield from _letters(argv, at, meanings)
+        yield from _letters(argv, at, meanings, known)
     elif meaning is not None:
         value = part(word, len(spelling) + 1) if equals else _next(argv, at) if meaning.takes else None
         yield _given(meaning, word, spelling, value)
@@ -180,15 +192,17 @@ def _origin(text: str) -> OverrideKind:
     return OverrideKind.Outside if text.startswith(_ELSEWHERE) else OverrideKind.Source
 
 
-def _abbreviated(spelling: str, argv: Sequence[Argument], meanings: dict[str, Meaning]) -> Meaning | None:
+def _abbreviated(spelling: str, meanings: dict[str, Meaning], known: Known | None) -> Meaning | None:
     """What the beginning of a long option means, where the program has no option of that name."""
     if len(spelling) < _LEAST or not spelling.startswith("--") or spelling in _USUAL:
         return None
     found = next((meaning for name, meaning in meanings.items() if name.startswith(spelling)), None)
-    return found if found is not None and _takes(argv, spelling) is None else None
+    return found if found is not None and _takes(known, spelling) is None else None
 
 
-def _letters(argv: Sequence[Argument], at: int, meanings: dict[str, Meaning]) -> Iterator[Override]:
+def _letters(
+    argv: Sequence[Argument], at: int, meanings: dict[str, Meaning], known: Known | None
+) -> Iterator[Override]:
     """The overriding options among letters behind one dash: `-An`, `-nprod`."""
     word = argv[at]
     seen: set[str] = set()  # what has no meaning here and takes nothing, however often a long word repeats it
@@ -199,7 +213,7 @@ def _letters(argv: Sequence[Argument], at: int, meanings: dict[str, Meaning]) ->
         meaning = meanings.get(spelling)
         rest = letter + 1 < len(word.text)
         if meaning is None:
-            if rest and _takes(argv, spelling) in (Takes.Value, Takes.Attached):
+            if rest and _takes(known, spelling) in (Takes.Value, Takes.Attached):
                 return
             seen.add(spelling)
             continue
@@ -215,16 +229,13 @@ def _next(argv: Sequence[Argument], at: int) -> Argument | None:
     return argv[at + 1] if at + 1 < len(argv) else None
 
 
-def _takes(argv: Sequence[Argument], spelling: str) -> Takes | None:
-    """The known facts about that option of the command, as deep as its words are subcommands."""
-    known = knowledge.of(argv[0].text)
-    for word in argv[1:]:
-        known = known and (known.subcommand(word.text) or known)
+def _takes(known: Known | None, spelling: str) -> Takes | None:
+    """The known facts about that option of the command."""
     return known.option(spelling) if known is not None else None
 
 
 def _operands(
-    argv: Sequence[Argument], program: str, stated: OverridingWords, reading: PatternReading
+    argv: Sequence[Argument], program: str, stated: OverridingWords, reading: PatternReading, known: Known | None
 ) -> Iterator[Override]:
     """The operands that are addresses, where names of what is configured are usual."""
     remotes, packages = stated.remotes.split(), stated.packages.split()
@@ -232,7 +243,7 @@ def _operands(
     operands = [
         word
         for at, word in enumerate(argv[start + 1 :], start + 1)
-        if word.prefix[:1] != "-" and not _is_value(argv, at)
+        if word.prefix[:1] != "-" and not _is_value(argv, at, known)
     ]
     if start and argv[start].text in remotes:
         for at, word in enumerate(operands):
@@ -249,10 +260,10 @@ def _operands(
                 yield Override(_origin(word.text), word)
 
 
-def _is_value(argv: Sequence[Argument], at: int) -> bool:
+def _is_value(argv: Sequence[Argument], at: int, known: Known | None) -> bool:
     """Whether the word at that index is known to be the value of the option before it."""
     before = argv[at - 1]
-    return before.exact and before.prefix[:1] == "-" and _takes(argv, before.text) is Takes.Value
+    return before.exact and before.prefix[:1] == "-" and _takes(known, before.text) is Takes.Value
 
 
 # What an address begins with, or what is before one: name@git+https://…

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 DEPTH = 4  # quotes inside quotes
 MOST_FEEDING = 50  # commands of one bracket whose output another reads
 _BLANKS = " \t\r"
-_ENDS = " \t\r\n;&|()<>`"
+_ENDS = frozenset(" \t\r\n;&|()<>`")
+_STOPS = _ENDS | frozenset("'\"\\")  # a stretch of a word that is written as it is
 _KEYWORDS = frozenset("if then elif else while until do ! time".split())  # in front of a command
 
 
@@ -194,8 +195,10 @@ class _Reader:
                 said.append(text[at + 1 : at + 2].strip("\n"))
                 at += 2
             else:
-                said.append(char)
-                at += 1
+                run = at
+                while at < end and text[at] not in _STOPS:
+                    at += 1
+                said.append(text[run:at])
         at = min(at, end)
         return MaskedWord(begin, at, "".join(said), tuple(pieces))
 

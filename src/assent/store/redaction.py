@@ -47,7 +47,7 @@ def masked(text: str) -> str:
 
 def discreet(told: str, command: str) -> str:
     """`told`, which may name words of `command`, without the secrets of either."""
-    spans = _spans(command[:_LOOKED_AT])
+    spans = _spans(command[:_LOOKED_AT]) if told else ()
     if not spans:
         return told
     secrets = {command[start:end] for start, end in spans}

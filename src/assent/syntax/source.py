@@ -15,7 +15,7 @@ MAX_BACKQUOTES = 1_000  # that many alone take 50 ms
 ALL = 1 << 30  # steps that suffice for any text
 READING = 8_000  # steps of reading: one for each word and part of a word, two for each command
 TRYING = 16_000  # steps of reading without success: of texts that cannot be parsed, and of what of them can
-JUDGING = 4_500  # steps of judging: three for each command and one for each of its words, about five times as dear
+JUDGING = 3_600  # steps of judging: three for each command and one for each of its words, about five times as dear
 MAX_DEPTH = 40  # commands, substitutions, expansions and groups inside one another; Python allows 1,000 calls
 
 END = "\0"  # is after the last character, so that no scan has to test for the end

@@ -12,7 +12,7 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
     from typing import Any
 
     from assent.assessment import Shell
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 RUNGS = ("exact", "narrow", "verb_chain", "name", "default")
-MOST_PATTERNS = 100  # commands of a text whose patterns are worked out
+MOST_PATTERNS = 30  # commands of a text whose patterns are worked out
+MOST_WORDS = 800  # of these commands together
+LONGEST = 16_384  # characters of them
 FIELDS = tuple("command decision category reason findings opaque display corrected consequence".split())
 
 
@@ -41,7 +43,7 @@ def answer(
         "decision": lambda: assessment.decision.name,
         "category": lambda: assessment.category.name,
         "reason": lambda: assessment.reason,
-        "findings": lambda: [_finding(at, finding, workspace) for at, finding in enumerate(assessment.findings)],
+        "findings": lambda: _findings(assessment.findings, workspace),
         "opaque": lambda: [{"span": [part.start, part.end], "reason": part.reason} for part in assessment.opaque],
         "display": lambda: display(assessment.command, shell.value),
         "corrected": lambda: assessment.command if judged.correction else None,
@@ -50,7 +52,18 @@ def answer(
     return {name: made[name]() for name in FIELDS if name in fields}
 
 
-def _finding(at: int, finding: Finding, workspace: str) -> dict[str, Any]:
+def _findings(findings: Sequence[Finding], workspace: str) -> list[dict[str, Any]]:
+    """Each finding, the first ones with their patterns: those of a long text take longer than its judgement."""
+    made, words, length = [], 0, 0
+    for at, finding in enumerate(findings):
+        words += len(finding.command.argv)
+        length += len(finding.command.text)
+        offered = at < MOST_PATTERNS and words <= MOST_WORDS and length <= LONGEST
+        made.append(_finding(finding, workspace, offered))
+    return made
+
+
+def _finding(finding: Finding, workspace: str, offered: bool) -> dict[str, Any]:
     command = finding.command
     return {
         "command": command.text,
@@ -63,7 +76,7 @@ def _finding(at: int, finding: Finding, workspace: str) -> dict[str, Any]:
         "writes": list(finding.writes),
         "deletes": list(finding.deletes),
         "wrappers": [wrapper.name for wrapper in command.wrappers],
-        "patterns": _patterns(finding, workspace) if at < MOST_PATTERNS else dict.fromkeys(RUNGS),
+        "patterns": _patterns(finding, workspace) if offered else dict.fromkeys(RUNGS),
     }
 
 

@@ -50,6 +50,7 @@ COPYING = frozenset(("scp", "rsync", "sftp", "rclone"))  # send their operands, 
 MOVING = COPYING - {"rclone", "sftp"}  # among them, those by which a project is deployed
 LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-password -a --auth".split())
 HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
+LONGEST_HEADER = 32  # characters of a word that can be one of them
 NEVER = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY")  # parts of names of what no service is ever sent
 TYPED = ("history", "fc")  # builtins that print the commands of before
 ISSUERS = frozenset(("api.github.com", "github.com", "uploads.github.com"))  # of what `gh auth token` prints
@@ -161,7 +162,7 @@ def _is_of_issuer(reading: Command, sending: Command) -> bool:
 
 
 def _logs_in(before: Argument, word: Argument) -> bool:
-    return before.text in LOGIN or word.text.casefold().startswith(HEADERS)
+    return before.text in LOGIN or word.text[:LONGEST_HEADER].casefold().startswith(HEADERS)
 
 
 def _is_host(command: Command, word: Argument, name: str) -> bool:

@@ -22,6 +22,7 @@ LINKS: dict[tuple[str, ...], tuple[str, ...]] = {  # that every system has, and 
     ("System", "Volumes", "Data"): (),
 }
 _WILD = frozenset(WILD)
+_CLOSING = _WILD | {"]"}
 LINKED = frozenset(("dev", "private", "System", "proc"))
 
 
@@ -79,12 +80,35 @@ def overlaps(one: str, other: str) -> bool:
     """Whether some file name fits both patterns; a leading dot is fit only by a dot, as in bash."""
     if one.startswith(".") != other.startswith("."):
         return False
-    mine, theirs = _characters(one.casefold()), _characters(other.casefold())
+    one, other = one.casefold(), other.casefold()
+    if not (_same_start(one, other) and _same_end(one, other)):
+        return False
+    mine, theirs = _characters(one), _characters(other)
     if not (_is_possible(mine, theirs) and _is_possible(theirs, mine)):
         return False
     if not (_may_begin_alike(mine, theirs) and _may_begin_alike(mine[::-1], theirs[::-1])):
         return False
     return _meets(mine, theirs)
+
+
+def _same_start(one: str, other: str) -> bool:
+    """Whether what is before the first glob character of either is the same, as far as both go: soon seen."""
+    for mine, theirs in zip(one, other, strict=False):
+        if mine in _WILD or theirs in _WILD:
+            return True
+        if mine != theirs:
+            return False
+    return True
+
+
+def _same_end(one: str, other: str) -> bool:
+    """The same of what is behind the last one, which may be a bracket that closes."""
+    for mine, theirs in zip(reversed(one), reversed(other), strict=False):
+        if mine in _CLOSING or theirs in _CLOSING:
+            return True
+        if mine != theirs:
+            return False
+    return True
 
 
 def _may_begin_alike(one: list[str], other: list[str]) -> bool:

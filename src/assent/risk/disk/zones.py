@@ -183,7 +183,7 @@ def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool =
         return
     same = rows.get(rest[0], ())
     certain = reversed(same) if not any(map(is_wild, rest)) else same  # the row that says most comes last
-    candidates = _all(rows) if is_wild(rest[0]) else [*certain, *rows.get(_WILD_FIRST, ())]
+    candidates = _like(rest[0], rows) if is_wild(rest[0]) else [*certain, *rows.get(_WILD_FIRST, ())]
     for row in candidates:
         if len(rest) >= len(row.components) and _agree(rest, row.components, everyday):
             yield row
@@ -191,7 +191,7 @@ def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool =
 
 def _first_below(rest: Components, rows: dict[str, list[ZoneRow]], name: str) -> ZoneRow | None:
     """The first row that is strictly below the path, and whose last component fits a `name`."""
-    candidates = rows.get(rest[0], ()) if rest and not is_wild(rest[0]) else _all(rows)
+    candidates = rows.get(rest[0], ()) if rest and not is_wild(rest[0]) else _like("".join(rest[:1]), rows)
     for row in candidates:
         start = row.components[: len(rest)]
         below = len(rest) < len(row.components) and "*" not in "".join(start) and _agree(rest, start)
@@ -202,6 +202,14 @@ def _first_below(rest: Components, rows: dict[str, list[ZoneRow]], name: str) ->
 
 def _all(rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
     return [row for same_start in rows.values() for row in same_start]
+
+
+def _like(name: str, rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
+    """The rows that begin with the same letter as a glob, which are few of many; all of them where that is open."""
+    first = name[:1]
+    if not first or is_wild(first):
+        return _all(rows)
+    return [row for start, same in rows.items() if start[:1] in (first, "") for row in same]
 
 
 def _agree(names: Components, patterns: tuple[str, ...], everyday: bool = False) -> bool:
@@ -229,7 +237,7 @@ def _asks_for(name: str, pattern: str) -> bool:
     """Whether a glob, or a name, is one with which people name what the `pattern` of a row is for."""
     if not is_wild(name):
         return _ends(name, pattern)
-    return name == pattern if _is_no_key(name, pattern) else overlaps(name, pattern)
+    return overlaps(name, pattern) and (name == pattern or not _is_no_key(name, pattern))
 
 
 def _is_no_key(name: str, pattern: str) -> bool:
