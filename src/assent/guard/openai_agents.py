@@ -50,7 +50,8 @@ def local_shell_executor(guard: Guard, executor: Callable[[LocalShellCommandRequ
         try:
             corrected = await guard.approve_async(spelled)
             if corrected != spelled:
-                return f"Assent blocked this: it is a known mistake, and a list of words is not corrected. Run `{corrected}` instead."
+                said = "Assent blocked this: it is a known mistake, and a list of words is not corrected."
+                return f"{said} Run `{corrected}` instead."
         except CommandRefusedError as error:
             return str(error)
         made = executor(request)
