@@ -199,3 +199,59 @@ def test_later_commits_stay(place: Place, branch: str) -> None:
     kept = f"`main` was moved again since; `git branch was-main {branch[:12]}` gives its commits a name"
     assert [why for _, why in done.kept] == [kept]
     assert place.git("rev-parse", "HEAD") == later
+
+
+@pytest.fixture
+def tagged(place: Place) -> Place:
+    place.git("tag", "light", "topic")
+    place.git("tag", "-a", "-m", "a message", "heavy", "topic")
+    return place
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "git tag -d light",
+        "git tag -d heavy light",
+        "git tag --delete heavy",
+        "git tag -f light",
+        "git tag -f heavy main",
+    ],
+)
+def test_tags_come_back(tagged: Place, command: str) -> None:
+    before = tagged.git("show-ref", "--tags", "-d")
+    reason = tagged.allows(command)
+    assert "can be undone" in reason
+    tagged.git(*command.split()[1:])
+    assert tagged.git("for-each-ref", "refs/tags") != before
+    assert not restore(snapshot(tagged.state, ""), force=False).kept
+    assert tagged.git("show-ref", "--tags", "-d") == before
+
+
+def test_a_tag_of_that_name_stays(tagged: Place) -> None:
+    tagged.allows("git tag -f light")
+    tagged.git("tag", "-f", "light")
+    tagged.git("tag", "-f", "light", "main~0^{tree}")
+    done = restore(snapshot(tagged.state, ""), force=True)
+    assert [why for _, why in done.kept] == ["there is a tag `light` by now"]
+
+
+def test_an_annotated_tag_in_place_of_another_is_not_promised(tagged: Place) -> None:
+    assert "can be undone" not in tagged.asks("git tag -f -a -m new light main")
+
+
+@pytest.mark.parametrize("force", ["--force", "-f"])
+def test_a_working_tree_comes_back(place: Place, force: str) -> None:
+    place.git("worktree", "add", "-q", str(place.home / "other"), "topic")
+    other = place.home / "other"
+    (other / "a").write_text("changed\n")
+    (other / "b").write_text("new\n")
+    (other / "b").chmod(0o600)
+    before = place.git("worktree", "list", "--porcelain")
+    assert "can be undone" in place.asks(f"git worktree remove {force} ../other")
+    place.git("worktree", "remove", force, "../other")
+    assert not other.exists()
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert place.git("worktree", "list", "--porcelain") == before
+    assert ((other / "a").read_text(), (other / "b").stat().st_mode & 0o777) == ("changed\n", 0o600)
+    assert place.git("-C", str(other), "status", "--porcelain").splitlines() == ["M a", "?? b"]

@@ -7,8 +7,11 @@ import os
 from assent.evidence.asking import ask
 from assent.evidence.commits import count_of, left_to_reflog
 from assent.evidence.git_refs import head_refs, tip_refs
+from assent.evidence.operands import is_near
+from assent.evidence.survey import Survey, Target
 from assent.evidence.uncommitted import TreeChange, in_the_way, uncommitted
 from assent.record import replace
+from assent.risk.evidence import Loss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.evidence.repository import Repository
-    from assent.risk.evidence import Loss
     from assent.risk.git.model import GitCommand
 
 _RESTORING = frozenset("-q -s -S -W".split())
@@ -49,6 +51,21 @@ def _named(words: Sequence[Argument], repository: Repository, cwd: str) -> tuple
     if any(":" in word.text or any(mark in word.text for mark in "*?[") for word in words):
         return ()
     return tuple([os.path.relpath(os.path.join(os.path.realpath(cwd), word.text), repository.root) for word in words])
+
+
+def moved_over(git: GitCommand, repository: Repository, cwd: str, workspace: str) -> Loss | None:
+    """The file that `mv -f` overwrites; what is moved is held with it."""
+    names = {option.name for option in git.after.options}
+    if names - {"-f", "-v"} or len(git.after.operands) != 2:
+        return None
+    paths = [os.path.join(os.path.realpath(cwd), word.text) for word in git.after.operands]
+    if any(os.path.islink(path) or not os.path.isfile(path) for path in paths):
+        return None
+    survey = Survey(repository, repository.root)
+    items = survey.items([Target(paths[1], git.after.operands[1].text)])
+    near = all(is_near(path, workspace) for path in paths)
+    lost = () if all(item.is_safe for item in items) else tuple(paths)
+    return Loss(items, survey.complete, near, paths=lost, verb="overwrites")
 
 
 def _commit(repository: Repository, word: str) -> str:

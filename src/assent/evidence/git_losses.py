@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 
+from assent.config.source import head_of
 from assent.evidence.asking import ask
 from assent.evidence.commits import commits_told, count_of, left_to_reflog
-from assent.evidence.git_discards import discarded
-from assent.evidence.git_refs import branch_refs, stash_refs, tip_refs
+from assent.evidence.git_discards import discarded, moved_over
+from assent.evidence.git_refs import branch_refs, stash_refs, tag_refs, tip_refs
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target
 from assent.evidence.uncommitted import MOST
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from assent.risk.git.model import GitCommand
 
 MOST_LISTED = 25_000  # files of a repository: to look at each name takes git 0.5 ms for a thousand
+_LONGEST = 4096  # bytes of a link to a repository
 _WOULD = "Would remove "
 _GOING = frozenset(  # options of a rebase that has begun
     "--continue --abort --skip --quit --edit-todo --show-current-patch".split()
@@ -46,6 +48,12 @@ def git_loss(finding: Finding, repository: Repository, cwd: str, workspace: str)
             return _cleaned(git, repository, cwd, workspace)
         case ("branch",):
             return _branches(git, repository)
+        case ("tag",):
+            return _tags(git, repository)
+        case ("mv",):
+            return moved_over(git, repository, cwd, workspace)
+        case ("worktree", "remove"):
+            return _worktree(git, repository, cwd, workspace)
         case ("stash", "drop") | ("stash", "clear"):
             return _stashes(git, repository)
         case _:
@@ -129,6 +137,38 @@ def _branches(git: GitCommand, repository: Repository) -> Loss | None:
         return Loss((), complete=True, near=True, held=held, refs=branch_refs(repository, names))
     told = f"{commits_told(lost)} that no other branch holds"
     return Loss((), complete=True, near=True, told=told, refs=branch_refs(repository, names))
+
+
+def _tags(git: GitCommand, repository: Repository) -> Loss | None:
+    """Tags that are deleted, or come to name something else."""
+    names, words = _names(git), [word.text for word in git.after.operands]
+    if names == {"-d"} and words:
+        refs = tag_refs(repository, words)
+    elif names == {"-f"} and 0 < len(words) < 3:
+        left = ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", *(words[1:] or ["HEAD"])))
+        words = words[:1]
+        refs = tag_refs(repository, words, left.decode("ascii", "replace").strip()) if left is not None else ()
+    else:
+        return None
+    verb = "would name something else" if "-f" in names else "goes" if len(words) == 1 else "go"
+    told = f"{', '.join([f'`{word}`' for word in words])} {verb}"
+    return Loss((), complete=True, near=True, told=told, refs=refs) if refs else None
+
+
+def _worktree(git: GitCommand, repository: Repository, cwd: str, workspace: str) -> Loss | None:
+    """The files of another working tree, with what git records of it."""
+    if _names(git) - {"-f"} or len(git.after.operands) != 1:
+        return None
+    word = git.after.operands[0].text
+    path = os.path.realpath(os.path.join(cwd, word))
+    link = (head_of(os.path.join(path, ".git"), _LONGEST) or b"").decode("utf-8", "surrogateescape").strip()
+    record = os.path.realpath(link.removeprefix("gitdir: "))
+    if not link.startswith("gitdir: /") or os.path.dirname(record) != os.path.join(repository.folder, "worktrees"):
+        return None
+    survey = Survey(None, os.path.dirname(path))
+    items = survey.items([Target(path, word)])
+    complete = not any(item.partial for item in items)
+    return Loss(items, complete, is_near(path, workspace), paths=(path, record))
 
 
 def _stashes(git: GitCommand, repository: Repository) -> Loss | None:

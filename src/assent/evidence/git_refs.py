@@ -1,4 +1,4 @@
-"""What is recorded of branches and stashes before they go, so that they can be named again."""
+"""What is recorded of branches, tags and stashes before they go, so that they can be named again."""
 
 from __future__ import annotations
 
@@ -37,6 +37,16 @@ def branch_refs(repository: Repository, names: Sequence[str]) -> Refs:
             for name, found in zip(names, objects, strict=True)
         ]
     )
+
+
+def tag_refs(repository: Repository, names: Sequence[str], left: str = "") -> Refs:
+    """Each tag with what it names, and what the command leaves in its place; nothing where one of them is not known."""
+    told = ask(repository.root, repository.home, ("rev-parse", *[f"refs/tags/{name}" for name in names]))
+    objects = told.decode("ascii", "replace").split() if told is not None and _is_kept(repository) else []
+    if len(objects) != len(names) or len(names) > MOST:
+        return ()
+    pairs = zip(names, objects, strict=True)
+    return tuple([("tag", repository.root, _written(name, found, left, [])) for name, found in pairs])
 
 
 def tip_refs(repository: Repository, how: str) -> Refs:

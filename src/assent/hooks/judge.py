@@ -256,7 +256,7 @@ def _may_lose(finding: Finding) -> bool:
     program = finding.command.program
     if program in _REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
         return True
-    if (finding.writes and not is_a(program, BARE)) or (finding.deletes and (program or "").startswith("python")):
+    if (finding.writes and not is_a(program, BARE)) or (finding.deletes and finding.category is Category.DeletesData):
         return True
     if finding.category is Category.ModifiesVcs and any(word.text in REWRITING for word in finding.command.argv):
         return True

@@ -113,7 +113,7 @@ def _guarded(finding: Finding, category: Category) -> Decision:
     unseen = category is Category.ReadsSecrets and finding.secret is Secret.Dotenv
     if unseen and finding.command.program in SOURCING:  # variables are set, and nothing is shown
         return Decision.deny if finding.command.opaque else Decision.allow
-    if category in _FINAL or finding.starting:
+    if category in _FINAL or finding.starting or finding.names_place:
         return Decision.deny
     if category >= Category.ModifiesSystem and _persists(finding):
         return Decision.deny

@@ -51,17 +51,9 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     if not [finding for finding in findings if _could_compose(finding)]:
         return tuple(findings)
     from assent.risk.combined.compose import composed
+    from assent.risk.disk.folders import placed
 
-    return tuple([_placed(finding, surroundings) for finding in composed(findings, surroundings, depth, classify)])
-
-
-def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
-    """The finding with whether it keeps to the workspace, where a policy may trust the project."""
-    if finding.category < Category.ModifiesFilesystem:
-        return finding
-    from assent.risk.disk.folders import works_inside
-
-    return replace(finding, inside=True) if works_inside(finding.command, surroundings) else finding
+    return tuple([placed(finding, surroundings) for finding in composed(findings, surroundings, depth, classify)])
 
 
 def _filled(command: Command, commands: Sequence[Command]) -> Command:

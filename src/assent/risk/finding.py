@@ -90,6 +90,7 @@ class Finding(Record):
     consequence: str = ""  # what would be lost, on one line, as far as the disk says
     unknown: Unknown | None = None  # what the reason says is not known
     alone: bool = True  # nothing that is known of it is a danger as well
+    names_place: bool = False  # it is Unrecognized, and inside its words is a secret, or what runs later or guards
 
     @property
     def is_unknown(self) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 REMOVERS = frozenset(("rm", "grm", "unlink"))
 # Of these the evidence is only given for words that are known to do nothing else.
 WRITERS = frozenset(("git", "find", "truncate"))
+CODING = frozenset(("node", "bun", "deno", "perl", "ruby", "php"))
 _QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
 
 
@@ -112,8 +113,9 @@ def is_by_tool(finding: Finding) -> bool:
 
 
 def is_by_code(finding: Finding) -> bool:
-    """Whether it is Python code that deletes what it names, and nothing besides."""
-    return bool(finding.deletes) and (finding.command.program or "").startswith("python")
+    """Whether it is code that deletes what it names, and nothing besides."""
+    program = finding.command.program or ""
+    return bool(finding.deletes) and (program.startswith("python") or program in CODING)
 
 
 def is_plain(command: Command, around: tuple[Wrapping, ...] = (Wrapping.Nothing, Wrapping.Shell)) -> bool:

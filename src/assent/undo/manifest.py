@@ -17,6 +17,7 @@ class PathKind(Choice):
     Link = "link"
     Branch = "branch"  # of a repository; see `undo.refs`
     Stash = "stash"
+    Tag = "tag"
     Tip = "tip"  # the last commit of the current branch
     Head = "head"  # which branch is checked out
     Around = "around"  # a folder around what is held, which may go with the last of its files

@@ -1,4 +1,4 @@
-"""Branches and stashes of a repository: what is recorded of them, and how they come back.
+"""Branches, tags and stashes of a repository: what is recorded of them, and how they come back.
 
 git keeps the commits themselves for two weeks at least, longer than a snapshot is kept; only their names go.
 """
@@ -53,6 +53,25 @@ def put_branch(ref: Ref) -> None:
     _must(ref, "update-ref", f"refs/heads/{ref.name}", ref.object, there or "0" * 40)
     for key, value in ref.settings if there is None else ():
         _must(ref, "config", "--add", key, value)
+
+
+def tag_obstacle(ref: Ref) -> str:
+    """Why a tag cannot come back; empty where it can: one of that name must be the one that the command made."""
+    there = _git(ref.root, "rev-parse", "-q", "--verify", f"refs/tags/{ref.name}")
+    if there not in (None, ref.message or None):
+        return f"there is a tag `{ref.name}` by now"
+    return "" if _git(ref.root, "cat-file", "-e", ref.object) is not None else f"git holds `{ref.name}` no longer"
+
+
+def is_tag_there(ref: Ref) -> bool:
+    """Whether the tag is there as it was."""
+    return bool(_git(ref.root, "rev-parse", "-q", "--verify", f"refs/tags/{ref.name}") == ref.object)
+
+
+def put_tag(ref: Ref) -> None:
+    """Make the tag again."""
+    there = _git(ref.root, "rev-parse", "-q", "--verify", f"refs/tags/{ref.name}")
+    _must(ref, "update-ref", f"refs/tags/{ref.name}", ref.object, there or "0" * 40)
 
 
 def stash_obstacle(ref: Ref) -> str:

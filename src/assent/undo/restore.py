@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _PIECE = 1 << 20
 _DRAFT = ".assent-undo"
-_REFS = (PathKind.Branch, PathKind.Stash, PathKind.Tip, PathKind.Head)
+_REFS = (PathKind.Branch, PathKind.Tag, PathKind.Stash, PathKind.Tip, PathKind.Head)
 _COMMITS = (PathKind.Tip, PathKind.Head)  # which put files back as well
 _NOTHING = "there is nothing to undo"
 
@@ -113,6 +113,8 @@ def _is_there(entry: SnapshotEntry) -> bool:
     """Whether what was there is there."""
     if entry.kind is PathKind.Branch:
         return refs.is_branch_there(refs.Ref(entry))
+    if entry.kind is PathKind.Tag:
+        return refs.is_tag_there(refs.Ref(entry))
     if entry.kind is PathKind.Stash:
         return refs.is_stash_there(refs.Ref(entry))
     if entry.kind is PathKind.Tip:
@@ -131,7 +133,7 @@ def _is_there(entry: SnapshotEntry) -> bool:
         case PathKind.File:
             marks = (status.st_mtime_ns, status.st_size, stat.S_IMODE(status.st_mode))
             return stat.S_ISREG(status.st_mode) and marks == (entry.modified, entry.size, entry.mode)
-        case PathKind.Branch | PathKind.Stash | PathKind.Tip | PathKind.Head | PathKind.Around:
+        case PathKind.Branch | PathKind.Tag | PathKind.Stash | PathKind.Tip | PathKind.Head | PathKind.Around:
             return False
         case _:
             assert_never(entry.kind)
@@ -165,6 +167,8 @@ def _ref_obstacle(entry: SnapshotEntry) -> str:
         return refs.tip_obstacle(ref)
     if entry.kind is PathKind.Head:
         return refs.head_obstacle(ref)
+    if entry.kind is PathKind.Tag:
+        return refs.tag_obstacle(ref)
     return refs.branch_obstacle(ref) if entry.kind is PathKind.Branch else refs.stash_obstacle(ref)
 
 
@@ -186,6 +190,8 @@ def _put(taken: Snapshot, entry: SnapshotEntry) -> None:
             _exchange(entry.path, lambda draft: _file(taken, entry, draft))
         case PathKind.Branch:
             refs.put_branch(refs.Ref(entry))
+        case PathKind.Tag:
+            refs.put_tag(refs.Ref(entry))
         case PathKind.Stash:
             refs.put_stash(refs.Ref(entry))
         case PathKind.Tip:

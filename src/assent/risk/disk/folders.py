@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from assent.command.model import Wrapping
 from assent.command.options import part
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.disk.access import Ground
 from assent.risk.disk.paths import begins, resolve
 
 TYPE_CHECKING = False
@@ -11,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.finding import Finding
 
 # Options of many programs that say in which folder to work.
 _FOLDER_OPTIONS = ("-C", "-chdir", "--chdir", "--cwd", "--dir", "--directory", "--prefix")
@@ -55,3 +59,17 @@ def works_inside(command: Command, surroundings: Surroundings) -> bool:
 def _below(path: str, cwd: str | None, workspace: tuple[str, ...], surroundings: Surroundings) -> bool:
     components = resolve(path, cwd, surroundings.home)
     return components is not None and begins(components, workspace)
+
+
+def placed(finding: Finding, surroundings: Surroundings) -> Finding:
+    """The finding with whether it keeps to the workspace, and what it names where it is not understood.
+
+    That only matters where a policy may let changes pass.
+    """
+    if finding.category < Category.ModifiesFilesystem:
+        return finding
+    if finding.category is Category.Unrecognized:
+        from assent.risk.disk.named import names_place  # few texts are not understood
+
+        finding = replace(finding, names_place=names_place(finding.command, Ground(finding.command.cwd, surroundings)))
+    return replace(finding, inside=True) if works_inside(finding.command, surroundings) else finding

@@ -7,7 +7,7 @@ directory, and each component may be a glob. Letter case does not count, for sys
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.risk.disk.tokens import LATER, RECORDS, TOKENS
+from assent.risk.disk.tokens import LATER, RECORDS, STARTED, TOKENS
 
 
 class Zone(Choice):
@@ -258,6 +258,7 @@ STARTUP = {
     "**/.git/info/attributes": "can make git run programs",
     **RECORDS,
     **LATER,
+    **STARTED,
     "**/.husky/_": "runs when git does",
     "**/.envrc": "runs when the directory is entered",
     "**/sitecustomize.py": "runs in every python",

@@ -95,6 +95,45 @@ _LATER = {  # files of a project that make a program run code later, when nobody
 }
 LATER = {path: what for what, paths in _LATER.items() for path in paths.split()}
 
+_STARTED = {  # files of a user or of the machine that programs, or the system, run code of
+    "runs in every console of its language": "~/.pryrc ~/.irbrc ~/.perldb ~/.pdbrc ~/.ghci ~/.config/irb",
+    "can run programs": """
+        ~/.psqlrc ~/.sqliterc ~/.screenrc ~/.muttrc ~/.config/mutt/muttrc ~/.lesskey ~/.config/lesskey ~/.mailcap
+        ~/.gnupg/gpg-agent.conf ~/.gnupg/gpg.conf ~/.config/tmux ~/.config/kitty ~/.wezterm.lua ~/.config/wezterm
+    """,
+    "is read by every download": "~/.curlrc ~/.wgetrc ~/.config/wgetrc",
+    "runs when mail comes": "~/.forward ~/.procmailrc ~/.qmail* /etc/aliases",
+    "can make an editor run programs": """
+        ~/.config/code*/user ~/.config/vscodium/user ~/.config/cursor/user ~/.vscode*/extensions ~/.cursor/extensions
+        ~/.config/zed
+    """,
+    "runs in every notebook": "~/.jupyter",
+    "can make docker run programs": "~/.docker/config.json ~/.docker/cli-plugins",
+    "can make kubectl run programs": "~/.kube/config ~/.krew",
+    "can make aws run programs": "~/.aws/config",
+    "says where packages come from": """
+        ~/.m2/settings.xml ~/.config/containers/registries.conf ~/.condarc ~/.gemrc ~/.terraformrc ~/.config/uv
+        /etc/apt/sources.list* /etc/yum.repos.d /etc/pip.conf /etc/apk/repositories /etc/pacman.conf
+    """,
+    "runs when it is opened": "~/.local/share/applications ~/.config/mimeapps.list ~/.local/share/nautilus/scripts",
+    "runs in every browser": "~/.mozilla/firefox/*/user.js",
+    "says who may log in": "~/.rhosts ~/.shosts ~/.k5users /etc/ssh/sshd_config* /etc/hosts.equiv /etc/krb5.conf",
+    "runs as a service": "~/.local/share/systemd ~/.config/runit /etc/sv /etc/inittab /etc/xinetd.d",
+    "runs when a device comes": "/etc/udev /lib/udev /usr/lib/udev /sys/kernel/uevent_helper",
+    "runs at every login": "/etc/update-motd.d /etc/x11/xsession.d ~/.xsession",
+    "is loaded at every start": "/etc/modprobe.d /etc/modules-load.d /etc/modules /etc/binfmt.d /boot/grub /boot/efi",
+    "is loaded by every program": "/etc/ld.so.conf*",
+    "can make apt run programs": "/etc/apt/apt.conf*",
+    "runs at set times": "/etc/logrotate.d /etc/logrotate.conf",
+    "runs when the network changes": "/etc/networkmanager/dispatcher.d /etc/network /etc/dhcp",
+    "runs when a program crashes": "/proc/sys/kernel/core_pattern /proc/sys/kernel/modprobe",
+    "is on the path of programs": "/usr/local/bin /usr/local/sbin /usr/bin /usr/sbin /bin /sbin /opt/homebrew/bin",
+}
+STARTED = {path: what for what, paths in _STARTED.items() for path in paths.split()} | {
+    "~/library/application support/code*/user": "can make an editor run programs",
+    "~/library/application support/cursor/user": "can make an editor run programs",
+}
+
 ANYWHERE = {
     "**/wp-config.php": "holds a password",
     "**/.secrets": "holds secrets",

@@ -7,6 +7,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
+from assent.risk.languages.deleting import deletion
 from assent.risk.rules.shells import script
 from assent.risk.wording import printed
 
@@ -187,7 +188,8 @@ def _code(words: Sequence[Argument], name: str, language: Language) -> Judgement
     if paths is None:
         fault = "reads a file that is not plainly named"
     if fault or paths is None:
-        return Judgement(Category.Unrecognized, f"the code `{code.text}` of `{name}` {fault}", code)
+        known = deletion(code, name) if len(words) == 1 else None
+        return known or Judgement(Category.Unrecognized, f"the code `{code.text}` of `{name}` {fault}", code)
     reads = tuple([Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in paths])
     return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values", reads=reads)
 

@@ -7,6 +7,7 @@ from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
+from assent.risk.languages.deleting import deletion
 from assent.risk.languages.javascript.proof import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.started import Starter
@@ -102,7 +103,8 @@ def _evaluate(rest: Sequence[Argument], command: Command, surroundings: Surround
         if word.prefix[:1] in ("", "-"):
             return _doubt(word, f"`{command.argv[0].text}` may read `{word.text}` behind its code as an option")
     starter = Starter(command, surroundings, rest[0])
-    return starter.raised(judge_code(rest[0], rest[1:], starter))
+    found = starter.raised(judge_code(rest[0], rest[1:], starter))
+    return (found.category is Category.Unrecognized and deletion(rest[0], command.argv[0].text)) or found
 
 
 def _input(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:

@@ -6,6 +6,7 @@ from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
+from assent.risk.languages.deleting import deletion
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.perl.proof import prove
 from assent.risk.rules.shells import script
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 SHOWS = ("-v", "-V", "-h", "--version", "--help", "-?")
 FLAGS = "alnpwWXTEe"  # letters without a value; E and e come last
 MODULES = frozenset(("strict", "warnings", "List::Util", "POSIX", "Data::Dumper", "Time::HiRes", "utf8", "feature"))
+PREPARING = frozenset(("-w", "-MFile::Path"))
 WILD = ("*", "?", "[", "]")
 MAGIC = ("|", "<", ">", " ", "\t", "+")  # with one of these at an end, perl does not open the file of that name
 
@@ -104,7 +106,9 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
             return _script(command, surroundings, argv[options.at :])
         return _code(options, argv[options.at :], name)
     except Doubtful as doubt:
-        return Judgement(doubt.category, f"`{name}` {doubt}", options.code[0] if options.code else argv[0])
+        before = [word.text for word in argv[1:-1]]
+        known = deletion(argv[-1], name) if before[-1:] == ["-e"] and PREPARING.issuperset(before[:-1]) else None
+        return known or Judgement(doubt.category, f"`{name}` {doubt}", options.code[0] if options.code else argv[0])
 
 
 def _script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:

@@ -1,0 +1,53 @@
+"""Paths inside the words of a command that is not understood: in code, behind `file:`, after `w!`."""
+
+from __future__ import annotations
+
+from assent.risk.disk import zones
+from assent.risk.disk.places import Zone
+from assent.risk.disk.tokens import LATER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Command
+    from assent.risk.disk.access import Ground
+
+_APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
+_ZONES = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk, Zone.Private)
+_PROGRAMS = "is on the path of programs"  # any command may name these
+_LATER = frozenset(LATER.values())  # and those of the project
+_KEYS = (".key", ".pem")
+_MOST = 200  # paths of one command
+
+
+def names_place(command: Command, ground: Ground) -> bool:
+    """Whether a word of the command holds the path of a secret, or of what runs later or guards.
+
+    What the command does with it is not asked.
+    """
+    for number, path in enumerate(_paths(command)):
+        if number >= _MOST:
+            return True
+        components = ground.resolve_anywhere(path)
+        for zone in _ZONES:
+            what = zones.within(components, zone, ground.home)
+            own = what in _LATER and ground.is_project(components)
+            if what is not None and what != _PROGRAMS and not own:
+                return True
+    return False
+
+
+def _paths(command: Command) -> Iterator[str]:
+    """What may be a path, each once."""
+    seen: set[str] = set()
+    for text in [word.text for word in command.argv[1:]] + [
+        part.given.text for part in command.redirects if part.given
+    ]:
+        for part in text.translate(_APART).split():
+            # A key of JSON may be called `.key`.
+            if part not in seen and ("/" in part or part[0] == "~" or (part[0] == "." and part not in _KEYS)):
+                seen.add(part)
+                yield part
+                if part.startswith("/."):  # HOME + "/.bashrc"
+                    yield f"~{part}"
