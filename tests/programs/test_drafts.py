@@ -99,6 +99,16 @@ def test_the_help_of_a_program_and_of_its_subcommands(tmp_path: Path, monkeypatc
         outline("otherctl")
 
 
+def test_a_subcommand_whose_help_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "freshctl"
+    text = "Commands:\n  list    List it\n  make    Make it\n"
+    program.write_text(f"#!/bin/sh\ntest $# -eq 1 || {{ echo no configuration >&2; exit 1; }}\nprintf '{text}'\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    told = draft(outline("freshctl"), "", "x.rules")
+    assert "  make : ?  # Make it · its help lists no options\n" in told
+
+
 def test_the_subcommands_of_argparse() -> None:
     text = "usage: x [-h] {list,make} ...\n\nactions:\n  {list,make}\n    list       lists\n    make       makes\n"
     assert chosen_commands(text) == {"list": "lists", "make": "makes"}

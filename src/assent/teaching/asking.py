@@ -65,14 +65,14 @@ def _outline(path: tuple[str, ...], text: str, seen: set[str], left: int) -> tup
         left -= 1
         inner = ask([*path, word, "--help"])
         if not inner or inner in seen:  # it prints the same for whatever it does not know
-            below.append(Outline((word,), about))
+            below.append(Outline((word,), about, is_mute=not read(inner)))
             continue
         seen.add(inner)
         if _commands(inner).keys() == _commands(text).keys():  # it prints the help of the command above
             below.append(Outline((word,), about))
             continue
         made, left = _outline((*path, word), inner, seen, left)
-        below.append(replace(made, about=about))
+        below.append(replace(made, about=about, is_mute=not (made.options or made.below)))
     return Outline((path[-1],), "", options, (), tuple(below)), left
 
 

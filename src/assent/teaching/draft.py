@@ -124,4 +124,5 @@ def _remark(outline: Outline) -> str:
         guessed = "deletes, by its name"
     elif RUNNING.intersection(outline.names) and "command" in about.lower():
         guessed = "`wraps` if the words behind it are a command"
-    return " · ".join([each for each in (about, guessed) if each])
+    mute = "its help lists no options" if outline.is_mute else ""
+    return " · ".join([each for each in (about, guessed, mute) if each])

@@ -17,6 +17,7 @@ class Outline(Record):
     options: tuple[str, ...] = ()  # as a grammar wants them: -o,--output=
     anywhere: tuple[str, ...] = ()  # those that its subcommands take as well
     below: tuple[Outline, ...] = ()
+    is_mute: bool = False  # it was asked for its help, and listed no option
 
 
 def hoisted(outline: Outline) -> Outline:
