@@ -184,10 +184,10 @@ class _Proof(Scanner):
             self.last = "operand" if character in ")]" else "}" if character == "}" else character
 
     def begins_pattern(self) -> bool:
-        """Whether an operand must follow, so that a slash begins one: if /x/, 1 .. /x/."""
+        """Whether an operand must follow, so that a slash begins one: if /x/, 1 .. /x/, $n = /x/."""
         if self.last == ".":
             return self.text[: self.at].rstrip().endswith("..")
-        return self.last in BEFORE_PATTERN or self.last in ("(", ",", "!", "~", "{", ";", "&", "|")
+        return self.last in BEFORE_PATTERN or self.last in ("(", ",", "!", "~", "{", ";", "&", "|", "=")
 
     def slash(self) -> None:
         if self.last == "operand":
