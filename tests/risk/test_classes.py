@@ -236,6 +236,9 @@ CUT = [
     "jq . a > a",
     "sort < a > a",
     "sudo sort a > a",
+    "echo -n > a",
+    "printf '' > a",
+    "cat < /dev/null > a",
 ]
 
 
@@ -243,6 +246,22 @@ CUT = [
 def test_a_file_that_is_cut_off_by_any_name_is_lost(command: str) -> None:
     assert worst(command).category is Category.DeletesData
     assert worst(command.replace("> a", "> /dev/null").replace("/dev/null a", "b a")).category < Category.DeletesData
+
+
+EMPTIED = ["install -m 644 /dev/null a", "dd of=a count=0", "dd if=/dev/null of=a", "dd of=a < /dev/null", "sed -i d a"]
+EMPTIED += ["sed -i '1,$d' a", "tee a < /dev/null", "sponge a < /dev/null > /dev/null", "truncate -s 0 a"]
+KEPT = ["install -m 644 b a", "dd of=a if=b", "sed -i 1d a", "tee -a a < /dev/null", "sed d a", "tee a < b", "exec > a"]
+
+
+@pytest.mark.parametrize("command", EMPTIED)
+def test_a_program_that_is_given_nothing_to_write_empties_its_file(command: str) -> None:
+    for frame in ("{}", "sudo {}", "cd src && {}", "if make; then {}; fi"):
+        assert worst(frame.format(command)).category >= Category.DeletesData
+
+
+@pytest.mark.parametrize("command", KEPT)
+def test_a_file_that_is_given_something_or_keeps_some_of_it_is_written(command: str) -> None:
+    assert worst(command).category < Category.DeletesData
 
 
 SAVED = ["yes > {0}", "cat /dev/zero > {0}", "cat /dev/urandom >> {0}", "dd if=/dev/zero of={0}", "yes | tr y n > {0}"]

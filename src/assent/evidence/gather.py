@@ -10,6 +10,7 @@ from assent.evidence.operands import NOTHING, RealGround, is_below, is_near, loc
 from assent.policy.decision import Decision
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.emptied import only_empties
 from assent.risk.entries.programs import LOADING, REWRITING
 from assent.risk.evidence import Evidence, Loss, Raise, key
 from assent.risk.weigh import REMOVERS, is_by_code, is_by_tool
@@ -31,7 +32,6 @@ _LISTERS = ("find", "xargs")  # which hand what they are told to the program beh
 MOST = 40  # different commands of a text that are looked at
 MOST_SCRIPTS = 200  # of which the script is read
 SECONDS = 0.15  # after which nothing more is looked for that only makes a command less
-_EMPTYING = frozenset(("truncate", ":", "true", "cat"))  # which lose nothing but the content of what they write
 _BLANK = "no content is there to be lost"
 
 
@@ -342,7 +342,9 @@ def _overwritten(finding: Finding, ground: RealGround) -> tuple[Loss | None, tup
     from assent.evidence.overwrites import moved, overwritten
 
     found = overwritten(finding, ground.home)
-    empties = finding.category is Category.DeletesData and finding.command.program in _EMPTYING
+    empties = finding.category is Category.DeletesData and (
+        finding.command.program == "truncate" or only_empties(finding)
+    )
     if empties and found.blank and not found.places and found.complete:
         near = all(is_near(place.path, ground.workspace) for place in found.blank)
         paths = tuple([place.path for place in found.blank])

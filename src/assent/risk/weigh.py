@@ -7,6 +7,7 @@ from assent.record import replace
 from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
+from assent.risk.emptied import only_empties
 from assent.risk.evidence import key
 
 TYPE_CHECKING = False
@@ -87,7 +88,7 @@ def may_lower(finding: Finding, whole: bool = False) -> bool:
         return False
     if whole and (command.program == "rsync" or not finding.reads):  # of rsync it is known where it reads
         return is_plain(command, (Wrapping.Nothing, Wrapping.Shell, Wrapping.Operands))
-    if _only_empties(finding):
+    if only_empties(finding):
         return is_plain(replace(command, redirects=()))
     if finding.reads:
         return False
@@ -98,13 +99,6 @@ def may_lower(finding: Finding, whole: bool = False) -> bool:
     if command.program not in WRITERS and (command.program not in REMOVERS or finding.writes):
         return False
     return is_plain(command)
-
-
-def _only_empties(finding: Finding) -> bool:
-    """Whether it is nothing but `: > file`."""
-    words = [word.text for word in finding.command.argv]
-    silent = words in ([":"], ["true"]) or (words[:1] == ["cat"] and set(words[1:]) == {_QUIET[0]})
-    return silent and not finding.deletes and set(finding.reads) <= {_QUIET[0]}
 
 
 def is_by_tool(finding: Finding) -> bool:

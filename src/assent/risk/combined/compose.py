@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 
 SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
 FILTERING = frozenset("head tail cat tee tr nl rev fold grep sort uniq wc".split())  # ask nothing
-NOTHING = "/dev/null"
 ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
 
 
@@ -238,20 +237,10 @@ class _Whole:
 
 def _emptied(finding: Finding) -> Risk | None:
     """A file that is cut off whatever cuts it: `: > a`, `cp /dev/null a`, `sort a > a`, which reads what is gone."""
-    command = finding.command
-    words = [word.text for word in command.argv]
-    if words[:1] == ["cp"] and words[1:-1] == [NOTHING] and finding.writes:
-        return Category.DeletesData, f"`cp` empties `{words[-1]}`"
-    silent = words in ([":"], ["true"]) or (words[:1] == ["cat"] and set(words[1:]) == {NOTHING})
-    for redirection in command.redirects:
-        target = redirection.target
-        if target is None or not redirection.truncates or target.text not in finding.writes:
-            continue
-        if silent:
-            return Category.DeletesData, f"`{redirection.operator}` empties `{target.text}`"
-        if target.text in finding.reads:
-            return Category.DeletesData, f"`{redirection.operator}` empties `{target.text}` before it is read"
-    return None
+    from assent.risk.emptied import emptied
+
+    reason = emptied(finding) if finding.writes else ""
+    return (Category.DeletesData, reason) if reason else None
 
 
 def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> Brought:
