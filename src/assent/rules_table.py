@@ -28,6 +28,7 @@ LASTS = "lasts"  # and the subcommands with which the program makes something ru
 HEEDS, SAFER, SETS_UP = "heeds", "safer", "sets-up"  # what it loads to read, what to write instead, what it prints
 HIDING = " hides"  # the key of the line with all programs that take secrets
 KINDS = " kinds"  # the key of the line with the programs of each kind, as fields
+VERBS = "verbs"  # and a kind: the commands of a client of that kind
 COUNTS, LOADER = "counts", "loader"  # the field with a program's kinds; the kind of those that obey files
 CONTAINER, ENGINE = "container", "engine"  # of those that run others in containers, and of those that run containers
 CLUSTER = "cluster"  # of those whose words are kinds of objects in a cluster

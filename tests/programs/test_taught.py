@@ -259,3 +259,8 @@ def test_what_a_file_may_cost_is_bounded() -> None:
 def test_a_kind_is_one_that_is_known(line: str, place: str) -> None:
     with pytest.raises(PolicyError, match=f"^x.rules:{place}: .*a program .?counts as"):
         read(f"x : ReadsFilesystem\n  {line}\n", "x.rules", strict=False)
+
+
+def test_a_list_of_commands_has_a_kind_that_is_known() -> None:
+    with pytest.raises(PolicyError, match=r"^x\.rules:2:9: `writes`: a client has reads, here, "):
+        read("x\n  verbs writes list\n", "x.rules", strict=False)

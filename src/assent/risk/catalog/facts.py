@@ -23,6 +23,7 @@ from assent.rules_table import (
     SAFER,
     SETS_UP,
     SKIPS,
+    VERBS,
 )
 
 TYPE_CHECKING = False
@@ -39,9 +40,11 @@ if TYPE_CHECKING:
 ABOUT = "about"  # begins the known facts about programs that are described elsewhere, or nowhere
 OPERANDS = ("remotes", "packages")  # names of what is configured, or of packages, in place of addresses
 YOURS = ("overrides", SKIPS, "takes", FETCHES, LASTS, HIDES, SAFER)
-OURS = (HEEDS, COUNTS, SETS_UP)  # about what a user's files cannot say
+OURS = (HEEDS, COUNTS, SETS_UP, VERBS)  # about what a user's files cannot say
 LINES = (*YOURS, *OURS)
 APART = (HIDES, SAFER, SETS_UP)  # fields whose items may have blanks
+LISTED = "reads here secrets runs local changes deletes".split()  # lists of commands; `+` if operands may follow
+OF_CLIENT = (*LISTED, "options", "previews", "copies")
 HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
 KINDS = """
 accountant carrier cloner cluster connector container copier destroyer downloader engine escalator getter lister loader
@@ -80,6 +83,12 @@ def stated(
             yield SAFER, _safer(line, refuse)
         case "counts":
             yield COUNTS, " ".join(_counted(line, words, refuse))
+        case "verbs":
+            listed = words.take("a kind of commands").text
+            if listed not in OF_CLIENT:
+                refuse(line.tokens[1], f"`{listed}`: a client has {', '.join(OF_CLIENT)}")
+            text = " ".join([token.text for token in line.tokens[2:]]).replace(" ,", ",")
+            yield f"{VERBS} {listed}", ITEM.join(text.split(", ")) if listed in LISTED else text
         case "sets-up":
             words.take("the words that it is asked with")
             yield SETS_UP, ITEM.join([token.text for token in line.tokens[1:]])
@@ -150,7 +159,10 @@ def by_program(entries: Iterable[Entry], about: Iterable[tuple[str, tuple[Fact, 
             texts = found.setdefault(name, {}).setdefault(field, [])
             texts += [text] if text not in texts else []
     return {
-        name: {field: (ITEM if field in APART else " ").join(texts) for field, texts in fields.items()}
+        name: {
+            field: (ITEM if field in APART or field.removeprefix(f"{VERBS} ") in LISTED else " ").join(texts)
+            for field, texts in fields.items()
+        }
         for name, fields in found.items()
     }
 

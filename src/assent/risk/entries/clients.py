@@ -9,13 +9,14 @@ from assent.risk.entries.rule import READS, WRITES
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.wording import doubted, filled, gap, nameable
+from assent.rules_table import ITEM, VERBS, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.command.model import Argument, Command
+    from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Grammar, Reading
 
     Listed: TypeAlias = tuple[Category, str]  # at least that; why
@@ -37,6 +38,14 @@ class Client(Record):
     deletes: str = ""
     previews: str = ""  # a command, and the option with which it only says what it would do
     copies: str = ""  # of these, the commands that copy between paths here and addresses there
+
+
+def client(command: Command, _: Surroundings) -> Judgement:
+    """A client of a service, whose file lists its commands by what they do."""
+    name = command.argv[0].text.rpartition("/")[2]
+    stated = known(name)
+    lists = {field: stated.get(f"{VERBS} {field}", "").replace(ITEM, ",") for field in Client.__match_args__}
+    return judge(command, name, Client(**lists))
 
 
 HANDING_ON = frozenset("run exec local ssh shell console dev env".split())  # what follows may be for another program
