@@ -98,7 +98,10 @@ def of_kind(kind: str) -> frozenset[str]:
 
 def is_a(name: str | None, *kinds: str) -> bool:
     """Whether the program counts as one of those kinds."""
-    return any(name in of_kind(kind) for kind in kinds)
+    for kind in kinds:  # noqa: SIM110 - asked a dozen times of each command, where a generator costs as much again
+        if name in (_kinds.get(kind) or of_kind(kind)):
+            return True
+    return False
 
 
 def runs(name: str) -> list[str]:

@@ -51,7 +51,9 @@ def runs_others(name: str, texts: Iterable[str | None]) -> bool:
         return True
     if name in FD:
         return not BATCHES.isdisjoint(texts)
-    words = subcommands(name) or (INSIDE if runs_inside(name) else frozenset())
+    words = _behind.get(name)
+    if words is None:
+        words = _behind[name] = subcommands(name) or (INSIDE if runs_inside(name) else frozenset())
     return bool(words) and (ANY in words or not words.isdisjoint(texts))
 
 
@@ -63,6 +65,9 @@ def runs_inside(name: str) -> bool:
 def subcommands(name: str) -> frozenset[str]:
     """The words of its own behind which the program `name` runs another, or ANY; none if it does not."""
     return frozenset(rules_table.runs(name))
+
+
+_behind: dict[str, frozenset[str]] = {}  # words behind which the program of that name runs another
 
 
 def may_be_shell(name: str) -> bool:

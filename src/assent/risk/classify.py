@@ -78,7 +78,7 @@ def _could_compose(finding: Finding) -> bool:
         return True
     if finding.command.wrappers and may_multiply(finding.command):
         return True
-    return any(path[:5] == "/dev/" for path in finding.reads) or is_wide(finding.command)
+    return bool(finding.reads and any(path[:5] == "/dev/" for path in finding.reads)) or is_wide(finding.command)
 
 
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:
@@ -131,7 +131,7 @@ def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) 
 
 def _may_load_nothing(command: Command, plain: Judgement) -> bool:
     """Whether a judgement is more than `plain` only since a program loads code of a folder, if there is some."""
-    return is_a(command.program, LOADING) and plain.category < Category.RunsProjectCode
+    return plain.category < Category.RunsProjectCode and is_a(command.program, LOADING)
 
 
 def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, surroundings: Surroundings) -> Finding:
@@ -153,7 +153,7 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
         (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]) if command.elsewhere else (ground,)
     ):
         _paths(tally, judgement, there, command)
-        for word in judgement.writes if not is_a(command.program, BARE) else ():
+        for word in judgement.writes if judgement.writes and not is_a(command.program, BARE) else ():
             _fills(tally, word, there, command)
             if is_a(command.program, UNPACKING):
                 _consider(tally, access.unpacks(word, there), word, command, "writes")
@@ -186,7 +186,7 @@ def _only_reads(judgement: Judgement) -> bool:
 
 def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """The judgement of what runs code, by whose code that is."""
-    if is_a(command.program, LOADING) and judgement.category < Category.RunsProjectCode and command.program != "git":
+    if judgement.category < Category.RunsProjectCode and command.program != "git" and is_a(command.program, LOADING):
         from assent.risk.code.loaded import elsewhere
 
         judgement = elsewhere(command, judgement, ground)

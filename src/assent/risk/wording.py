@@ -362,6 +362,11 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
             return _agreeing(reason.replace(f"`{word.text}`", f"{_FOUND} `{word.text}`"))
         if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
             words.insert(0, word)
+    return _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
+
+
+def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> str:
+    """The reason with `words`, and what is read as input, called as people know it."""
     given = NAMED_BY_INPUT.get(command.program or "", "the files named by its input")
     if f"read `{INPUT}` as an option" in reason:
         given = "the words of its input"
@@ -374,7 +379,7 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     reason = reason.replace(f"`./{INPUT}`", by)
     if INPUT in reason and INPUT not in command.text:  # among others that are named
         reason = reason.replace(f"`{INPUT}`", given)
-    return _agreeing(reason)
+    return reason
 
 
 def _agreeing(reason: str) -> str:

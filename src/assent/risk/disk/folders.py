@@ -30,10 +30,10 @@ def places(command: Command) -> tuple[str | None, ...]:
 
 def folders(command: Command, options: Sequence[str] = _FOLDER_OPTIONS) -> Iterator[Argument]:
     """The values of options that say in which folder a program is to work on this machine."""
-    if any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers):
+    if command.wrappers and any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers):
         return
     for at, word in enumerate(command.argv):
-        for option in options:
+        for option in options if word.text[:1] == "-" else ():
             if word.text == option:
                 yield from command.argv[at + 1 : at + 2]
             elif word.text.startswith(f"{option}="):

@@ -91,7 +91,9 @@ def reads_code(command: Command) -> bool:
 
 def runs_text(command: Command) -> bool:
     """Whether a command runs text that it is given, be it a program or a string for a shell."""
-    return command.program in RUNNING or any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
+    if command.program in RUNNING:
+        return True
+    return bool(command.wrappers) and any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
 
 
 def script(command: Command) -> Argument | None:
@@ -139,7 +141,9 @@ def is_wide(command: Command) -> bool:
 
 def may_multiply(command: Command) -> bool:
     """Whether a command may be started for many lines at once: `… | xargs -P 0 a`."""
-    words = [word.text for wrapper in command.wrappers for word in wrapper.words] if command.stdin is not None else []
+    if command.stdin is None or not command.wrappers:
+        return False
+    words = [word.text for wrapper in command.wrappers for word in wrapper.words]
     return any(word.startswith(("-P", "--max-procs", "-j", "--jobs")) for word in words)
 
 
@@ -150,7 +154,7 @@ def may_be_endless(finding: Finding) -> bool:
 
 def is_remote(command: Command) -> bool:
     """Whether a command runs on another machine."""
-    return any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
+    return bool(command.wrappers) and any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
 
 
 def sends(command: Command) -> bool:

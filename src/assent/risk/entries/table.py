@@ -231,7 +231,8 @@ def _operands(
 def _words(program: Program, reading: Reading) -> tuple[list[Argument], bool]:
     """The operands that are not text by their first character, and whether an option replaces the first."""
     words = [word for word in reading.operands if not (program.signs and word.prefix[:1] in (*program.signs,))]
-    return words, any(reading.has(option) for option in program.operands.given.split())
+    given = program.operands.given
+    return words, bool(given) and any(reading.has(option) for option in given.split())
 
 
 def _roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect]]:
