@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 RUNGS = ("exact", "narrow", "verb_chain", "name", "default")
-MOST_PATTERNS = 30  # commands of a text whose patterns are worked out
+MOST_PATTERNS = 20  # commands of a text whose patterns are worked out
 MOST_WORDS = 800  # of these commands together
 LONGEST = 16_384  # characters of them
 FIELDS = tuple("command decision category reason findings opaque display corrected consequence".split())
