@@ -10,7 +10,6 @@ from assent.evidence.operands import NOTHING, RealGround, is_below, is_near, loc
 from assent.policy.decision import Decision
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.emptied import only_empties
 from assent.risk.entries.programs import LOADING, REWRITING
 from assent.risk.evidence import Evidence, Loss, Raise, key
 from assent.risk.weigh import REMOVERS, is_by_code, is_by_tool
@@ -340,6 +339,7 @@ def _of_git(finding: Finding, cwd: str, ground: RealGround) -> tuple[Loss | None
 
 def _overwritten(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple[str, ...]]:
     from assent.evidence.overwrites import moved, overwritten
+    from assent.risk.emptied import only_empties  # few commands write
 
     found = overwritten(finding, ground.home)
     empties = finding.category is Category.DeletesData and (

@@ -7,7 +7,6 @@ from assent.record import replace
 from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
-from assent.risk.emptied import only_empties
 from assent.risk.evidence import key
 
 TYPE_CHECKING = False
@@ -88,7 +87,7 @@ def may_lower(finding: Finding, whole: bool = False) -> bool:
         return False
     if whole and (command.program == "rsync" or not finding.reads):  # of rsync it is known where it reads
         return is_plain(command, (Wrapping.Nothing, Wrapping.Shell, Wrapping.Operands))
-    if only_empties(finding):
+    if finding.writes and _only_empties(finding):
         return is_plain(replace(command, redirects=()))
     if finding.reads:
         return False
@@ -99,6 +98,12 @@ def may_lower(finding: Finding, whole: bool = False) -> bool:
     if command.program not in WRITERS and (command.program not in REMOVERS or finding.writes):
         return False
     return is_plain(command)
+
+
+def _only_empties(finding: Finding) -> bool:
+    from assent.risk.emptied import only_empties  # few commands write
+
+    return only_empties(finding)
 
 
 def is_by_tool(finding: Finding) -> bool:

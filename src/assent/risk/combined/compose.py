@@ -237,9 +237,11 @@ class _Whole:
 
 def _emptied(finding: Finding) -> Risk | None:
     """A file that is cut off whatever cuts it: `: > a`, `cp /dev/null a`, `sort a > a`, which reads what is gone."""
-    from assent.risk.emptied import emptied
+    if not finding.writes:
+        return None
+    from assent.risk.emptied import emptied  # few commands write
 
-    reason = emptied(finding) if finding.writes else ""
+    reason = emptied(finding)
     return (Category.DeletesData, reason) if reason else None
 
 
