@@ -66,11 +66,11 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
         ("git status && git push", "`git push` pushes commits to the upstream repository"),
         (
             "git mv a b && npm publish && rm -rf dist",
-            "`rm` deletes `dist`; also `git mv` moves the file `a`; also `npm publish` changes the registry",
+            "`rm` deletes `dist`; also `git mv` moves the file `a`; also `npm publish` publishes the package",
         ),
         (
-            "touch a; touch b; git push",
-            "`git push` pushes commits to the upstream repository; also `touch` touches `a`; also `touch` touches `b`",
+            "mkdir a; mkdir b; git push",
+            "`git push` pushes commits to the upstream repository; also `mkdir` creates `a`; also `mkdir` creates `b`",
         ),
         (
             "rm a; rm b; rm c; rm d; rm e; rm f",

@@ -162,7 +162,7 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     if scene.fed and spot.stdin is None and not redirected:
         scene.hungry = True
     else:
-        around = around.doubt(leaf.argv[0], f"`{leaf.argv[0].text}` runs the commands of its input")
+        around = around.doubt(leaf.argv[0], f"`{leaf.argv[0].text}` runs commands from its input")
     outcome = start(scene, Run(leaf.argv, around), node, spot)
     echoed = None if spot.stdin is None else _echoed(scene, spot.stdin)
     if echoed is not None:

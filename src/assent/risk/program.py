@@ -30,7 +30,9 @@ def of_program(command: Command, surroundings: Surroundings, ground: Ground) -> 
         return Judgement(Category.ReadsFilesystem, "the command runs no program")
     first = command.argv[0]
     if command.function:
-        return Judgement(Category.ReadsFilesystem, f"`{first.text}` is a function, whose body is judged")
+        return Judgement(
+            Category.ReadsFilesystem, f"`{first.text}` is a function, and Assent judges the commands of its body"
+        )
     if command.program is None:
         reason = f"the program `{first.text}` is only known at run time"
         return Judgement(Category.Unrecognized, reason, first, unknown=Unknown.Word)

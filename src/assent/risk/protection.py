@@ -66,7 +66,7 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
     for inner in flow.inside.get(at, ()):
         found = flow.findings[inner].command
         if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):
-            return Category.Destroys, f"`{command.text}` changes this gate"
+            return Category.Destroys, f"`{command.text}` stops or changes Assent"
     if command.program == "patch" or (command.program == "git" and _applies(command, words)):
         from assent.risk.code.patched import patched
 
@@ -112,11 +112,11 @@ def _stopped(command: Command, words: list[str]) -> str:
     if not any(_is_own(word) for word in words[1:]):
         return ""
     if _is_used(command, words):
-        return f"`{command.text}` changes what this gate lets through"
+        return f"`{command.text}` changes what Assent lets through"
     if command.program in STOPPING:
-        return f"`{command.text}` ends this gate"
+        return f"`{command.text}` ends Assent"
     if command.program in PACKAGING and REMOVING.intersection(words[1:5]):
-        return f"`{command.text}` removes this gate"
+        return f"`{command.text}` removes Assent"
     return ""
 
 
@@ -143,4 +143,4 @@ def _coded(command: Command, words: list[str]) -> str:
     named = next((path for path in SETTINGS if path in text), None)
     if named is None or not any(part in text for part in OVERWRITING):
         return ""
-    return f"the code of `{command.program}` may write `{named}`, which holds settings of this gate or an agent"
+    return f"the code of `{command.program}` may write `{named}`, which holds settings of Assent or an agent"

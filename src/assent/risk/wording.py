@@ -32,6 +32,7 @@ LONGEST = 60  # code points of a word that a reason names
 _STANDING = (INPUT, *LABELS)  # stand for words that another command prints
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are not files
+    "redis-cli": "the keys named by its input",
     **dict.fromkeys("kill skill renice taskset".split(), "the processes named by its input"),
     **dict.fromkeys(
         "npm pnpm yarn bun pip pip3 uv poetry brew apt apt-get dnf cargo gem go".split(),
@@ -62,6 +63,7 @@ _VERBS = {  # what names of subcommands stand for that are not verbs, or that ar
     "down": "takes down",
     "enter": "opens a shell in",
     "from": "starts from",
+    "generate": "runs the generators of",
     "groupadd": "adds",
     "groupinstall": "installs",
     "groupremove": "removes",
@@ -183,8 +185,15 @@ _PRINTED = (  # the same of a program, by a part of its option
     ("summary", "only prints a summary"),
     ("check", "only checks files"),
     ("dry", "only previews the changes"),
-    ("simulate", "only previews the changes"),
     ("status", "only shows the status"),
+    ("simulat", "only previews the changes"),
+    ("services", "only lists services"),
+    ("images", "only lists images"),
+    ("volumes", "only lists volumes"),
+    ("networks", "only lists networks"),
+    ("profiles", "only lists profiles"),
+    ("variables", "only lists variables"),
+    ("quiet", "only checks files"),
 )
 
 
@@ -253,6 +262,7 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
                 break
         named = [word.text for word in (_chosen(selector, words) if chosen else words)]
     if noun.startswith("+"):
+        named = [text for text in named if text[:1] != "+"] or named  # +q: a command of an editor
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
     if not named:
@@ -287,6 +297,8 @@ def listed(named: Collection[str]) -> str:
 
 def quoted(text: str) -> str:
     """A word as a reason names it: of a long one the beginning."""
+    if text == "/dev/fd/63":
+        return "`<(…)`"  # by which bash hands on what a command prints
     return f"`{text}`" if len(text) <= LONGEST else f"`{text[: LONGEST - 1]}…`"
 
 

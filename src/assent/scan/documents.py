@@ -142,4 +142,4 @@ def _permissions(root: Mapping) -> Iterator[Remark]:
         )
     switch = root.get("disableAllHooks")
     if isinstance(switch, MarkedText) and switch.text == "true":
-        yield Remark(switch.lines[0], "`disableAllHooks` switches every hook off, and so this gate", Level.error)
+        yield Remark(switch.lines[0], "`disableAllHooks` switches every hook off, and so Assent", Level.error)

@@ -161,7 +161,7 @@ def _doubted(layers: Layers, reading: Reading, form: WrapperForm) -> Layers:
         if option.name in doubtful:
             typed = option.argument.text.partition("=")[0]
             named = f"{layers.wrappers[-1].name} {typed if typed[:2] == '--' else option.name}"
-            layers = layers.doubt(option.argument, f"`{named}` may change the program")
+            layers = layers.doubt(option.argument, f"`{named}` may change which program runs")
         elif option.name == "-o" and form.wrapping is Wrapping.Remote and not _harmless(option.value):
             layers = layers.doubt(option.argument, "`ssh -o` may run a command on this machine")
     return layers

@@ -54,8 +54,10 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     if package is not None:
         name = command.argv[0].text
         reason = f"`{name}` fetches `{package.text}` and runs its code"
+        if f"{package.text}+" in known(command.program or "").get(FETCHES, ""):  # a subcommand without packages
+            reason = f"`{name} {package.text}` fetches packages and runs their code"
         if premise(command) is not None:
-            reason = f"`{name}` runs `{package.text}`, fetched unless the project has that"
+            reason = f"`{name}` runs `{package.text}`, fetched unless the project has the package"
         folder = _put_elsewhere(command, ground)
         if folder is not None:
             reason = f"`{name}` fetches `{package.text}` into `{folder.text}`, which is not the project"
@@ -75,7 +77,7 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         return replace(judgement, category=OUTSIDE, reason=reason, fault=command.argv[0])
     word = _elsewhere(command, ground)
     if word is not None:
-        reason = f"`{command.argv[0].text}` takes `{word.text}` from outside the project, and runs code"
+        reason = f"`{command.argv[0].text}` runs code and uses `{word.text}`, which is outside the project"
         return replace(judgement, category=OUTSIDE, reason=reason, fault=word)
     return judgement
 

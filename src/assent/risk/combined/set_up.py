@@ -29,7 +29,7 @@ def set_up(findings: list[Finding], surroundings: Surroundings, judge: Judge) ->
         if command.program == "eval" and finding.category is Category.Unrecognized:
             findings[at] = _evaluated(finding, findings)
         elif [word.text for word in command.argv] in EXPORTING and not _exports_danger(findings, surroundings.shell):
-            reason = f"`{command.text}` says whether the variables that follow are exported"
+            reason = f"`{command.text}` changes whether later variables are exported"
             findings[at] = replace(finding, category=Category.ReadsFilesystem, reason=reason)
         elif finding.category is Category.ReadsSecrets and (command.program or "").startswith("python"):
             given = [variable for before in findings[:at] for variable in _exported(before.command)]

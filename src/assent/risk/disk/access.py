@@ -58,7 +58,7 @@ class Why(Record):
         if act == "deletes" and self.what == "is a disk":
             return "erases"
         if act == "writes" and program == "mkdir":
-            return "makes"
+            return "creates"
         if act == "writes" and program in _ALTERING:
             return "changes"
         return "moves" if act == "changes all of" and program == "mv" else act

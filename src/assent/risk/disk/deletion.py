@@ -83,9 +83,9 @@ def _what_is_lost(folded: Components, components: Components, ground: Ground) ->
     if folded == ground.home or (len(folded) == 2 and folded[0] in ("home", "users")):
         return "is a whole home directory"
     if len(folded) == 1 and _is_one_of(folded[0], SYSTEM):
-        return "is a directory of the system"
+        return "is a system directory"
     if len(folded) == 2 and _is_one_of(folded[0], ("usr", "var")) and _is_one_of(folded[1], TREES):
-        return "is a directory of the system"
+        return "is a system directory"
     if _is_store(folded):
         return "is the data of a service"
     if paths.begins(ground.home, folded):

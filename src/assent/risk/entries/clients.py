@@ -54,7 +54,7 @@ KINDS = (
     (Category.ReadsRemote, "queries the service"),
     (Category.RunsProjectCode, "runs code of the project"),
     (Category.ModifiesSystem, "changes settings of this machine"),
-    (Category.ModifiesRemote, "changes {|resources of the service}"),
+    (Category.ModifiesRemote, "{verb|changes} {|resources of the service}"),
     (Category.ReadsSecrets, "may show secrets{+of}"),
     (Category.DeletesData, "deletes {|resources of the service}"),
 )
@@ -96,7 +96,7 @@ def asks_for_help(words: Sequence[Argument]) -> bool:
 def judge(command: Command, shown: str, client: Client) -> Judgement:
     """Judge a command of the client called `shown`."""
     if asks_for_help(command.argv[1:]):
-        return Judgement(Category.ReadsFilesystem, f"`{shown}` only prints help")
+        return Judgement(Category.ReadsFilesystem, f"`{shown}` only prints help or its version")
     if client.options not in _grammars:
         _grammars[client.options] = options.grammar(client.options, abbreviates=False)
     reading = options.read(command.argv, _grammars[client.options])
@@ -110,7 +110,9 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     category, phrase = KINDS[1] if _is_preview(client, nouns, reading) else found
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     named = [word for word in nameable(reading.operands[len(nouns) :]) if " " not in word.text][:1]
-    tally.add(category, f"`{said}` {filled(phrase, named)}", nouns[-1])
+    if nouns[-1].text.rpartition(":")[2] == "deploy" and category is Category.ModifiesRemote:
+        phrase = "deploys {|the project}"
+    tally.add(category, f"`{said}` {filled(phrase, named, said)}", nouns[-1])
     if nouns[0].text in client.copies.split():
         _copied(tally, said, reading.operands[1:])
     if category <= Category.ReadsRemote:

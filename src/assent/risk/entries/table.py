@@ -218,7 +218,7 @@ def _operands(
         if effect.role in (Role.Reads, Role.Lists) and effect.category is None and (word.exact or "(" not in word.text):
             shown.setdefault(effect.phrase or VERBS[effect.role], []).append(word.text)
         named = named or (effect.role is not Role.Text if turned is None else effect is turned)
-        tally.apply(effect, subject if effect is turned else name, word, word)
+        tally.apply(effect, subject if effect is turned else name, word, word, words)
     if shown and tally.reason == unsaid:
         verb, texts = next(iter(shown.items()))
         tally.reason = f"`{name}` {verb} {listed(texts)}"

@@ -51,7 +51,7 @@ LEAST = {
 
 
 ACTIVE = {"is written": "writes", "is read": "reads", "is fetched": "fetches"}
-DEEDS = ("deletes ", "publishes ", "installs ")  # of words that are subcommands
+STATES = ("is", "has", "names", "holds", "hands", "receives", "belongs", "may", "can")  # what a word is by itself
 _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
@@ -164,9 +164,18 @@ class Tally:
             if proven.reason.startswith("`-"):  # a proof knows its option, not whose it is
                 name = subject.partition(" -")[0]
                 proven = replace(proven, reason=f"`{name} {proven.reason[1:]}")
-            elif proven.reason.startswith(tuple([f"`{word.text}` {verb}" for verb in DEEDS])):
+            if proven.reason.endswith("}"):  # nor the other operands
+                others = [each for each in operands if each is not word]
+                proven = replace(proven, reason=filled(proven.reason, others, subject))
+            said = proven.reason.removeprefix(f"`{word.text}` ")
+            if (
+                said != proven.reason
+                and said.partition(" ")[0][-1:] == "s"
+                and said.partition(" ")[0] not in STATES
+                and subject != word.text
+            ):
                 proven = replace(proven, reason=f"`{subject} {proven.reason[1:]}")  # nor of a subcommand
-            passive = ACTIVE.get(proven.reason.removeprefix(f"`{word.text}` "))
+            passive = ACTIVE.get(said)
             if passive:  # a proof of paths does not know who writes them
                 proven = replace(proven, reason=f"`{subject}` {passive} `{word.text}`")
             self.include(proven)
@@ -175,6 +184,8 @@ class Tally:
             return
         category = LEAST[effect.role] if effect.category is None else effect.category
         phrase = effect.phrase or VERBS[effect.role]
+        if phrase == "writes" and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
+            phrase = "writes files in"
         is_open = phrase.endswith(OPEN)
         if "{" not in phrase and (is_open or (word is not None and not (effect.role is Role.Text and effect.phrase))):
             phrase = f"{phrase} {{|{_UNNAMED}}}"

@@ -145,7 +145,7 @@ RULES: dict[str, GitRule | Actions] = {
         check=_restores,
     ),
     "rm": GitRule(
-        raises(Category.ModifiesVcs, "unstages {|files}"),
+        raises(Category.ModifiesVcs, "removes {|files} from the index"),
         options="-q,--quiet --cached -r --ignore-unmatch --sparse --pathspec-file-nul",
         effects={"-f,--force": raises(Category.ModifiesVcs, "removes {|files} even if changed"), **_FROM_FILE},
         dry="-n,--dry-run",

@@ -83,10 +83,10 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
         *_operand_marks(git, rule),
         *(rule.check(git) if rule.check is not None else ()),
     )
-    if not _is_dry(git, rule):
+    if not _dry(git, rule):
         return marks
     kept = [mark for mark in marks if mark.category not in _CHANGES and mark.role not in (*_WRITTEN, Role.Deletes)]
-    return (*kept, _mark(git, rule.dried, git.title))
+    return (*kept, _mark(git, rule.dried, f"{git.title} {_dry(git, rule)}"))
 
 
 def _unknown(git: GitCommand) -> str:
@@ -107,11 +107,12 @@ def _base(git: GitCommand, rule: GitRule) -> Mark:
     return _mark(git, rule.base, git.title)
 
 
-def _is_dry(git: GitCommand, rule: GitRule) -> bool:
-    """Whether it is certain that the command only says what it would do."""
+def _dry(git: GitCommand, rule: GitRule) -> str:
+    """The option by which the command certainly only says what it would do; empty without one."""
     if any(problem.kind in (Doubt.Dynamic, Doubt.Glob) for problem in git.after.problems):
-        return False
-    return any(git.has(entry.partition(",")[0]) for entry in rule.dry.split())
+        return ""
+    names = [entry.partition(",")[0] for entry in rule.dry.split()]
+    return next((name for name in names if git.has(name)), "")
 
 
 def _category(effect: Effect) -> Category:

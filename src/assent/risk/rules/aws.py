@@ -17,7 +17,7 @@ from assent.risk.entries.services import Options, operands, parameters, path
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.cloud_verbs import PATH
-from assent.risk.wording import listed, quoted
+from assent.risk.wording import listed, printed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,7 +170,9 @@ def aws(command: Command, _: Surroundings) -> Judgement:
     tally = Tally("`aws` queries AWS")
     words = command.argv[1:]
     if words and len(words) < 4 and all(word.exact for word in words) and words[-1].text in SHOWING:
-        return Judgement(Category.ReadsFilesystem, f"`aws … {words[-1].text}` only prints help")
+        return Judgement(
+            Category.ReadsFilesystem, f"`aws` {printed(words[-1].text) if len(words) == 1 else 'only prints help'}"
+        )
     found = path(words, SHARED, _is_last)
     if found.doubt is not None:
         tally.add(

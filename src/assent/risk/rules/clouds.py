@@ -43,6 +43,11 @@ class Cloud(Record):
 
 
 FILE = Effect(WRITES.role, None, "writes")
+CHANGED = "{verb|changes} {|cloud resources}"
+DONE = {  # what verbs do that are no English ones
+    **dict.fromkeys(("cp", "copy", "scp", "rsync", "sync"), "copies {|files}"),
+    "ssh": "opens a shell on {|a machine}",
+}
 ELSEWHERE = raises(Category.Unrecognized, "takes credentials from")
 
 CLOUDS = {
@@ -248,7 +253,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     cloud = CLOUDS[name]
     words = command.argv[1:]
     if asks_for_help(words):
-        return Judgement(Category.ReadsFilesystem, f"`{name}` only prints help")
+        return Judgement(Category.ReadsFilesystem, f"`{name}` only prints help or its version")
     grammar = _grammar(name)
     found = path(words, grammar, lambda nouns: _is_last(nouns, name, cloud))
     tally = Tally(f"`{name}` queries the service")
@@ -319,7 +324,7 @@ def _verb(
     elif _reads(verb.text, nouns, cloud) and not (cloud.known and _is_operand(name, nouns)):
         tally.add(Category.ReadsRemote, f"{shown} queries the cloud", verb)
     elif start in CHANGING:
-        tally.add(Category.ModifiesRemote, f"{shown} {filled('changes {|cloud resources}', named)}", verb)
+        tally.add(Category.ModifiesRemote, f"{shown} {filled(DONE.get(start, CHANGED), named, verb.text)}", verb)
     else:
         tally.add(Category.Unrecognized, f"{shown} may change resources of the cloud", verb)
 

@@ -78,7 +78,7 @@ def _shared(option: str, word: Argument) -> Judgement:
     if not word.exact:
         return _unknown(option, word)
     if word.text.partition(":")[0] == "host":
-        reason = f"`{option} {word.text}` shares the machine's namespace"
+        reason = f"`{option} {word.text}` shares a namespace of this machine"
         return Judgement(Category.Unrecognized, reason, word)
     return NOTHING
 

@@ -26,5 +26,5 @@ def administers(word: Argument) -> Judgement:
     if word.exact and word.text in ("status", "ping", "version", "processlist", "variables", "extended-status"):
         return Judgement(REMOTE, f"`{word.text}` queries the server")
     if word.exact and word.text == "drop":
-        return Judgement(Category.DeletesData, "`drop` deletes a database", word)
+        return Judgement(Category.DeletesData, "`drop` deletes {database}", word)
     return Judgement(CHANGES, f"`{word.text}` changes the server", word)

@@ -22,7 +22,7 @@ def template(word: Argument) -> Judgement:
 def solution(word: Argument) -> Judgement:
     """The solution's file, and what is done to it."""
     if word.exact and word.text in ("add", "remove", "migrate"):
-        return Judgement(FILES, f"`{word.text}` changes the solution", word)
+        return Judgement(FILES, f"`{word.text}` changes the solution{{+with}}", word)
     if word.exact and (word.text == "list" or word.text.endswith((".sln", ".slnx"))):
         return Judgement(Category.ReadsFilesystem, "")
     return Judgement(FILES, f"`{word.text}` is not known to be only shown", word)

@@ -29,7 +29,7 @@ def told(word: Argument) -> Judgement:
     """What jcmd tells a process."""
     if word.exact and (word.text.isdigit() or word.text in JCMD or word.text in ("-l", "-h")):
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(SYSTEM, f"`{word.text}` changes the process", word)
+    return Judgement(SYSTEM, f"`{word.text}` changes {{process}}", word)
 
 
 JCMD = frozenset(

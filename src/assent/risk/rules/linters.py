@@ -15,5 +15,5 @@ WRITING = frozenset("sync fix create merge install add format init dump setup".s
 def verb(word: Argument) -> Judgement:
     """A file, or a verb of which some write."""
     if word.exact and word.text in WRITING:
-        return Judgement(Category.ModifiesFilesystem, f"`{word.text}` writes files", word)
+        return Judgement(Category.ModifiesFilesystem, f"`{word.text}` writes {{|files}}", word)
     return Judgement(Category.ReadsFilesystem, f"`{word.text}` is read", reads=(word,))

@@ -76,7 +76,7 @@ class _Options:
                 self.module(letters)
                 return False
             elif letter not in FLAGS:
-                raise Doubtful(f"has the option -{letter}, whose effect Assent does not know")
+                raise Doubtful(f"has the option `-{letter}`, whose effect Assent does not know")
         return False
 
     def separator(self, pattern: str) -> None:

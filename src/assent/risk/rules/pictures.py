@@ -61,7 +61,7 @@ def action(word: Argument) -> Judgement:
     if word.exact and word.text in ("pr", "print"):
         return Judgement(Category.ReadsFilesystem, "")
     if not word.exact or word.text in ACTIONS:
-        return Judgement(FILES, f"`{word.text}` changes files", word)
+        return Judgement(FILES, f"`{word.text}` changes {{|files}}", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
 
 

@@ -57,5 +57,5 @@ def _environment(word: Argument) -> Judgement:
 def signalled(word: Argument) -> Judgement:
     """A process or a name that is given a signal."""
     if OWN in word.text:
-        return Judgement(Category.Destroys, f"`{word.text}` stops this gate", word)
+        return Judgement(Category.Destroys, f"`{word.text}` stops Assent", word)
     return Judgement(SYSTEM, f"a signal is sent to every process called `{word.text}`", word)

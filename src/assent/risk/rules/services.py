@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.wording import third_person
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,14 +17,15 @@ def state(word: Argument) -> Judgement:
     """What is done to a service."""
     if word.exact and word.text in ("status", "describe", "extendedstatus"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows it")
-    return Judgement(SYSTEM, f"`{word.text}` controls a service", word)
+    deed = third_person(word.text) if word.exact and word.text.isalpha() else "controls"
+    return Judgement(SYSTEM, f"`{word.text}` {deed} {{service|a service}}", word)
 
 
 def shown(word: Argument) -> Judgement:
     """Properties of a service that are shown: its environment often holds passwords."""
     if word.exact and "Environment" not in word.text.split(","):
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.ReadsSecrets, f"`{word.text}` shows environment variables, maybe secret ones", word)
+    return Judgement(Category.ReadsSecrets, "`systemctl` shows environment variables, maybe secret ones", word)
 
 
 def script(word: Argument) -> Judgement:

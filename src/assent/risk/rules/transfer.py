@@ -40,7 +40,10 @@ def rsync(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, index.stated("rsync").grammar)
     lists = reading.has("--list-only") or len(reading.operands) < 2
     dry = reading.has("-n") or lists
-    tally = Tally("`rsync` only previews the changes" if dry else "`rsync` copies files")
+    shown = "lists files" if reading.operands else "only prints help or its version"
+    tally = Tally(
+        "`rsync -n` only previews the changes" if reading.has("-n") else f"`rsync` {shown if dry else 'copies files'}"
+    )
     tally.include(judge(_dry() if dry else index.stated("rsync"), command.argv, "rsync"))
     _endpoints(tally, "rsync", reading.operands, dry)
     if not dry and len(reading.operands) > 1 and any(option.name in DELETIONS for option in reading.options):

@@ -205,7 +205,8 @@ BUN = Table(
         subcommands=(
             _group(
                 "pm",
-                _shows("ls list bin hash hash-string hash-print licenses whoami", "-a"),
+                _shows("ls list", "-a"),
+                _shows("bin hash hash-string hash-print licenses whoami", "-a"),
                 _group("cache", always("rm", SYSTEM, "empties the cache")),
                 _group(
                     "pkg",

@@ -21,7 +21,7 @@ CHANGES = "changes the system"
 
 def _attribute(word: Argument) -> Judgement:
     if word.prefix[:1] in ("+", "-") or not word.exact:
-        return Judgement(SYSTEM, f"`{word.text}` changes attributes", word)
+        return Judgement(SYSTEM, f"`{word.text}` changes attributes of {{|files}}", word)
     return Judgement(Category.ReadsFilesystem, "attributes are shown")
 
 
@@ -29,7 +29,7 @@ def _console(word: Argument) -> Judgement:
     """`mode con` shows how the console is set, all else sets something."""
     if word.exact and word.text.casefold().rstrip(":") == "con":
         return Judgement(Category.ReadsFilesystem, "the console is shown")
-    return Judgement(SYSTEM, f"`{word.text}` sets a device", word)
+    return Judgement(SYSTEM, f"`{word.text}` sets a device{{+to}}", word)
 
 
 ACCOUNTS = Program(  # alone or with a name they show, with more they change

@@ -24,7 +24,7 @@ def disabled(name: str, words: Sequence[Argument]) -> tuple[Argument, str] | Non
     for word in words[1:]:
         start = word.text.casefold().partition("=")[0].removesuffix(".exe")
         if name in STOPPING and start == OWN:
-            return word, f"`{words[0].text}` stops this gate"
+            return word, f"`{words[0].text}` stops Assent"
         if name in NAMING and (start == OWN or start in AGENTS):
             return word, f"`{start}` becomes something else, in place of the program"
         if name in SETTING or word.text.casefold().startswith(ENVIRONMENT):

@@ -114,7 +114,7 @@ def delete(word: Argument, ground: Ground) -> PathRisk:
     while components and components[-1].strip("*.?") == "":
         components.pop()
     if word.exact and ground.resolve(spell(word.text)) and len(components) == 1 and components[0] in SYSTEM:
-        return Category.Destroys, Why(word.text, "is a directory of the system")
+        return Category.Destroys, Why(word.text, "is a system directory")
     return deletion.delete(respell(word), ground)
 
 
