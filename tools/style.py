@@ -26,34 +26,53 @@ FORMS = {
     r"anew": "again, or name the change",
     r"in vain": "without success, to no effect",
     r"by (it|them)sel(f|ves)": "alone, automatically, on its own",
-    r"come[s]? upon|came upon": "finds, meets",
+    r"(come|comes|came|coming) (upon|across)": "finds, meets",
     r"mend(s|ed|ing)?": "fix",
-    r"(is|are|was|were|be|been|being) told(?! apart)": "say who tells: Assent tells the agent",
+    r"(is|are|was|were|be|been|being|gets?|got|getting) told(?! apart)": "say who tells: Assent tells the agent",
+    r"(is|are|was|were|be|been) (stated|announced) to": "say who tells: Assent tells the agent",
     r"(is|are|was|were|be|been|being) said": "say who says: the log says",
     r"stands?|stood|standing": "is, holds, applies; guards",
     r"stay(s|ed|ing)?": "remain, keep, run on",
-    r"lies|lie|lying": "is, is in",
+    r"lies|lie|lying|lain|lay(?! out)": "is, is in; was, was in",
     r"for good": "permanently",
-    r"(is|are|not) to be had": "available",
-    r"(wrote|written|write|writes) down": "record",
+    r"(can|could|may|to) be had|(is|are|was|were) had (by|from|with)": "is available, can be restored",
+    r"(wrote|written|write|writes|writing) ((it|this|them) )?down": "record",
     r"no more": "no longer; not more than",
     r"spelling(s)?|spell(s|ed)?|spelt": "form; written as",
     r"(goes|go|went|going) on": "continue",
     r"see(s|n)? to": "handle",
     r"is heard|are heard": "name the order of precedence",
     r"that (are|is) (here|there)": "on this machine, in the file",
+    r"(?<!that )(is|are|was|were) there(?=[.;,:]|$)|nothing there": "exists; the file has it",
     r"all what": "everything that",
+    r"that which|those which": "name the noun",
+    r"known of|it is not known": "the known facts about; unknown; say who does not know",
+    r"of (its|their) own accord|(starts?|ends?|runs?|stops?|goes|happens|it) of itself": "alone, automatically",
+    r"in the (place|stead) of": "instead of",
+    r"hand(s|ed|ing)? (on|over|it|them)|(is|are|was|were|be|been) handed": "pass; is given, receives",
+    r"be (it|they) [^.?]*? or": "whether it is … or …",
+    r"let(s|ting)? (go of|be(?=[.,;]| what))": "release; leaves alone",
+    r"otherwise than": "differently from",
+    r"(speaks?|spoke|spoken|speaking) of": "mentions, applies to",
+    r"of (ours|theirs)": "our, their",
+    r"what is (none|no)": "anything that is not",
+    r"no wonder|so to speak|(if|as) need be|ought|whereof|whereby|thereof|lest|hitherto": "plain words",
     r"otherwise spelled": "written in another form",
 }
 WORDS = [(re.compile(rf"\b({form})\b", re.IGNORECASE), instead) for form, instead in FORMS.items()]
 # What comments need: a node stands for text, an option has several spellings, one sign is told from another.
 IN_CODE = re.compile(
-    r"\b((stands?|standing|stood)\s+for|spell\w*|spelt|(is|are|was|were|be|been) (told|heard)|no more|see[ns]? to)\b",
+    r"\b((stands?|standing|stood)\s+for|spell\w*|spelt"
+    r"|(is|are|was|were|be|been) (told|heard|there|stated to)|nothing there"
+    r"|no more|see[ns]? to|it is not known)\b",
     re.IGNORECASE,
 )
 STANDS_FOR = re.compile(r"\b(stands?|standing) for\b")
 SEVERAL = 3  # words of a text that people read
-HEADLESS = re.compile(r"(?:^|(?<=[.:;!?] )|(?<=\*\* ))What (?![^.]*\?)[^.?!]*?(?=[.;]|$)")
+HEADLESS = re.compile(
+    r"(?:^|(?<=[.:;!?] )|(?<=\*\* ))(?:What|Who|(?:Of|To|For|From|About|With|By|In|On|Behind) what)"
+    r" (?![^.]*\?)[^.?!]*?(?=[.;]|$)"
+)
 
 
 def faults(text: str) -> list[str]:

@@ -25,7 +25,7 @@ def test_what_another_shell_reads_otherwise_is_opaque(shell: Shell, text: str) -
     found = assess(text, Context(shell=shell))
     assert found.decision is Decision.ask
     assert found.cause is Cause.Opaque
-    assert "otherwise than bash" in found.reason
+    assert "differently from bash" in found.reason
 
 
 @pytest.mark.parametrize(

@@ -51,13 +51,13 @@ def imported(agent: str, command: str, home: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def floor() -> set[str]:
-    """Modules that exist before any code of ours runs."""
+    """Modules that exist before any of our code runs."""
     argv = [sys.executable, "-I", "-S", "-c", "import sys; print(*sys.modules)"]
     return set(subprocess.run(argv, capture_output=True, text=True, check=True).stdout.split())
 
 
 def surplus(modules: set[str], floor: set[str]) -> set[str]:
-    """Those of `modules` that are none of ours and not free."""
+    """Those of `modules` that are neither ours nor free."""
     ours = {name for name in modules if name.partition(".")[0] == "assent"}
     return modules - ours - floor - ALLOWED - set(sys.builtin_module_names)
 

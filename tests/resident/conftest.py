@@ -82,7 +82,7 @@ class User:
         return status(os.fsencode(self.address))
 
     def started(self) -> dict[str, str]:
-        """The resident process, started if need be."""
+        """The resident process, started if necessary."""
         self.call(event("true"))
         return self.until_there()
 

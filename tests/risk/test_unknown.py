@@ -1,4 +1,4 @@
-"""What is not known of a command is a field that its judge sets: how a reason is worded decides nothing."""
+"""The unknown part of a command is a field that its judge sets: how a reason is worded decides nothing."""
 
 from __future__ import annotations
 

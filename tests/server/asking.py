@@ -1,4 +1,4 @@
-"""Requests to the application as a server would hand them over, without one."""
+"""Requests to the application as a server would pass them over, without one."""
 
 from __future__ import annotations
 

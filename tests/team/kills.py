@@ -34,7 +34,7 @@ _CODE = "import sys; from assent.cli import main; sys.exit(main())"
 
 
 class Trial:
-    """One server as a process of its own, machines as processes of theirs, and what they must bring together."""
+    """One server as a process of its own, machines as processes of their own, and what they must bring together."""
 
     def __init__(self, folder: Path, cluster: Cluster | None, events: int) -> None:
         self.folder, self.cluster = folder, cluster

@@ -376,7 +376,7 @@ def test_the_database_knows_no_secret(served: Served, known: tuple[Machine, dict
 
 
 def test_ids_of_another_are_no_events_of_mine(served: Served, known: tuple[Machine, dict[int, Browser]]) -> None:
-    """An entry is never changed by who sends its id again, be it of an event or of a change."""
+    """Sending an entry's id again never changes it, neither of an event nor of a change."""
     machine, browsers = known
     other = served.machine("n", browsers[VIEWER])
     first, second = ({"authorization": f"Bearer {each.known.token}"} for each in (machine, other))

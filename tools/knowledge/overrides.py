@@ -95,7 +95,7 @@ def confirm(command: Merged, seen: Options) -> None:
 
 
 def set_options(command: Merged, text: str, *, inherited: bool) -> None:
-    """Make the options of `text` those of the command, whatever was known of their spellings."""
+    """Make the options of `text` those of the command, whatever their spellings were before."""
     groups: dict[str, Option] = {}
     for spelling, (canonical, takes) in read_options(text).items():
         groups.setdefault(canonical, Option([], takes, inherited)).names.append(spelling)

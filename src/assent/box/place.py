@@ -149,7 +149,7 @@ def places(state: str) -> Iterator[str]:
 
 
 def opened(path: str) -> BoxPlace | None:
-    """An existing place, held; None while another process holds it, or it is not one of ours."""
+    """An existing place, held; None while another process holds it, or it is not a place of a box."""
     try:
         return BoxPlace(path, (_locked(path),))
     except OSError:

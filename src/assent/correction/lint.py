@@ -53,7 +53,7 @@ def _flag(correction: Correction) -> list[str]:
     else:
         told += _below(known, old, new)
     if after is None and not known.subcommands():
-        told.append(f"nothing is known of an option {new} of {program}")
+        told.append(f"{program} has no known option {new}")
     if {before, after} == {Takes.Nothing, Takes.Value} and " " not in correction.new:
         taking, other = (new, old) if after is Takes.Value else (old, new)
         told.append(f"{program} {taking} takes a value and {other} takes none: another word may become the value")

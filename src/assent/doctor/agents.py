@@ -148,7 +148,7 @@ def _beside(guard: GuardedFile) -> Iterator[Check]:
         yield Check(
             guard.setup.agent.value,
             CheckResult.Note,
-            f"{told}: if two change a command, one change is lost, and most agents obey an allow of theirs",
+            f"{told}: if two change a command, one change is lost, and most agents obey their allow",
         )
 
 

@@ -49,7 +49,7 @@ def read_marks(path: str) -> dict[str, FileMark]:
 
 
 def write_marks(path: str, marks: Mapping[str, FileMark]) -> None:
-    """Write them down; no path may have a line break. Raises OSError."""
+    """Record them; no path may have a line break. Raises OSError."""
     write_lines(path, [_line(name, mark) for name, mark in marks.items()])
 
 

@@ -50,7 +50,7 @@ def follow_up(reason: str, entry: str) -> None:
 
 
 def prepared(environment: dict[bytes, bytes], python: str, entry: str) -> bytes:
-    """The socket to ask at, in a folder that is made if need be; Refused as by `ask.address`."""
+    """The socket to ask at, in a folder that is made if necessary; Refused as by `ask.address`."""
     below, where = ask.folder(environment), ask.place(environment)
     if where is not None and where != below and below is not None and ask.is_private(below):
         make_private(os.fsdecode(where))

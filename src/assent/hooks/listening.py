@@ -26,7 +26,7 @@ ALONE = "Claude Code decides by its own rules alone, and with bypassPermissions 
 
 
 def listens(environment: Mapping[str, str]) -> bool:
-    """Whether this copy's resident answers by HTTP when this returns; it is started, or started again, if need be."""
+    """Whether this copy's resident answers by HTTP when this returns; it is started, or started again, if necessary."""
     setting = http_setting.read(http_setting.path(environment))
     if setting is None or setting.entry != ENTRY:
         return False

@@ -25,7 +25,7 @@ class Inspected(Record):
     """The record of one name."""
 
     name: str
-    known: bool  # whether anything is known of the program
+    known: bool  # whether the program is known
     uses: int
     sessions: int
     granted: int  # by a person

@@ -35,7 +35,7 @@ def _spelling(assessment: Assessment) -> Iterator[str]:
             if not _is_shell(assessment.command):
                 yield "a text that can be parsed"
             elif unknown and any(finding.command.argv or finding.command.redirects for finding in assessment.findings):
-                yield f"plain words in the place of {unknown}"
+                yield f"plain words instead of {unknown}"
         case Cause.Nothing | Cause.Risk | Cause.Unrecognized:
             return
         case _:

@@ -1,4 +1,4 @@
-"""Interpreters, and whether a command hands them code instead of the name of a file."""
+"""Interpreters, and whether a command passes them code instead of the name of a file."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def overrides(argv: Sequence[Argument], reading: PatternReading) -> Iterator[Ove
 
 
 def _reached(argv: Sequence[Argument]) -> Known | None:
-    """What is known of the command, as deep as its words are subcommands."""
+    """The known facts about the command, as deep as its words are subcommands."""
     known = knowledge.of(argv[0].text)
     for word in argv[1:]:
         known = known and (known.subcommand(word.text) or known)

@@ -105,7 +105,7 @@ def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
     """What the table says, tightened by an untrusted project, answered by an approval."""
     shown = finding.category is Category.ReadsSecrets and finding.secret in policy.shown
     answer, where = cell(finding, finding.beside if shown else finding.category, policy)
-    said = f", which secrets.{finding.secret.value} lets be read" if shown and finding.secret is not None else ""
+    said = f", which secrets.{finding.secret.value} allows" if shown and finding.secret is not None else ""
     step = TraceStep("table", answer, f"{in_words(finding.category)} in {where}: {finding.reason}{said}")
     table = _Ruling(answer, finding.reason, ((Authority.Table, step),))
     if not policy.rules and not policy.grants:

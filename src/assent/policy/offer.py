@@ -49,7 +49,7 @@ def open_offer(finding: Finding) -> Pattern | None:
 
 
 def _worded(finding: Finding) -> Finding:
-    """The finding as its words alone make it: what can be had again of these files is lost data of others."""
+    """The finding as its words alone make it: data that these files can recover would be lost in others."""
     return replace(finding, category=Category.DeletesData) if finding.category is _RECOVERABLE else finding
 
 

@@ -47,7 +47,7 @@ def undenied(policy: Policy, pattern: Pattern) -> Comparison:
     near = [rule.pattern for rule in _rules(policy, Decision.allow) if rule.pattern.words[0] == pattern.words[0]]
     commands = [text for each in (pattern, *_meeting(pattern, near)) for text in written(each)]
     found = below(commands, pairs(policy, policy), Decision.deny)
-    return Comparison((Loosening(f"no rule denies all that `{shown}` speaks of", found),))
+    return Comparison((Loosening(f"no rule denies all that `{shown}` matches", found),))
 
 
 def _meeting(pattern: Pattern, others: Sequence[Pattern]) -> Iterator[Pattern]:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
             """How many bytes are still to come, at least; WireError when `data` does not begin a request."""
 
         def read(self, data: bytes, /) -> ResidentRequest | bytes:
-            """The request, of which nothing is missing, or the answer to what is none; WireError for neither."""
+            """The complete request, or the answer to an invalid one; WireError for neither."""
 
         def framed(self, reply: Reply, request: ResidentRequest, /) -> bytes:
             """An answer."""

@@ -292,7 +292,7 @@ def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command
 
 
 def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) -> None:
-    """Raise the tally by a private path that is given to what nothing is known of."""
+    """Raise the tally by a private path that is given to an unknown program."""
     what = access.private(word, ground)
     if what:
         tally.reads.append(word)

@@ -43,7 +43,7 @@ class Item(Record):
 
     @property
     def is_safe(self) -> bool:
-        """Whether all of it can be had again without a snapshot."""
+        """Whether all of it can be recovered without a snapshot."""
         return all(state in SAFE for state, _ in self.counts)
 
 
@@ -64,7 +64,7 @@ class Loss(Record):
 
     @property
     def is_safe(self) -> bool:
-        """Whether everything that goes can be had again without a snapshot."""
+        """Whether everything that goes can be recovered without a snapshot."""
         return self.complete and not self.told and all(item.is_safe for item in self.items)
 
 

@@ -23,7 +23,7 @@ class Secret(Choice):
 
 
 class Unknown(Choice):
-    """What is not known of a command, or of one of its words.
+    """The unknown part of a command, or of one of its words.
 
     Where that is all, an agent may think as it likes: a rule of its user such as `Bash(git:*)` may well be
     meant for a subcommand that is not in our tables, and is not meant for `git -c core.fsmonitor=./x status`.
@@ -64,7 +64,7 @@ class Judgement(Record):
     deletes: tuple[Argument, ...] = ()
     whole: tuple[Argument, ...] = ()  # among the writes: changed with all beneath them, or moved away
     unknown: Unknown | None = None  # what the reason says is not known
-    alone: bool = True  # nothing that is known of it is a danger as well
+    alone: bool = True  # no known fact about it is a danger as well
     premise: Premise | None = None  # what makes it less, if it is so
 
 
@@ -89,7 +89,7 @@ class Finding(Record):
     premise: Premise | None = None  # what makes it less, if it is so
     consequence: str = ""  # what would be lost, on one line, as far as the disk says
     unknown: Unknown | None = None  # what the reason says is not known
-    alone: bool = True  # nothing that is known of it is a danger as well
+    alone: bool = True  # no known fact about it is a danger as well
     names_place: bool = False  # it is Unrecognized, and inside its words is a secret, or what runs later or guards
 
     @property

@@ -42,7 +42,7 @@ class Starter:
         """The same of words as a shell spells them, in which what is not known is a variable."""
         named = f"starts `{shown}`"
         if self.is_elsewhere():
-            return f"{named}, and it is not known where"
+            return f"{named}, in an unknown folder"
         if self.is_fed():
             return f"{named}, which may read the code's input"
         from assent.risk.classify import classify  # which has loaded the rules that ask here

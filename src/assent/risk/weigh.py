@@ -50,7 +50,7 @@ def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Sur
 
 
 def _with(finding: Finding, loss: Loss) -> Finding:
-    """The finding with what would be lost, and with less of a category where all of it can be had again."""
+    """The finding with what would be lost, and with less of a category where all of it can be recovered."""
     line = consequence(loss)
     if line:
         finding = replace(finding, reason=_reason(finding, line), consequence=line)

@@ -88,7 +88,7 @@ def _with_hidden(
     hidden = first_hidden(command)
     if hidden is None:
         return findings, opaque
-    reason = f"the character {command[hidden]!a} does not show, so that the text reads otherwise than it runs"
+    reason = f"the character {command[hidden]!a} does not show, so that the text reads differently from how it runs"
     whole, part = _unjudged(command, hidden, hidden + 1, reason)
     return findings + whole, opaque + part
 

@@ -48,7 +48,7 @@ def widening(before: Content, after: Content) -> list[str]:
     taught += [name for name in known if name not in dict(after.programs)]
     found = [
         *texts,
-        *[f"what is known of programs in the file {name!r} changes" for name in taught],
+        *[f"facts about programs in the file {name!r} change" for name in taught],
         *_settings(old, new),
         *_categories(old, new),
         *_rules(old, new),

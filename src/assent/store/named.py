@@ -1,6 +1,6 @@
 """Which words an error accuses and which it offers: all that is kept of its text.
 
-A word is kept only if it is a word of the command, or known of a program that the command names,
+A word is kept only if it is a word of the command, or a known word of a program that the command names,
 so that nothing of a file, a host or a person gets here through an error.
 """
 
@@ -20,7 +20,7 @@ class Named(Record):
     """Which words an error named; the message itself is not kept."""
 
     accused: tuple[str, ...] = ()  # words of the command
-    offered: tuple[str, ...] = ()  # words of the command, or known of a program that it names
+    offered: tuple[str, ...] = ()  # words of the command, or a known word of a program that it names
 
 
 _LONGEST = 4000  # characters of an error that are looked at: its beginning and its end
@@ -67,7 +67,7 @@ _SHOWS = frozenset("-_.+:/")  # besides letters and digits, in a word that may b
 
 
 def named(command: str, error: str) -> Named:
-    """The words that `error` accuses and offers, as far as they are words of `command` or known of its programs."""
+    """The words that `error` accuses and offers, if they are words of `command` or known words of its programs."""
     if not error:
         return Named()
     half = _LONGEST // 2

@@ -46,7 +46,7 @@ def enrolment(places: Locations) -> Enrolment | None:
 
 
 def keep(places: Locations, known: Enrolment) -> None:
-    """Write it down in one step. Raises ServerError."""
+    """Save it in one step. Raises ServerError."""
     if not make_private(places.state):
         raise ServerError(f"{places.state}: must be a folder that only you can enter: chmod 700 it")
     told = {name: getattr(known, name) for name in Enrolment.__match_args__}

@@ -1,4 +1,4 @@
-"""`assent policy test`: a rule tried on your own past before you write it down."""
+"""`assent policy test`: a rule tried on your own past before you put it into a policy."""
 
 from __future__ import annotations
 

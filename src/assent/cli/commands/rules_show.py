@@ -49,12 +49,12 @@ def _completed(_ctx: click.Context, _param: click.Parameter, incomplete: str) ->
     return sorted([name for name in (*own, *known) if name.startswith(incomplete)])
 
 
-@click.command("show", short_help="Show what is known of a program or a command.")
+@click.command("show", short_help="Show the facts about a program or a command.")
 @click.argument("words", nargs=-1, required=True, shell_complete=_completed)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list, an object a line of the table.")
 @colour_option
 def show(words: tuple[str, ...], as_json: bool) -> None:
-    """Show what is known of a program or of one of its commands: from your files, the project's and the built-in rules.
+    """Show the facts about a program or one of its commands: from your files, the project's and the built-in rules.
 
     The rules are shown by their examples, judged under the preset careful.
 

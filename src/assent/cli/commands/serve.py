@@ -46,7 +46,7 @@ DEFAULT_PORT = 8737
 @click.option("--keep-texts-days", type=click.IntRange(1, 3650), help="Keep their commands for fewer days.")
 @click.option("--oidc", "issuer", envvar="ASSENT_OIDC", metavar="URL", help="Let people of this provider sign in.")
 @click.option("--oidc-client", envvar="ASSENT_OIDC_CLIENT", metavar="ID", help="Use this client id at the provider.")
-@click.option("--oidc-domain", multiple=True, metavar="DOMAIN", help="Let only people sign in whose address is there.")
+@click.option("--oidc-domain", multiple=True, metavar="DOMAIN", help="Let only people with an address in it sign in.")
 @click.option("--oidc-secret-file", type=click.Path(dir_okay=False), help="Read the client secret from this file.")
 @click.option(
     "--token-file", type=click.Path(dir_okay=False), help="Read the token here.  [default: in the state folder]"

@@ -165,7 +165,7 @@ def _approved(
 ) -> StoredRequest:
     """The approval taken and kept."""
     if request.digest != bound.digest():
-        return replace(request, state=RequestState.Unfit, told="it is judged otherwise than when somebody was asked")
+        return replace(request, state=RequestState.Unfit, told="the judgement has changed since the question")
     until = min(asking.take(line, request.number, bound.digest(), known.key), _latest(request))
     for grant in found.grants:
         keep(replace(grant, expires=until))

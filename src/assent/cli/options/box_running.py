@@ -1,6 +1,6 @@
 """Running a text in a box, and what becomes of that: it counts, waits for a person, or is gone.
 
-What agents start when a call of theirs was put into a box comes here without the command line around it,
+When a call runs in a box, its agent starts this module without the command line around it,
 which would cost more than the box.
 """
 
@@ -122,7 +122,7 @@ def _judged(ran: Ran, context: Context, state: str) -> BoxVerdict | None:
 
 
 def _on_own_line(ran: Ran) -> Ran:
-    """The same, with what it printed ended by a line, where one of ours follows."""
+    """The same, with what it printed ended by a line, where a line of Assent follows."""
     if not ran.outcome.within_line:
         return ran
     os.write(2, b"\n")

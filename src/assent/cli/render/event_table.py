@@ -70,7 +70,7 @@ def _seconds(since: str, until: str) -> float | None:
 
 
 def fields(event: StoredEvent) -> dict[str, Any]:
-    """All that is known of the event; empty texts and unknown numbers are None."""
+    """All known facts about the event; empty texts and unknown numbers are None."""
     told: dict[str, Any] = {_CALLED.get(name, name): getattr(event, name) for name in _NAMES if name not in _PARTS}
     for part in (event.asked, event.end):
         told.update({name: getattr(part, name) for name in type(part).__match_args__})

@@ -62,7 +62,7 @@ def _settings(stated: Stated) -> Iterator[str]:
     if not stated.suggestions:
         yield "suggests nothing when a session begins"
     if stated.elsewhere is not None:
-        yield f"asks people of the team where nobody is there: {'yes' if stated.elsewhere else 'no'}"
+        yield f"asks people of the team where nobody can answer: {'yes' if stated.elsewhere else 'no'}"
     if stated.shown:
         yield f"secrets that are shown: {', '.join([secret.value for secret in stated.shown])}"
     if stated.destroys_ask:

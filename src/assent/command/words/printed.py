@@ -91,7 +91,7 @@ STEPS = frozenset(".[]0123456789? ")  # of an expression of jq that only picks
 
 
 def is_known(program: str) -> bool:
-    """Whether something is known of what the program prints."""
+    """Whether anything about the output of the program is known."""
     return program in PROGRAMS or is_a(program, CLUSTER, ENGINE)
 
 

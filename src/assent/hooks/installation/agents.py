@@ -27,7 +27,7 @@ class HookEntry(Record):
     item: dict[str, object]
     words: tuple[str, ...] = ()  # after the agent's name, when an event does not say what it is
     listens: bool = False  # it sees to it that somebody answers at the URL
-    told_by: tuple[str, ...] = ()  # the member that tells it from another of ours in that list, and its value
+    told_by: tuple[str, ...] = ()  # the member that tells it from our other hooks in that list, and its value
     earlier: str = ""  # its matcher in an earlier version, which is brought up to date
 
 

@@ -45,7 +45,7 @@ class GuardedFile(Record):
     state: GuardState
     found: str = ""  # where the agent is: its program, else its folder; empty when it is not there
     told: str = ""  # why the file cannot be read, or the line is not run
-    lines: tuple[str, ...] = ()  # of ours, as they are there
+    lines: tuple[str, ...] = ()  # our lines, as the file has them
 
 
 def guards(environment: Mapping[str, str], cwd: str) -> tuple[GuardedFile, ...]:
@@ -104,7 +104,7 @@ def _guard(setup: Setup, scope: InstallScope, environment: Mapping[str, str], cw
 
 
 def _is_whole(setup: Setup, held: tuple[str, ...], environment: Mapping[str, str]) -> bool:
-    """Whether it is what `install` would write, be it as commands or by HTTP."""
+    """Whether it is what `install` would write, as commands or by HTTP."""
     http = http_setting.read(http_setting.path(environment))
     by_http = () if http is None else tuple([hook.line for hook in http_hooks(setup.agent, http)])
     wanted = wanted_lines(setup.agent), wanted_lines(setup.agent, shared=True), by_http

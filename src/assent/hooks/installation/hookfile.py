@@ -153,7 +153,7 @@ def _ours(text: str, hook: Hook, path: str) -> _Place | None:
 
 
 def _is(item: Node, hook: Hook) -> bool:
-    """Whether an item of the list may be this hook, where there are several of ours."""
+    """Whether an item of the list may be this hook, where we have several hooks."""
     if not hook.entry.told_by:
         return True
     name, value = hook.entry.told_by

@@ -167,7 +167,7 @@ def wanted_lines(agent: Agent, *, shared: bool = False) -> tuple[str, ...]:
 
 
 def held_lines(agent: Agent, path: str) -> tuple[str, ...]:
-    """What of ours the file starts, be it another copy's; for a file that is ours as a whole, its text."""
+    """The hooks of Assent that the file starts, also of another copy; the text of a file that is wholly ours."""
     text = settings.read(path)
     if setup_of(agent).whole:
         return (text,) if text is not None and is_ours(text, agent) else ()

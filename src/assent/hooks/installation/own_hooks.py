@@ -1,4 +1,4 @@
-"""The hooks of ours that an agent's settings hold, as commands or as URLs."""
+"""Assent's hooks in an agent's settings, as commands or as URLs."""
 
 from __future__ import annotations
 
@@ -45,6 +45,6 @@ def http_hooks(agent: Agent, http: HttpSetting) -> tuple[Hook, ...]:
 
 
 def every_hook(agent: Agent) -> tuple[Hook, ...]:
-    """One for each list in which a hook of Assent may be, be it a command or a URL."""
+    """One for each list in which a hook of Assent may be, a command or a URL."""
     either = [*http_hooks(agent, HttpSetting(0, "", ENTRY, {})), *hooks(agent)]
     return tuple({(hook.entry.keys, hook.entry.told_by): hook for hook in either}.values())

@@ -49,7 +49,7 @@ class SettingsChange(Record):
 
 
 def planned_install(setup: Setup, path: str, ours: tuple[Hook, ...]) -> SettingsChange:
-    """Settings with the hooks in `ours` in place of what of ours they have."""
+    """Settings with the hooks in `ours` in place of our hooks that they have."""
     before = settings.read(path)
     after = hookfile.install(_of_one_kind(before, ours, setup, path), ours, path, setup.empty)
     if after == before:
@@ -62,7 +62,7 @@ def planned_install(setup: Setup, path: str, ours: tuple[Hook, ...]) -> Settings
 
 
 def _of_one_kind(text: str | None, ours: tuple[Hook, ...], setup: Setup, path: str) -> str | None:
-    """The settings, without what of ours is of the other kind: a command where a URL is to be, or another token."""
+    """The settings without our hooks of the other kind: a command where a URL is to be, or another token."""
     wanted = {hook.line for hook in ours if is_url(hook.line)}
     held = {line for line in hookfile.lines(text, every_hook(setup.agent), path) if wanted or is_url(line)}
     if text is None or (held <= {hook.line for hook in ours} and all(hook.token in text for hook in ours)):
@@ -71,7 +71,7 @@ def _of_one_kind(text: str | None, ours: tuple[Hook, ...], setup: Setup, path: s
 
 
 def planned_uninstall(setup: Setup, path: str) -> SettingsChange:
-    """Settings without hooks of ours; what was kept of before the installation, where nothing else has changed."""
+    """Settings without our hooks; what was kept of before the installation, where nothing else has changed."""
     ours = every_hook(setup.agent)
     before = settings.read(path)
     if before is None or not hookfile.lines(before, ours, path):

@@ -1,4 +1,4 @@
-"""What the files of a user or a project say of a program: all that is known of it, or what makes it more."""
+"""What the files of a user or a project say of a program: all facts about it, or only those that raise its category."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _loosely(found: FoundCommand, argv: Sequence[Argument], path: tuple[str, ...
 
 
 def _known(path: tuple[str, ...]) -> list[str]:
-    """The options that are known of the command, each as a grammar wants it."""
+    """The known options of the command, each as a grammar wants it."""
     from assent import knowledge
     from assent.option_table import Takes
 

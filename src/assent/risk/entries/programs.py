@@ -90,7 +90,7 @@ def reads_code(command: Command) -> bool:
 
 
 def runs_text(command: Command) -> bool:
-    """Whether a command runs text that it is given, be it a program or a string for a shell."""
+    """Whether a command runs text that it is given, as a program or a string for a shell."""
     if command.program in RUNNING:
         return True
     return bool(command.wrappers) and any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)

@@ -161,7 +161,7 @@ def opening(tokens: list[ScriptToken], at: int) -> int:
 
 
 def is_printed(tokens: Sequence[ScriptToken], at: int) -> bool:
-    """Whether the member in the bracket that opens at `at`, one name, is handed as it is to console.log."""
+    """Whether the member in the bracket that opens at `at`, one name, goes as it is to console.log."""
     texts = [token.text for token in tokens]
     if tokens[at + 1].kind != "name" or texts[at + 2 : at + 3] != ["]"] or texts[at + 3 : at + 4] not in ([","], [")"]):
         return False
