@@ -61,6 +61,6 @@ def test_a_spelling_is_named_once_for_all_rounds_of_a_loop() -> None:
 
 
 def test_what_is_opaque_is_named_once() -> None:
-    assert changes(assess('eval "$x"; $y'), Policy())[0] == 'plain words in the place of `"$x"`, `$y`'
+    assert changes(assess('eval "$x"; $y'), Policy())[0] == 'plain words instead of `"$x"`, `$y`'
     assert changes(assess("if"), Policy())[0] == "a text that can be parsed"
     assert not [line for line in changes(assess("# nothing"), Policy()) if "place of" in line]
