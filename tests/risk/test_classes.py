@@ -110,10 +110,15 @@ FETCHING = _fetching()
 def fetching() -> list[str]:
     """Every program with every subcommand by which it fetches packages."""
     entries = [(program, entry) for program, text in FETCHING.items() for entry in text.split() or [""]]
-    return [f"{program} {entry.rstrip('+').replace(':', ' ')}".rstrip() for program, entry in entries]
+    return [f"{program} {entry.rstrip('+@').replace(':', ' ')}".rstrip() for program, entry in entries]
 
 
-ALWAYS = {f"{program} {entry[:-1]}" for program, text in FETCHING.items() for entry in text.split() if entry[-1] == "+"}
+ALWAYS = {
+    f"{program} {entry[:-1].replace(':', ' ')}"
+    for program, text in FETCHING.items()
+    for entry in text.split()
+    if entry[-1] == "+"
+}
 
 
 @pytest.mark.parametrize("command", fetching())

@@ -33,6 +33,7 @@ RIGHTS = (
     "fowner",
 )
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")
+MODES = frozenset("chmod gchmod install ginstall".split())  # change the modes of files
 RUNNING = SHELLS | INTERPRETERS | frozenset("env find vim vi nano less more cp dd tee tar nmap busybox gdb".split())
 
 
@@ -53,6 +54,8 @@ def risk(at: int, flow: Flow) -> Risk | None:
         shell = next((word.text for word in command.argv[1:] if _is_shell(word.text, command, flow)), "")
         if shell:
             return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"
+        if command.program in MODES and any(_sets_owner(word, 4, "ua") for word in words[1:]):
+            return Category.ModifiesSystem, f"`{command.text}` makes a program run as its owner, for everybody"
     return None
 
 
@@ -98,12 +101,16 @@ def _is_root(words: Sequence[str]) -> bool:
     return joined or any(one in NUMBER and other.strip("+0") == "" for one, other in pairwise(words))
 
 
-def _sets_owner(word: str) -> bool:
-    """Whether a mode has a program run as its owner or group: u+s, 4755, -m4755, u=rwxs, -perm is none."""
+def _sets_owner(word: str, bits: int = 6, whose: str = "uga") -> bool:
+    """Whether a mode has a program run as its owner or group: u+s, 4755, -m4755, u=rwxs, -perm is none.
+
+    With 4 and "ua" the owner alone: g+s is what folders have that people share.
+    """
     word = word.removeprefix("--mode=").removeprefix("-m")
     if word.isascii() and word.isdigit():
-        return len(word) >= 4 and bool(int(word[-4], 10) & 6)
-    return any("s" in part.partition(sign)[2] for part in word.split(",") for sign in "+=" if _is_mode(part, sign))
+        return len(word) >= 4 and bool(int(word[-4], 10) & bits)
+    parts = [part.partition(sign) for part in word.split(",") for sign in "+=" if _is_mode(part, sign)]
+    return any("s" in what and (not who or not set(whose).isdisjoint(who)) for who, _, what in parts)
 
 
 def _is_mode(part: str, sign: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from assent.command.dataflow.listings import named
 from assent.command.dataflow.producers import (
     EACH,
+    SUBSTITUTED,
     echoed,
     found_paths,
     has_file,
@@ -16,6 +17,7 @@ from assent.command.dataflow.producers import (
     piped,
     searched,
     substituted,
+    within,
 )
 from assent.command.model import Argument, Place, Wrapping
 from assent.command.options import HERE, LABEL, LABELS, grammar, read
@@ -45,7 +47,7 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
         if not (word.exact or word.glob):
             nothing = _nothing(word, command, commands)
             places = (nothing,) if nothing else place(word, command.wrappers, command.stdin, commands)
-            places = _split(word, places, command) or _written(word, command)
+            places = _split(word, places, command) or _written(word, command) or _read(word, command, commands)
         several = word.several
         made = [replace(each, start=word.start, end=word.end, several=several or each.several) for each in places]
         argv += made or (word,)
@@ -83,6 +85,17 @@ def _written(word: Argument, command: Command) -> tuple[Argument, ...]:
     if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or has_file(giving[0]):
         return ()
     return echoed(texts) if len(texts) == 1 and texts[0].exact else ()
+
+
+def _read(word: Argument, command: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The words that xargs reads of a process substitution: `xargs -a <(echo a) rm`, `xargs rm < <(echo a)`."""
+    giving = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands]
+    if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS:
+        return ()
+    given = [r.target for r in command.redirects if r.reads and r.target is not None]
+    names = giving[0].words if has_file(giving[0]) else given
+    fed = [name for name in names if name.text.startswith(SUBSTITUTED)]
+    return within(fed[0], commands) if len(fed) == 1 else ()
 
 
 def place(

@@ -33,6 +33,7 @@ FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints
 VALUED = frozenset(
     "-t --type -d --max-depth --min-depth -S --size -c --color -j --threads -E --exclude".split()
 )  # of fd
+SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
 EACH = ("-x", "--exec")  # of fd: the command runs once for each path
 
 
@@ -82,6 +83,13 @@ def _inside(start: int, end: int, commands: Sequence[Command]) -> list[int]:
     return sorted([at for _, at in near if commands[at].end <= end])
 
 
+def within(name: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The paths that the commands of a process substitution print, where they are one pipeline."""
+    inside = _inside(name.start + 2, name.end - 1, commands)
+    chained = all(commands[at].stdin == before for before, at in pairwise(inside))
+    return piped(inside[-1], name.end - 1, commands) if inside and chained else ()
+
+
 def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
     """The paths that the command with that index prints, a line each; empty where that is not known.
 
@@ -89,6 +97,8 @@ def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, 
     """
     if 0 <= index < len(commands) and _picks(index, end, commands):
         return piped(commands[index].stdin or 0, commands[index].wrappers[0].start, commands)
+    if 0 <= index < len(commands) and [word.text[:8] for word in commands[index].argv] == ["cat", SUBSTITUTED]:
+        return within(commands[index].argv[1], commands)
     if not 0 <= index < len(commands) or not is_alone(index, end, commands):
         return ()
     source = commands[index]

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     Loop: TypeAlias = nodes.While | nodes.ArithmeticFor | nodes.For
 
 MANY = 10_000_000  # words of one sequence; bash makes them all before it continues
+ENOUGH = 1_000_000_000  # rounds of a loop that writes
 CROWD = 1_000  # processes that run beside each other
 DOUBLINGS = 24  # of one value: 16 million times as long
 ENDING = frozenset("break exit return kill exec source . eval".split())  # may end a loop
 PASSING = frozenset("echo printf true : false let declare local export set shift test [".split())
+QUICK = PASSING | frozenset("date pwd id uname cat ls head hostname uptime whoami".split())  # take no time
 SUCCEEDING = frozenset("true : echo printf".split())
 DETACHING = frozenset(("setsid",))  # start what follows beside the shell
 
@@ -34,7 +36,7 @@ def of_loop(loop: Loop, text: str) -> str:
     doubled = next((node.name for node in _assignments(loop.body) if doubles(node)), "")
     if doubled:
         return f"makes `{doubled}` twice as long in each round, {'without end' if endless else f'{rounds:,} times'}"
-    return _appended(loop.body) if endless else ""
+    return _filled(loop, "without end" if endless else f"{rounds:,} times") if endless or rounds >= ENOUGH else ""
 
 
 def of_sequence(text: str) -> str:
@@ -165,11 +167,13 @@ def _is_detached(node: nodes.Node) -> bool:
     return words[:1] != [] and words[0] in SHELLS and "-c" in words and words[-1].rstrip(" ;").endswith("&")
 
 
-def _appended(body: nodes.List) -> str:
-    """What a loop without end writes to, in which nothing takes time."""
-    quick = all(_is_silent(node) or _program(node) in PASSING for node in body.commands)
-    target = next((text for text in _targets(body) if not text.startswith("/dev/")), "") if quick else ""
-    return f"writes `{target}` without end" if target else ""
+def _filled(loop: Loop, often: str) -> str:
+    """What a loop writes to that does not come to an end, in which nothing takes time."""
+    if not all(_is_silent(node) or _program(node) in QUICK for node in loop.body.commands):
+        return ""
+    own = [each.target.value or "" for each in loop.redirects if each.operator in (">", ">>", "&>", "&>>", ">|")]
+    target = next((text for text in (*_targets(loop.body), *own) if text and not text.startswith("/dev/")), "")
+    return f"writes `{target}` {often}" if target else ""
 
 
 def _fed_back(loop: nodes.While) -> str:

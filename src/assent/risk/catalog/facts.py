@@ -69,7 +69,7 @@ def stated(
                 refuse(field, f"`{field.text}`: a program takes {' or '.join(OPERANDS)}")
             words.take("a subcommand")
             yield field.text, " ".join([token.text for token in line.tokens[2:]])
-        case "fetches":  # pip:install is two words; with update+ nothing need be behind it
+        case "fetches":  # pip:install is two words; with update+ nothing need be behind it, run@ needs an address
             yield FETCHES, " ".join([token.text for token in line.tokens[1:]])
         case "lasts":
             words.take("a subcommand, or `*`")

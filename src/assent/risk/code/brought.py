@@ -35,6 +35,7 @@ BUILDS = tuple(  # how the names of files begin from which builds are run, whate
 )
 FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir", "--chdir", "--project")
 TAKING_OVER = frozenset("merge checkout switch reset rebase cherry-pick".split())  # of git: what was fetched
+OWN = frozenset(("origin", "upstream"))  # names of remotes that are the project's, as people call them
 REQUESTS = ("pull/", "refs/pull/", "merge-requests/", "refs/merge-requests/", "+refs/pull/")
 OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr", "checkout"], ["gist", "clone"])
 
@@ -42,7 +43,7 @@ OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr",
 class Brought:
     """The places into which a text brings something, with the commands that do."""
 
-    __slots__ = ("_addressed", "_codes", "_copied", "_fetched", "_first", "_held", "_remotes", "flow")
+    __slots__ = ("_addressed", "_codes", "_copied", "_copies", "_fetched", "_first", "_held", "_remotes", "flow")
 
     def __init__(self, flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> None:
         self.flow = flow
@@ -53,6 +54,7 @@ class Brought:
         self._remotes: set[str] = set()  # that the text adds
         self._fetched = False  # git has fetched from somebody else
         self._codes = [(node, first) for node, first in downloaded.items() if _is_code(node)]
+        self._copies: list[tuple[Components, int]] = []  # files of code that are copied into the project
         for at, finding in enumerate(flow.findings):
             program = finding.command.program
             fetches = brings(finding.command) or (program == "git" and self._pulls(finding.command, downloaded))
@@ -60,8 +62,11 @@ class Brought:
                 for place in self._into(finding):
                     self._first.setdefault(place, at)
             elif is_a(program, FILLING, UNPACKING) and _is_from_outside(finding, surroundings):
-                for place in self._into(finding):
+                places = self._into(finding)
+                for place in places:
                     self._copied.setdefault(place, at)
+                codes = any(_is_code(flow.file(path, finding.command)) for path in (*finding.reads, *finding.writes))
+                self._copies += [(place, at) for place in places if codes and is_a(program, FILLING)]
             if is_a(program, UNPACKING) or (is_a(program, CARRYING) and fetches):
                 self._held.append((at, self._into(finding)))
             if program == "git" and self._addressed is None and _sets_address(finding.command):
@@ -107,6 +112,10 @@ class Brought:
                 fetched = self.flow.findings[first].command
                 name = "/".join(node[len(here) :])
                 return Category.RunsFetchedCode, f"`{command.text}` may run `{name}`, which `{fetched.text}` fetches"
+        for place, first in self._copies:
+            if first < at and here and begins(place, here):
+                copy = self.flow.findings[first].command
+                return Category.Unrecognized, f"`{command.text}` may run a copy from outside the project: `{copy.text}`"
         return None
 
     def _pulls(self, command: Command, downloaded: dict[Node, int]) -> bool:
@@ -120,6 +129,9 @@ class Brought:
         if verb in TAKING_OVER:
             heads = {word.partition("/")[0] for word in named}
             return self._fetched and ("FETCH_HEAD" in named or not self._remotes.isdisjoint(heads))
+        if verb in ("fetch", "pull"):
+            self._remotes.update([word for word in named if word[:1] != "-"][:1])
+            self._remotes -= OWN
         others = any(
             "://" in word
             or ("@" in word and ":" in word)

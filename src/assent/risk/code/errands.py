@@ -80,6 +80,17 @@ INLINE = {  # options behind which a program takes code, apart from those that a
     "wp": "eval",
     "artisan": "--execute",
     "psysh": "-e",
+    "csi": "-e -eval",
+    "amm": "-c --code",
+    "scala-cli": "-e --execute-script --execute-scala --execute-java -S --script-snippet --scala-snippet",
+    "jbang": "-c --code",
+    "maxima": "--batch-string -r --run-string",
+    "gprolog": "--query-goal --init-goal --entry-goal",
+    "scilab": "-e",
+    "wolframscript": "-c -code --code",
+    "stata": "-e",
+    "dotnet-script": "eval -e",
+    "rustpython": "-c",
     "latexmk": "-e -usepretex -pretex",
 }
 ESCAPING = ("--shell-escape", "-shell-escape", "--enable-write18", "-enable-write18")

@@ -26,7 +26,21 @@ if TYPE_CHECKING:
 
 GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package by its address is fetched
 DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
-SPECIFIERS = ("http://", "https://", "npm:", "jsr:", "git+", "git@", "git://", "github:", "gitlab:", "bitbucket:")
+SPECIFIERS = (
+    "http://",
+    "https://",
+    "npm:",
+    "jsr:",
+    "git+",
+    "git@",
+    "git://",
+    "github:",
+    "gitlab:",
+    "bitbucket:",
+    "gh:",
+    "gl:",
+    "bb:",
+)
 
 LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
 ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
@@ -138,8 +152,12 @@ def _listed(words: Sequence[Argument], subcommands: str) -> Argument | None:
     if not subcommands:
         return next((word for word in operands[:1] if _is_package(word)), None)
     for entry in subcommands.split():
-        names = entry.rstrip("+").split(":")
-        if [word.text for word in operands[: len(names)]] == names:
+        names = [name for name in entry.rstrip("+@").split(":") if name]
+        if [word.text for word in operands[: len(names)]] == names and entry[-1:] == "@":
+            found = next((word for word in operands[len(names) : len(names) + 1] if _is_address(word)), None)
+            if found is not None:
+                return found
+        elif [word.text for word in operands[: len(names)]] == names:
             package = next((word for word in operands[len(names) :] if _is_package(word)), None)
             remote = next((word for word in words if word.text.startswith(SPECIFIERS)), None)
             last = operands[len(names) - 1] if entry.endswith("+") else None
@@ -174,11 +192,13 @@ def _addressed(words: Sequence[Argument], subcommands: frozenset[str]) -> Argume
     if not operands or operands[0].text not in subcommands:
         return None
     first = operands[1:] if operands[0].text == "get" else operands[1:2]
-    for word in first:
-        host = word.text.partition("/")[0]
-        if word.text.startswith(SPECIFIERS) or "@" in word.text or ("." in host.strip(".") and "/" in word.text):
-            return word
-    return None
+    return next((word for word in first if _is_address(word)), None)
+
+
+def _is_address(word: Argument) -> bool:
+    """Whether a word says where code is: https://…, host.example/x, gh:x/y, x@v1."""
+    host = word.text.partition("/")[0]
+    return word.text.startswith(SPECIFIERS) or "@" in word.text or ("." in host.strip(".") and "/" in word.text)
 
 
 def _elsewhere(command: Command, ground: Ground) -> Argument | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.combined import amounts
 from assent.risk.entries.programs import HOLDING
 
 TYPE_CHECKING = False
@@ -41,8 +42,6 @@ PASSING = {  # programs that read to the end of their input; options and operand
     "zstd": (),
 }
 WIDEST = 100_000_000  # characters of one field
-HUGE = 10 << 30  # bytes, of which a bound is none
-UNITS = {"K": 10, "M": 20, "G": 30, "T": 40, "P": 50}
 BOUNDING = frozenset(("timeout", "gtimeout"))  # wrappers that end what they run
 MANY = 10_000  # lines that are a process each, at once
 AT_ONCE_BY = {  # programs that start a command for each line, and how they are told how many at once
@@ -59,9 +58,12 @@ def saved(at: int, findings: Sequence[Finding]) -> Risk | None:
     if not finding.writes:
         return None
     source = _source(finding.command, findings)
-    if not source:
+    if source:
+        return Category.ModifiesSystem, f"`{finding.command.text}` fills the disk, since `{source}` has no end"
+    size = amounts.passed(finding.command, findings)
+    if size < amounts.HUGE:
         return None
-    return Category.ModifiesSystem, f"`{finding.command.text}` fills the disk, since `{source}` has no end"
+    return Category.ModifiesSystem, f"`{finding.command.text}` writes {size >> 30:,} GB, which may fill the disk"
 
 
 def hoarded(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
@@ -91,7 +93,7 @@ def started(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
     if command.stdin is None or not wrapper:
         return None
     feeder = findings[command.stdin].command
-    if _source(feeder, findings) or _counts(feeder) >= MANY:
+    if _source(feeder, findings) or amounts.lines(feeder) >= MANY:
         called = f"`{wrapper} {'-j' if wrapper == 'parallel' else '-P'}`"
         return Category.ModifiesSystem, f"{called} starts processes for all that `{feeder.text}` prints, at once"
     return None
@@ -103,8 +105,10 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
         words = [word.text for word in command.argv[1:]]
         if command.program == "yes":
             return "" if words[:1] in (["--help"], ["--version"]) else "yes"
+        if command.program == "shuf" and any(word in ("-r", "--repeat") for word in words):
+            return "" if any(word.startswith(("-n", "--head-count")) for word in words) else "shuf -r"
         bounds = PASSING.get(command.program or "")
-        if command.program in ("head", "ghead") and _bytes(words) >= HUGE:
+        if command.program in ("head", "ghead") and amounts.first(words) >= amounts.HUGE:
             bounds = ()
         if command.program in HOLDING and not any(word.startswith(("-c", "--bytes")) for word in words):
             bounds = ()
@@ -117,18 +121,6 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
             return device
         command = findings[command.stdin].command
     return ""
-
-
-def _bytes(words: Sequence[str]) -> int:
-    """How many bytes `head -c 100G` takes; 0 where it counts lines."""
-    for at, word in enumerate(words):
-        for option in ("-c", "--bytes"):
-            if word.startswith(option):
-                text = (word.removeprefix(option).lstrip("=") or "".join(words[at + 1 : at + 2])).upper()
-                digits = text.rstrip("KMGTPIB")
-                shift = UNITS.get(text[len(digits) : len(digits) + 1], 0)
-                return int(digits) << shift if digits.isascii() and digits.isdigit() else 0
-    return 0
 
 
 def _is_unbounded(wrapper: Wrapper) -> bool:
@@ -145,18 +137,3 @@ def _is_unbounded(wrapper: Wrapper) -> bool:
             if value is not None and value.isdecimal() and not 0 < int(value) < AT_ONCE:
                 return True
     return False
-
-
-def _counts(command: Command) -> int:
-    """How many lines `seq` prints, as far as its words say."""
-    words = [word.text for word in command.argv[1:] if word.exact]
-    numbers = [word for word in words if word.lstrip("-").isdecimal()]
-    if command.program not in ("seq", "gseq"):
-        return 0
-    if words[-1:] in (["inf"], ["infinity"]):
-        return MANY
-    if not 1 <= len(numbers) <= 3:
-        return 0
-    first = int(numbers[0]) if len(numbers) > 1 else 1
-    step = int(numbers[1]) if len(numbers) == 3 else 1
-    return abs(int(numbers[-1]) - first) // (abs(step) or 1) + 1

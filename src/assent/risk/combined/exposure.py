@@ -48,6 +48,13 @@ KEYS = frozenset(
 )
 COPYING = frozenset(("scp", "rsync", "sftp", "rclone"))  # send their operands, if one is on another machine
 MOVING = COPYING - {"rclone", "sftp"}  # among them, those by which a project is deployed
+FIELDS = ("-f", "-F", "-X", "--field", "--raw-field", "--form", "--input", "--method")  # of `gh api`: make it send
+SHOWN = (  # commands whose operands are files of the other place
+    ("aws", "codecommit", "get-file"),
+    ("az", "storage", "blob", "download"),
+    ("gcloud", "storage", "cat"),
+    ("gsutil", "cat"),
+)
 LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-password -a --auth".split())
 HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
 LONGEST_HEADER = 32  # characters of a word that can be one of them
@@ -77,6 +84,8 @@ class Exposure:
             read = self.flow.findings[source]
             why = "the commands that you typed" if read.command.program in TYPED else _what(read)
             return Category.Destroys, f"`{command.program}` sends away the output of `{read.command.text}`: {why}"
+        if finding.category is Category.ReadsSecrets and _shows(command):
+            return None
         listed = self._listed(at)
         if listed:
             return Category.Destroys, f"`{command.program}` sends away the files in `{listed}`, which holds secrets"
@@ -187,6 +196,16 @@ def _hands_on(command: Command) -> bool:
     if command.program in OPENING:
         return any("://" in word for word in words)
     return command.program in GIVING and KEEPING.isdisjoint(words[:3])
+
+
+def _shows(command: Command) -> bool:
+    """Whether a client prints what is kept in the other place, and is given nothing to send: gh api, aws s3 cp s3://."""
+    words = [word.text for word in command.argv]
+    if words[1:2] == ["api"]:
+        return not any(word.startswith(FIELDS) for word in words[2:])
+    return any(words[: len(path)] == list(path) for path in SHOWN) or (
+        words[:3] == ["aws", "s3", "cp"] and "".join(words[3:4]).startswith("s3://")
+    )
 
 
 def _gives(finding: Finding) -> bool:

@@ -128,6 +128,8 @@ def _given(command: Command) -> Argument | None:
     return next((r.target for r in command.redirects if r.reads and r.target is not None), None)
 
 
+# Programs that print or make as much as their words say.
+COUNTING = frozenset("yes seq gseq jot openssl shuf".split())
 # Programs that keep all of their input, or all of its last line, before they print.
 HOLDING = frozenset("tail sort tac shuf gsort gtail column jq".split())
 
@@ -149,7 +151,7 @@ def may_multiply(command: Command) -> bool:
 
 def may_be_endless(finding: Finding) -> bool:
     """Whether what a command prints may have no end."""
-    return finding.command.program == "yes" or any(path.startswith("/dev/") for path in finding.reads)
+    return finding.command.program in COUNTING or any(path.startswith("/dev/") for path in finding.reads)
 
 
 def is_remote(command: Command) -> bool:

@@ -7,7 +7,7 @@ from assent.risk.entries.rule import Role, proven, raises
 from assent.risk.git.commits import STRATEGY
 from assent.risk.git.model import Actions, GitRule
 from assent.risk.git.settings import setting
-from assent.risk.git.transfer import clones, connects, connects_second, fetches, pushes
+from assent.risk.git.transfer import clones, connects, connects_second, fetches, mirrors, pushes
 
 _OTHER_PROGRAM = raises(Category.Unrecognized, "runs the program {} on the remote machine")
 
@@ -113,7 +113,7 @@ RULES: dict[str, GitRule | Actions] = {
             "add": GitRule(
                 raises(Category.ModifiesVcs, "adds {1:remote}"),
                 options="-f,--fetch --tags -t,--track= -m,--master= --mirror=?",
-                check=connects_second,
+                check=mirrors,
             ),
             "set-url": GitRule(
                 raises(Category.ModifiesVcs, "changes the address of {1:|a repository}"),

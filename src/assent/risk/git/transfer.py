@@ -32,6 +32,19 @@ def connects_second(git: GitCommand) -> tuple[Mark, ...]:
     return tuple(mark for word in git.after.operands[1:2] for mark in address(word))
 
 
+def mirrors(git: GitCommand) -> tuple[Mark, ...]:
+    """`remote add --mirror=push`: whatever is pushed there later overwrites and deletes all branches of it."""
+    marks = connects_second(git)
+    value = git.after.value("--mirror")
+    if git.after.has("--mirror") and (value is None or value.text != "fetch"):
+        reason = f"{git.title} makes every later push delete the branches that only the remote has"
+        marks += (Mark(Category.ModifiesRemote, reason, git.word),)
+    elif value is not None:
+        reason = f"{git.title} makes every later fetch overwrite local branches"
+        marks += (Mark(Category.DeletesData, reason, value),)
+    return marks
+
+
 def pushes(git: GitCommand) -> tuple[Mark, ...]:
     """Refspecs that force or delete at the other end."""
     marks = (*connects(git), *_hooked(git))

@@ -17,6 +17,7 @@ from assent.risk.entries.services import Options, operands, parameters, path
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.cloud_verbs import PATH
+from assent.risk.rules.copies import kept
 from assent.risk.wording import listed, printed, quoted
 
 TYPE_CHECKING = False
@@ -153,7 +154,15 @@ def _attribute(word: Argument) -> Judgement:
     return Judgement(Category.ReadsSecrets, f"the attribute `{word.text}` may hold passwords", word)
 
 
+def _stored(word: Argument) -> Judgement:
+    """A file of a repository, or a key of a bucket, that is shown."""
+    what = kept(word, word.text)
+    category = Category.ReadsSecrets if what else Category.ReadsRemote
+    return Judgement(category, f"`{word.text}` {what or 'is shown'}", word)
+
+
 SERVICE_TRAPS = {
+    "codecommit": {"--file-path": proven(_stored), "--folder-path": proven(_stored)},
     "ec2": {"--attribute": proven(_attribute)},
     "ssm": {"--with-decryption": DECRYPTS},
     "apigateway": {"--include-values": DECRYPTS, "--include-value": DECRYPTS},
@@ -309,7 +318,9 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
             Category.ModifiesRemote, f"{shown} {'copies' if operation in ('cp', 'sync') else 'changes'} {across}", verb
         )
     elif places[1].exact and places[1].text == "-":
-        tally.add(Category.ReadsRemote, f"{shown} shows an object", verb)
+        what = kept(places[0], places[0].text.removeprefix("s3://"))
+        reason = f"{shown} shows `{places[0].text}`, which {what}" if what else f"{shown} shows an object"
+        tally.add(Category.ReadsSecrets if what else Category.ReadsRemote, reason, verb)
     else:
         tally.apply(WRITES, f"aws s3 {operation}", places[1], places[1])
     for word in places[:2]:

@@ -70,7 +70,8 @@ CLOUDS = {
         auth/application-default/print-access-token config/config-helper iam/service-accounts/keys/create
         compute/reset-windows-password sql/generate-login-token iam/service-accounts/sign-jwt
         iam/service-accounts/sign-blob artifacts/print-settings services/api-keys/get-key-string
-        auth/print-refresh-token get-auth-string get-key-string
+        auth/print-refresh-token get-auth-string get-key-string compute/instances/get-serial-port-output
+        compute/instances/tail-serial-port-output compute/instances/get-guest-attributes
         """,
         """
         run/services/describe run/jobs/describe run/revisions/describe run/jobs/executions/describe
@@ -113,7 +114,7 @@ CLOUDS = {
         storage/blob/generate-sas storage/account/generate-sas storage/container/generate-sas sshkey/create
         webapp/deployment/list-publishing-credentials webapp/deployment/list-publishing-profiles
         functionapp/deployment/list-publishing-profiles list-keys list-connection-strings show-connection-string
-        get-shared-keys show-secret
+        get-shared-keys show-secret vm/boot-diagnostics/get-boot-log vm/boot-diagnostics/get-boot-log-uris
         get-upgrade-token list-credentials list-admin-key list-query-keys regenerate-key grafana/api-key/create
         """,
         "containerapp/show containerapp/revision/show containerapp/job/show container/show",
@@ -181,6 +182,7 @@ CLOUDS = {
         """,
         "list get head search list-objects summarize",
         "secrets/secret-bundle/get secrets/secret-bundle/get-secret-bundle-by-name session/export"
+        " compute/console-history/get-content"
         " os/preauth-request/create ce/cluster/generate-token iam/auth-token/create",
         local="setup/config session/authenticate ce/cluster/create-kubeconfig",
         traps={"--config-file": ELSEWHERE, "--endpoint": ELSEWHERE, "--file": FILE, "--defaults-file": ELSEWHERE,

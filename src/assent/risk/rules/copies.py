@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Surroundings
 from assent.command.options import part
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.access import Ground
@@ -39,11 +40,18 @@ def taken(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "")
 
 
+def kept(word: Argument, path: str) -> str:
+    """What makes `path`, a part of `word` that names a file in some other place, private; empty if it is not."""
+    return access.private(replace(word, text=path, prefix=path), THERE)
+
+
 def put(word: Argument) -> Judgement:
     """Where the copy is written."""
     if not _is_here(word):
         there = _there(word)
-        if there.text.strip("/").partition("/")[0] not in SYSTEM:
-            return Judgement(Category.ReadsFilesystem, "")
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` is a system file of that machine", word)
+        if there.text.strip("/").partition("/")[0] in SYSTEM:
+            return Judgement(Category.ModifiesRemote, f"`{word.text}` is a system file of that machine", word)
+        if access.runs_by_itself(there, THERE):
+            return Judgement(Category.ModifiesRemote, f"`{word.text}` is a file that runs later on that machine", word)
+        return Judgement(Category.ReadsFilesystem, "")
     return writing(word, f"the copy is written to `{word.text}`", word)

@@ -48,6 +48,9 @@ def device(word: Argument) -> Judgement:
 def diskpart(command: Command, _: Surroundings) -> Judgement:
     """diskpart: what its script, or its input, tells it to do to disks."""
     given = fed(command)
+    if any(word.text.casefold() in ("/s", "-s") for word in command.argv[1:]):
+        script = command.argv[-1].text
+        return Judgement(Category.Destroys, f"`diskpart` runs `{script}`, which may erase disks", command.argv[-1])
     if given is None or not given.exact:
         return Judgement(Category.DeletesData, "`diskpart` runs a script, which may erase disks", command.argv[0])
     verbs = [line.split()[0].casefold() for line in given.text.splitlines() if line.strip()]

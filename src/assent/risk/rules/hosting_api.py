@@ -15,6 +15,7 @@ from assent.risk.entries.table import Table
 from assent.risk.entries.table import judge as judge_table
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.rules.copies import kept
 from assent.risk.rules.hosted import host, repository
 from assent.risk.rules.json import expression
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from assent.command.options import Option, Reading
 
 SECRET = frozenset(("variables", "triggers", "secure_files", "deploy_tokens"))  # of GitLab: their values are shown
+FILES = ("/contents/", "/repository/files/", "/src/", "/raw/")  # after which a path in the repository follows
 WORD = frozenset("abcdefghijklmnopqrstuvwxyz_")
 
 
@@ -49,7 +51,20 @@ def _endpoint(word: Argument) -> Judgement:
         return Judgement(
             Category.Unrecognized, f"the path `{text}` is only known at run time", word, unknown=Unknown.Word
         )
+    what = kept(word, _file_shown(text))
+    if what:
+        return Judgement(Category.ReadsSecrets, f"`{text}` {what}", word)
     return Judgement(Category.ReadsRemote, f"`{text}` is asked")
+
+
+def _file_shown(endpoint: str) -> str:
+    """The file of a repository whose contents are asked for: repos/o/r/contents/.env?ref=main; else nothing."""
+    path = endpoint.partition("?")[0].replace("%2F", "/").replace("%2f", "/")
+    for before in FILES:
+        _, found, file = path.partition(before)
+        if found:
+            return file.removesuffix("/raw").removesuffix("/blame")
+    return ""
 
 
 METHOD = "-X"
