@@ -298,7 +298,7 @@ def listed(named: Collection[str]) -> str:
 def quoted(text: str) -> str:
     """A word as a reason names it: of a long one the beginning."""
     if text == "/dev/fd/63":
-        return "`<(…)`"  # by which bash hands on what a command prints
+        return "`<(…)`"  # with which bash gives a program what another prints
     return f"`{text}`" if len(text) <= LONGEST else f"`{text[: LONGEST - 1]}…`"
 
 

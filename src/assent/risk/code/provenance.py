@@ -58,6 +58,7 @@ INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options tha
 WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
 
 FETCHED = Category.RunsFetchedCode
+_ANY = "*"  # in place of a word of a subcommand
 OUTSIDE = Category.ModifiesSystem  # code of another folder is nobody's choice for this project
 PLACES = tuple([(name,) for name in "bin usr opt sbin dev nix snap lib applications library".split()])
 
@@ -69,7 +70,8 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         name = command.argv[0].text
         reason = f"`{name}` fetches `{package.text}` and runs its code"
         if f"{package.text}+" in known(command.program or "").get(FETCHES, ""):  # a subcommand without packages
-            reason = f"`{name} {package.text}` fetches packages and runs their code"
+            asked = " ".join([word.text for word in _operands(command.argv) if word.start <= package.start])
+            reason = f"`{asked}` fetches packages and runs their code"
         if premise(command) is not None:
             reason = f"`{name}` runs `{package.text}`, fetched unless the project has the package"
         folder = _put_elsewhere(command, ground)
@@ -153,11 +155,14 @@ def _listed(words: Sequence[Argument], subcommands: str) -> Argument | None:
         return next((word for word in operands[:1] if _is_package(word)), None)
     for entry in subcommands.split():
         names = [name for name in entry.rstrip("+@").split(":") if name]
-        if [word.text for word in operands[: len(names)]] == names and entry[-1:] == "@":
+        given = [word.text for word in operands[: len(names)]]
+        if len(given) < len(names) or any(name not in (_ANY, word) for name, word in zip(names, given, strict=True)):
+            continue
+        if entry[-1:] == "@":
             found = next((word for word in operands[len(names) : len(names) + 1] if _is_address(word)), None)
             if found is not None:
                 return found
-        elif [word.text for word in operands[: len(names)]] == names:
+        else:
             package = next((word for word in operands[len(names) :] if _is_package(word)), None)
             remote = next((word for word in words if word.text.startswith(SPECIFIERS)), None)
             last = operands[len(names) - 1] if entry.endswith("+") else None

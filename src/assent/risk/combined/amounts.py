@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 HUGE = 10 << 30  # bytes, more than which may fill a disk
 UNITS = {"K": 10, "M": 20, "G": 30, "T": 40, "P": 50}
-PASSING = frozenset(  # hand on all that they read, or most of it
+PASSING = frozenset(  # pass on all that they read, or most of it
     "cat tac rev nl fold fmt tr tee pv dd base64 base32 od xxd hexdump sort shuf gzip pigz bzip2 xz zstd".split()
 )
 INFINITE = HUGE << 10  # for what counts without end

@@ -51,7 +51,7 @@ LEAST = {
 
 
 ACTIVE = {"is written": "writes", "is read": "reads", "is fetched": "fetches"}
-STATES = ("is", "has", "names", "holds", "hands", "receives", "belongs", "may", "can")  # what a word is by itself
+STATES = ("is", "has", "names", "holds", "hands", "receives", "belongs", "may", "can")  # what a word is, not does
 _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
