@@ -12,6 +12,7 @@ from assent.evidence.git_refs import branch_refs, stash_refs, tag_refs, tip_refs
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target
 from assent.evidence.uncommitted import MOST
+from assent.numeral import whole
 from assent.risk.evidence import Loss
 from assent.risk.git.parse import parse
 
@@ -185,7 +186,8 @@ def _stashes(git: GitCommand, repository: Repository) -> Loss | None:
         return Loss((), complete=True, near=True, told=said, refs=refs) if found else None
     words = [word.text for word in git.after.operands]
     number = words[0].removeprefix("stash@{").removesuffix("}") if words else "0"
-    if not number.isdigit() or int(number) >= len(found):
+    at = whole(number)
+    if at is None or at >= len(found):
         return None
-    gone = found[int(number)]
+    gone = found[at]
     return Loss((), complete=True, near=True, told=f"`{gone[1]}` goes", refs=stash_refs(repository, [gone]))

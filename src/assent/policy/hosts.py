@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.numeral import whole
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +19,7 @@ def is_host(entry: str) -> bool:
     name, colon, port = entry.partition(":")
     own = name.removeprefix(_ANY)
     labels = own.split(".")
-    return all(labels) and set(own) <= _LETTERS and (not colon or (port.isdecimal() and 0 < int(port) < 1 << 16))
+    return all(labels) and set(own) <= _LETTERS and (not colon or 0 < (whole(port) or 0) < 1 << 16)
 
 
 def fits(host: str, port: int, hosts: Sequence[str]) -> bool:
@@ -38,5 +40,6 @@ def host_of(word: str) -> tuple[str, int] | None:
         if word.startswith(scheme):
             place = word.removeprefix(scheme).partition("/")[0].rpartition("@")[2]
             name, colon, port = place.partition(":")
-            return name.lower(), int(port) if colon and port.isdecimal() else usual
+            number = whole(port) if colon else None
+            return name.lower(), usual if number is None else number
     return None

@@ -139,7 +139,7 @@ def _cut(words: Sequence[Argument] | None, given: Sequence[str | None]) -> Seque
         return None
     if offset == "-1":
         return words[-1:] or None
-    return words[int(offset) - 1 :] if offset.isascii() and offset.isdigit() and 0 < int(offset) < 10 else None
+    return words[int(offset) - 1 :] if len(offset) == 1 and offset in "123456789" else None
 
 
 def _argument(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.program import SHELLS
+from assent.numeral import signed, whole
 from assent.syntax import nodes, walk
 
 TYPE_CHECKING = False
@@ -48,10 +49,10 @@ def of_sequence(text: str) -> str:
 def _count(text: str) -> int:
     """How many words {1..9} makes, 0 where it is not a range of numbers."""
     ends = text.strip("{}").split("..")
-    try:
-        first, last, step = [int(end) for end in (*ends, "1")[:3]]
-    except ValueError:
+    numbers = [number for number in map(signed, (*ends, "1")[:3]) if number is not None]
+    if len(numbers) < 3:
         return 0
+    first, last, step = numbers
     return abs(last - first) // (abs(step) or 1) + 1
 
 
@@ -60,7 +61,7 @@ def _rounds(loop: Loop, text: str) -> int:
     if type(loop) is nodes.ArithmeticFor:
         _, sign, bound = text[loop.expressions[1].start : loop.expressions[1].end].rpartition("<")
         bound = bound.removeprefix("=").strip()
-        return int(bound) if sign and bound.isascii() and bound.isdigit() else 0
+        return (whole(bound) or 0) if sign else 0
     if type(loop) is not nodes.For:
         return 0
     count = 0
@@ -71,7 +72,7 @@ def _rounds(loop: Loop, text: str) -> int:
             count += _count(raw)
         elif type(part) is nodes.CommandSubstitution:
             words = raw.removeprefix("$(").strip("`)").split()
-            numbers = [int(each) for each in words[1:] if each.isascii() and each.isdigit()]
+            numbers = [number for number in map(whole, words[1:]) if number is not None]
             if words[:1] == ["seq"] and len(numbers) == len(words) - 1 and 1 <= len(numbers) <= 2:
                 count += numbers[-1] - (numbers[0] - 1 if len(numbers) == 2 else 0)
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.numeral import whole
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +49,7 @@ def _formatted(words: Sequence[str]) -> str | None:
                 made.append(_plain(piece))
                 continue
             value = given.pop(0) if given else ("" if piece == "%s" else "0")
-            if piece == "%d" and not (value.isascii() and value.isdigit() and str(int(value)) == value):
+            if piece == "%d" and str(whole(value)) != value:
                 return None
             made.append(value)
         if not given:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.numeral import LARGEST, signed, whole
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +16,6 @@ UNITS = {"K": 10, "M": 20, "G": 30, "T": 40, "P": 50}
 PASSING = frozenset(  # pass on all that they read, or most of it
     "cat tac rev nl fold fmt tr tee pv dd base64 base32 od xxd hexdump sort shuf gzip pigz bzip2 xz zstd".split()
 )
-INFINITE = HUGE << 10  # for what counts without end
 BLOCK = 512  # of dd, in bytes
 
 
@@ -67,18 +68,18 @@ def first(words: Sequence[str]) -> int:
 def lines(command: Command) -> int:
     """How many lines `seq` and `jot` print."""
     words = [word.text for word in command.argv[1:] if word.exact]
-    numbers = [word for word in words if word.lstrip("-").isdecimal()]
+    numbers = [each for each in map(signed, words) if each is not None]
     if command.program == "jot":
-        return int(numbers[0]) if numbers and words[0] != "0" else 0
+        return numbers[0] if numbers and words[0] != "0" else 0
     if command.program not in ("seq", "gseq"):
         return 0
     if words[-1:] in (["inf"], ["infinity"]):
-        return INFINITE
+        return LARGEST
     if not 1 <= len(numbers) <= 3:
         return 0
-    begin = int(numbers[0]) if len(numbers) > 1 else 1
-    step = int(numbers[1]) if len(numbers) == 3 else 1
-    return abs(int(numbers[-1]) - begin) // (abs(step) or 1) + 1
+    begin = numbers[0] if len(numbers) > 1 else 1
+    step = numbers[1] if len(numbers) == 3 else 1
+    return abs(numbers[-1] - begin) // (abs(step) or 1) + 1
 
 
 def number(text: str) -> int:
@@ -86,7 +87,8 @@ def number(text: str) -> int:
     size = 1
     for part in text.upper().split("X"):
         digits = part.rstrip("KMGTPIB")
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 20):
+        count = whole(digits)
+        if count is None:
             return 0
-        size *= int(digits) << UNITS.get(part[len(digits) : len(digits) + 1], 0)
+        size *= count << UNITS.get(part[len(digits) : len(digits) + 1], 0)
     return size

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.numeral import whole
 from assent.risk.category import Category
 from assent.risk.combined import amounts
 from assent.risk.entries.programs import HOLDING
@@ -83,7 +84,7 @@ def _width(words: Sequence[str]) -> int:
     fields = [piece.lstrip("-+ #0") for word in words[:1] for piece in word.split("%")[1:]]
     numbers = [field[: len(field) - len(field.lstrip("0123456789"))] for field in fields]
     numbers += [word for word in words[1:] if any(field[:1] == "*" for field in fields)]
-    return max([int(number) for number in numbers if number.isascii() and number.isdigit()], default=0)
+    return max([whole(number) or 0 for number in numbers], default=0)
 
 
 def started(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
@@ -134,6 +135,7 @@ def _is_unbounded(wrapper: Wrapper) -> bool:
             value = text.removeprefix(option).lstrip("=") if text.startswith(option) else None
             if value == "":
                 value = "".join(texts[at + 1 : at + 2])
-            if value is not None and value.isdecimal() and not 0 < int(value) < AT_ONCE:
+            count = whole(value or "")
+            if count is not None and not 0 < count < AT_ONCE:
                 return True
     return False
