@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import assent.assessment
 from assent import command
 from assent.assessment import Context, Shell, assess, facts_of
 from assent.hooks.agents.event import Agent
 from assent.hooks.cold import reply
 from assent.record import replace
+from assent.risk import whole_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,7 +30,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         texts.append(text)
         return plain(text, surroundings)
 
-    monkeypatch.setattr(assent.assessment, "analyse", analyse)
+    monkeypatch.setattr(whole_text, "analyse", analyse)
     return texts
 
 
