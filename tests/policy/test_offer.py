@@ -13,7 +13,7 @@ from assent.policy.offer import offer
 from assent.risk import Category
 from assent.risk.catalogue import UNIX, families
 
-HERE = Context(UNIX.cwd, UNIX.workspace, UNIX.home)
+HERE = Context(UNIX.cwd, UNIX.workspace, UNIX.home, remedies=False)
 DANGEROUS = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)
 
 
