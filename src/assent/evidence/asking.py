@@ -62,11 +62,12 @@ def output(programs: Sequence[str], words: Sequence[str], home: str = NOWHERE, g
     finally:
         for descriptor in (its, source, feed):
             os.close(descriptor)
+    answer, until = None, time.monotonic() + SECONDS
     try:
-        answer = _read(mine, time.monotonic() + SECONDS)
+        answer = _read(mine, until)
     finally:
         os.close(mine)
-        code = _end(child)
+        code = _end(child, until if answer is not None else 0.0)
     return answer if code in (0, 1) else None
 
 
@@ -91,12 +92,14 @@ def _read(descriptor: int, until: float) -> bytes | None:
         size += len(part)
 
 
-def _end(child: int) -> int:
-    """The exit code of the child, which is stopped if it has not ended."""
-    for _ in range(20):
+def _end(child: int, until: float) -> int:
+    """The exit code of the child, which is stopped if it has not ended by then."""
+    while True:
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
             return os.waitstatus_to_exitcode(status)
+        if time.monotonic() >= until:
+            break
         time.sleep(0.0005)
     os.kill(child, _KILL)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

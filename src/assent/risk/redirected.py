@@ -70,4 +70,11 @@ def _network(tally: Tally, redirection: Redirection, target: Argument, command: 
     elif command.program in SHELLS:
         tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
     else:
-        tally.add(Category.ModifiesRemote, f"`{target.text}` is a connection to another machine", redirection)
+        where = "this" if _is_near(target.text) else "another"
+        tally.add(Category.ModifiesRemote, f"`{target.text}` is a connection to {where} machine", redirection)
+
+
+def _is_near(path: str) -> bool:
+    """Whether /dev/tcp/HOST/PORT is of this machine."""
+    host = path.split("/")[3:4]
+    return any(name in ("localhost", "::1") or name.startswith("127.") for name in host)

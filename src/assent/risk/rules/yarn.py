@@ -160,7 +160,7 @@ YARN = Table(
                 _shows("info list", "--since=? -v --no-private"),
                 always("foreach run focus", PROJECT, "runs something in the workspaces", permutes=False),
             ),
-            always("workspace", PROJECT, "runs something in a workspace", permutes=False),
+            always("workspace", PROJECT, "runs a command in a workspace of the project", permutes=False),
             _group("cache", _shows("dir list"), always("clean clear", SYSTEM, "empties the cache")),
             _group(
                 "global",
