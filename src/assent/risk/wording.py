@@ -180,21 +180,6 @@ _SHOWN = {  # what a command does that only reads, by its last word, where its r
     "where-": "filters its input",
     "write-": "prints text",
 }
-_PRINTED = (  # the same of a program, by a part of its option
-    ("list", "only prints a list"),
-    ("summary", "only prints a summary"),
-    ("check", "only checks files"),
-    ("dry", "only previews the changes"),
-    ("status", "only shows the status"),
-    ("simulat", "only previews the changes"),
-    ("services", "only lists services"),
-    ("images", "only lists images"),
-    ("volumes", "only lists volumes"),
-    ("networks", "only lists networks"),
-    ("profiles", "only lists profiles"),
-    ("variables", "only lists variables"),
-    ("quiet", "only checks files"),
-)
 
 
 def harmless(name: str) -> str:
@@ -202,20 +187,6 @@ def harmless(name: str) -> str:
     last = name.rpartition(" ")[2]
     verb = last.partition("-")[0].casefold() + "-"
     return _SHOWN.get(last) or (_SHOWN.get(verb) if "-" in last else None) or "changes no files"
-
-
-def printed(option: str, *, alone: bool = False) -> str:
-    """What a program does that this option has show text; `alone` is one without other words: `node -v`."""
-    if option in ("--help", "-help", "-h", "-?", "/?"):
-        return "only prints help"
-    if option in ("--version", "-version", "-V") or (alone and option == "-v"):
-        return "only prints its version"
-    if option == "-n":
-        return "only previews the changes"
-    _, listing, listed_ones = option.partition("list-")
-    if listing and listed_ones.endswith("s"):
-        return f"only lists {listed_ones.replace('-', ' ')}"
-    return next((said for part, said in _PRINTED if part in option), "only shows information")
 
 
 def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequence[Option] = ()) -> str:

@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 
     Refuse: TypeAlias = Callable[[RuleToken, str], NoReturn]
 
+FLAGS = {  # what `is` says → the fields of an entry
+    "ordered": ("permutes", False),
+    "exact": ("abbreviates", False),
+    "single-dash": ("words", True),
+    "numbers": ("number", True),
+    "inert": ("inert", True),
+    "loose": ("loose", True),
+    "hands-on": ("hands_on", True),
+    "globs": ("globs", True),
+}
+
 
 class EntryDraft:
     """An entry while its lines are read."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from assent.record import replace
-from assent.risk.catalog.draft import EntryDraft
+from assent.risk.catalog.draft import FLAGS, EntryDraft
 from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, phrase, said
 from assent.risk.catalog.facts import ABOUT, LINES, OURS, YOURS, stated
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
@@ -22,16 +22,6 @@ if TYPE_CHECKING:
 
     from assent.risk.catalog.model import Fact, Resolver
 
-FLAGS = {  # what `is` says → the fields of an entry
-    "ordered": ("permutes", False),
-    "exact": ("abbreviates", False),
-    "single-dash": ("words", True),
-    "numbers": ("number", True),
-    "inert": ("inert", True),
-    "loose": ("loose", True),
-    "hands-on": ("hands_on", True),
-    "globs": ("globs", True),
-}
 KEYWORDS = (
     "options undecided anywhere use does always operands here signs is with shows loads wraps judged source example"
 ).split() + list(LINES)

@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Below, Role
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import doubted, filled, gap, harmless, is_foreign, listed, nameable, printed
+from assent.risk.wording import doubted, filled, gap, harmless, is_foreign, listed, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,12 +71,16 @@ def _grammar(program: Program) -> Grammar:
 def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     """Judge `argv`, whose first word is the program or subcommand called `name` in reasons."""
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
+        from assent.risk.shown import printed  # few options only show text
+
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {printed(argv[1].text)}")
     reading = read(argv, table.grammar)
     for options, mode in table.modes:
         if _asked(reading, options) and not _is_something_else(reading, options, argv[-1]):
             if not (mode.program.category or mode.program.phrase):
                 option = next(spelled(each) for each in reading.options if each.name in options.split())
+                from assent.risk.shown import printed  # few options only show text
+
                 return _judge(mode, argv, reading, name, f"`{name} {option}` {printed(option, alone=len(argv) == 2)}")
             return _judge(mode, argv, reading, name)
     return _judge(table, argv, reading, name, states=not _says_itself(table, reading))
@@ -133,6 +137,8 @@ def _harmless(program: Program, argv: Sequence[Argument], name: str, words: Sequ
         return f"`{name}` only prints help or a summary"
     if len(argv) == 2 and program.subcommands and argv[1].exact and argv[1].text.startswith("-"):
         option = argv[1].text
+        from assent.risk.shown import printed  # few options only show text
+
         return f"`{name} {option}` {printed(option, alone=True)}"
     does = harmless(name)
     about = filled("{+of}", words) if does in ABOUT else ""

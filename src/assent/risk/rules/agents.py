@@ -12,7 +12,7 @@ from assent.risk.entries.rule import HELP, Operands, Program, always
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.wording import printed
+from assent.risk.shown import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.cloud_verbs import PATH
 from assent.risk.rules.copies import kept
-from assent.risk.wording import listed, printed, quoted
+from assent.risk.shown import printed
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, is_inert
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import listed, printed
+from assent.risk.shown import printed
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from assent.risk.disk.paths import overlaps
 from assent.risk.entries.rule import Role
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import listed, printed
+from assent.risk.shown import printed
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

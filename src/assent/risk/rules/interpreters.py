@@ -9,7 +9,7 @@ from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.rules.shells import script
-from assent.risk.wording import printed
+from assent.risk.shown import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

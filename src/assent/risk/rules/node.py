@@ -10,8 +10,8 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.javascript.proof import judge_code
 from assent.risk.rules.shells import script
+from assent.risk.shown import printed
 from assent.risk.started import Starter
-from assent.risk.wording import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from assent.risk.languages.deleting import deletion
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.perl.proof import prove
 from assent.risk.rules.shells import script
-from assent.risk.wording import listed, printed
+from assent.risk.shown import printed
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

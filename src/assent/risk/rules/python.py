@@ -12,8 +12,8 @@ from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.python.proof import judge_code
 from assent.risk.rules.shells import script
+from assent.risk.shown import printed
 from assent.risk.started import Starter
-from assent.risk.wording import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from assent.command.wrappers.invocation import invocation
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
-from assent.risk.wording import printed
+from assent.risk.shown import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.tokens import SqlDialect
 from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
-from assent.risk.wording import printed, quoted
+from assent.risk.shown import printed
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
