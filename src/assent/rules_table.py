@@ -52,6 +52,28 @@ def of_program(name: str) -> str | None:
     return _lines[name]
 
 
+def of_shell(name: str, shell: str) -> str | None:
+    """The line of what a shell of Windows calls `name`: `dir` is another command in cmd than in bash."""
+    key = key_of(name, shell)
+    if key not in _lines:
+        _lines[key] = _followed(key) if _may_be_key(name) else None
+    return _lines[key]
+
+
+def short_names(shell: str) -> dict[str, str]:
+    """What a shell of Windows calls its commands besides: `gci` is `get-childitem`."""
+    key = key_of("", shell)
+    if key not in _known:
+        found = line(key)
+        _known[key] = {} if found is None else _fields(found)
+    return _known[key]
+
+
+def key_of(name: str, shell: str = "") -> str:
+    """The key of a program; one of a shell of Windows is called as no program of bash can be."""
+    return f"{shell}/{name}" if shell else name
+
+
 def line(key: str) -> str | None:
     """The line of that key."""
     with _opened()[0] as file:
@@ -123,11 +145,14 @@ def _may_be_key(name: str) -> bool:
 
 
 def _found(name: str) -> str | None:
-    if not _may_be_key(name):
-        return None
+    return _followed(name) if _may_be_key(name) else None
+
+
+def _followed(key: str) -> str | None:
+    """The line of a program, by whichever of its names."""
     file, is_sealed = _opened()
     with file:
-        line = line_in(file, name)
+        line = line_in(file, key)
         while line is not None and line.partition("\t")[2].startswith(ALIAS):
             line = line_in(file, line.partition(f"\t{ALIAS}")[2])
         if line is not None and not is_sealed:

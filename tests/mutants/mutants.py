@@ -13,7 +13,7 @@ from assent.command.model import Wrapping
 from assent.command.wrappers.table import Way, is_tool, runner, wrapper
 from assent.record import Record, replace
 from assent.risk.catalog import shipped
-from assent.risk.catalogue import SHELLS, Example, families
+from assent.risk.catalogue import Example, families
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.rule import Effect, Role
@@ -113,7 +113,7 @@ def unnoticed() -> tuple[list[Mutant], int]:
 
 def _changes() -> Iterator[Mutant]:
     for family in families():
-        for entry in family.entries if family.name not in SHELLS else ():
+        for entry in family.entries if family.shell == "bash" else ():
             yield from _of_entry(family.name, entry)
     for module in GIT.split():
         for value in vars(__import__(f"assent.risk.git.{module}", fromlist=["RULES"])).values():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from assent import knowledge
 from assent.command.options import grammar
 from assent.option_table import Takes
-from assent.risk.catalogue import SHELLS, families
+from assent.risk.catalogue import families
 from assent.risk.entries.rule import HELP
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def contradictions() -> list[str]:
         {
             line
             for family in families()
-            if family.name not in SHELLS
+            if family.shell == "bash"
             for entry in family.entries
             for line in _of_entry(entry)
         }

@@ -8,14 +8,15 @@ from hypothesis import strategies as st
 
 from assent.command import Surroundings
 from assent.risk import Category, windows
-from assent.risk.catalogue import SHELLS, family
+from assent.risk.catalog import shipped
+from assent.risk.catalogue import family
 from assent.risk.windows import cmd, powershell
 from assent.risk.windows.expression import is_simple
 
 SURROUNDINGS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo", "powershell")
 EXAMPLES = [
     pytest.param(shell == "powershell", example.category.name, example.text, id=example.text)
-    for name, shell in SHELLS.items()
+    for name, shell in shipped.of_windows().items()
     for example in family(name).examples
 ]
 ALPHABET = st.text(alphabet="abe$(){}|;&'\"`%^!<>,.:-\\/ \n@#=~[]", max_size=40)

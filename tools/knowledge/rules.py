@@ -8,7 +8,7 @@ from merging import Option
 
 from assent.command.options import grammar
 from assent.option_table import Takes
-from assent.risk.catalogue import SHELLS, families
+from assent.risk.catalogue import families
 
 if TYPE_CHECKING:
     from merging import Merged
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def lay_rules(programs: dict[str, Merged]) -> None:
     """The sources list an option with an optional value as one without; a rule that knows better decides."""
     for family in families():
-        for entry in family.entries if family.name not in SHELLS else ():
+        for entry in family.entries if family.shell == "bash" else ():
             for name in entry.names.split():
                 if name in programs:
                     _lay(programs[name], entry)

@@ -46,17 +46,21 @@ def made(*, sealed: bool = False) -> bytes:
     """The table. Raises PolicyError, which begins with file, line and column."""
     entries: list[Entry] = []
     about: list[tuple[str, tuple[Fact, ...]]] = []
-    told: dict[str, str] = {}
+    told: dict[tuple[str, ...], str] = {}
+    short: dict[str, dict[str, str]] = {}
     for name, path in files().items():
         sheet = _sheet(name, path)
         about += sheet.about
         for entry in sheet.entries:
             for each in entry.program.names.split():
-                if told.setdefault(each, name) != name:
-                    raise PolicyError(f"{name}.rules:1:1: `{each}` is described in {told[each]}.rules as well")
-            entries.append(replace(entry, file=name))
+                first = told.setdefault((each, *sheet.shells), name)
+                if first != name:
+                    raise PolicyError(f"{name}.rules:1:1: `{each}` is described in {first}.rules as well")
+            entries.append(replace(entry, file=name, shells=sheet.shells))
+        for shell in sheet.shells if sheet.short else ():
+            short.setdefault(shell, {}).update(sheet.short)
     head = f"{HEAD}\t{FORMAT}\t{SEALED if sealed else 'open'}\n"
-    return head.encode() + compiled(entries, by_program(entries, about))
+    return head.encode() + compiled(entries, by_program([each for each in entries if not each.shells], about), short)
 
 
 def _sheet(name: str, path: str) -> Sheet:

@@ -1,6 +1,6 @@
 """All rules that come with the package, and their examples: for `assent rules`, and for docs/rules.
 
-A family is a program file, or a folder of them; rules for shells of Windows are modules, with a file of examples each.
+A family is a program file, or a folder of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 UNIX = Surroundings("/home/user/code/demo", "/home/user", "/home/user/code/demo")
 WINDOWS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo")
-SHELLS = {"cmdlets": "powershell", "cmd_builtins": "cmd", "commands": "cmd"}  # families of rules for shells of Windows
 
 
 class Example(Record):
@@ -49,24 +48,27 @@ class Family(Record):
     about: str  # the comment that it begins with
     entries: tuple[Program, ...]
     examples: tuple[Example, ...]
+    shell: str = "bash"  # of the examples: bash, powershell, cmd
 
 
 def families() -> Iterator[Family]:
     """Every family by its name, those for shells of Windows last."""
-    for name in (*shipped.families(), *SHELLS):
+    for name in (*shipped.families(), *shipped.of_windows()):
         yield family(name)
 
 
 def family(name: str) -> Family:
     """The family of that name."""
-    if name in SHELLS:
-        return _of_module(name)
-    files = shipped.files(name)
-    found = [index.program(program) for file in files for program in file.programs]
+    files, shell = shipped.files(name), shipped.of_windows().get(name, "bash")
+    found = [
+        index.program(program) if shell == "bash" else index.of_shell(program, shell)
+        for file in files
+        for program in file.programs
+    ]
     entries = tuple([entry for entry in found if entry is not None])  # others only run what is behind them
     about = next((file.about for file in files if file.about), "")
-    examples = [_example(category, text) for file in files for category, text in file.examples]
-    return Family(name, about, entries, tuple(examples))
+    examples = [_example(category, text, shell) for file in files for category, text in file.examples]
+    return Family(name, about, entries, tuple(examples), shell)
 
 
 def family_of(program: str) -> str:
@@ -89,14 +91,7 @@ def _names(program: str) -> list[str]:
     return line.split("\t")[1].split()
 
 
-def _of_module(name: str) -> Family:
-    module = __import__(f"assent.risk.windows.{name}", fromlist=["PROGRAMS"])
-    found = [example for file in shipped.files(name) for example in file.examples]
-    examples = tuple([_example(category, text, SHELLS[name]) for category, text in found])
-    return Family(name, (module.__doc__ or "").strip(), module.PROGRAMS, examples)
-
-
-def _example(category: str, text: str, shell: str = "bash") -> Example:
+def _example(category: str, text: str, shell: str) -> Example:
     return Example(text, Category[category], shell)
 
 

@@ -15,7 +15,7 @@ from assent.cli.render.visible import brief, visible
 from assent.errors import AssentError
 from assent.policy import Decision
 from assent.record import Record
-from assent.risk.catalogue import SHELLS, family, family_of, programs
+from assent.risk.catalogue import family, family_of, programs
 from assent.risk.category import Category, in_words
 from assent.risk.guide import topics
 
@@ -124,7 +124,7 @@ def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Itera
 def _ruled(words: Sequence[str]) -> Iterator[ShownRow]:
     """The examples of the rules whose commands begin with the words."""
     name = family_of(words[0])
-    if not name or name in SHELLS:
+    if not name:
         return
     for topic in topics(family(name)):
         if topic.name[: len(words)] == tuple(words):

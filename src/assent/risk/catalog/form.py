@@ -9,6 +9,7 @@ from assent.risk.catalog.draft import FLAGS, EntryDraft
 from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, phrase, said
 from assent.risk.catalog.facts import ABOUT, LINES, OURS, YOURS, stated
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
+from assent.risk.catalog.of_shell import OF_SHELL, SHORT_FOR, OfShell
 from assent.risk.catalog.tokens import Line, RuleToken, is_name, lines, no_option, parted, refuse, spellings
 from assent.risk.catalog.wrapping import wraps
 from assent.risk.category import Category
@@ -49,6 +50,7 @@ class _Reader:
         self.samples: list[Sample] = []
         self.about: list[tuple[str, tuple[Fact, ...]]] = []
         self.source = ""
+        self.windows = OfShell()
 
     def refuse(self, token: RuleToken, why: str) -> NoReturn:
         refuse(self.name, token.line, token.column, why)
@@ -65,13 +67,16 @@ class _Reader:
                 self.sample(line)
             elif line.head.text == ABOUT and len(line.tokens) > 1 and not line.head.quoted:
                 self.beside(line)
+            elif line.head.text in (OF_SHELL, SHORT_FOR) and not line.head.quoted:
+                self.windows.read(line, self.named, self.refuse, strict=self.strict)
             else:
                 entry = self.entry(line, ())
                 self.once(entry, entries, line)
                 entries.append(entry)
         if not (entries or self.about or (self.samples and not self.strict)):
             refuse(self.name, 1, 1, "describes no program: the first line is its name")
-        return Sheet(tuple(entries), tuple(self.samples), tuple(self.about), self.source)
+        told = tuple(entries), tuple(self.samples), tuple(self.about)
+        return Sheet(*told, self.source, self.windows.shells, tuple(self.windows.short))
 
     def once(self, entry: Entry, others: Sequence[Entry], line: Line, above: str = "") -> None:
         """Refuse a name that another entry has, where it is written."""
@@ -103,6 +108,8 @@ class _Reader:
         """A program or a subcommand with all that is indented below it."""
         names, behind = parted(line.tokens)
         draft = EntryDraft(" ".join(self.named(names)), line.head)
+        if self.windows.shells:
+            draft.fields["words"] = True  # a switch has one dash in tables, and is one word
         if behind is not None:
             self.head(draft, behind, line)
         draft.anywhere = [*above, *[each for each in line.below if each.head.text == "anywhere"]]

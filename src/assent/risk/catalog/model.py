@@ -67,6 +67,7 @@ class Entry(Record):
     says: bool = True  # what it does is stated; else only its subcommands do something
     strict: bool = True  # it is in a file of a user
     file: str = ""  # of a program that comes with Assent: its file without the ending
+    shells: tuple[str, ...] = ()  # those of Windows that it belongs to: "cmd"; bash without
 
 
 class Sheet(Record):
@@ -76,6 +77,8 @@ class Sheet(Record):
     samples: tuple[Sample, ...]
     about: tuple[tuple[str, tuple[Fact, ...]], ...] = ()  # the known facts about programs besides
     source: str = ""  # which version of the program, or which document, the facts are from
+    shells: tuple[str, ...] = ()  # of Windows, to which its programs belong
+    short: tuple[tuple[str, str], ...] = ()  # what they call commands besides: ("gci", "get-childitem")
 
 
 def whole(entry: Entry) -> Program:

@@ -15,7 +15,8 @@ from assent.rules_table import FOLDER
 ENDING = ".rules"
 OUTLINES = f"{FOLDER}/outlines.txt"  # in a wheel, in place of the files
 FILE = "\f"  # before the name of each file there
-NO_PROGRAM = ("set", "source", "example", "about")  # what a line without indentation may begin with, other than a name
+# What a line without indentation may begin with, other than a name.
+NO_PROGRAM = ("set", "source", "example", "about", "of-shell", "short-for")
 
 _texts: dict[str, str] = {}
 
@@ -26,11 +27,22 @@ class ProgramFile(Record):
     about: str  # the comment that it begins with
     programs: tuple[str, ...]  # the first name of each
     examples: tuple[tuple[str, str], ...]  # category and command
+    shells: tuple[str, ...] = ()  # of Windows, to which its programs belong
 
 
 def families() -> list[str]:
-    """The names of all files and folders that say what programs do, sorted."""
-    return sorted({name.partition("/")[0] for name, text in _outlines().items() if _read(text).programs})
+    """The names of all files and folders that say what programs of bash do, sorted."""
+    return sorted({name.partition("/")[0] for name, text in _outlines().items() if _is_of_bash(_read(text))})
+
+
+def of_windows() -> dict[str, str]:
+    """The files for shells of Windows by their names, sorted, each with the shell that its examples are for."""
+    read = {name: _read(text) for name, text in sorted(_outlines().items())}
+    return {name: file.shells[0] for name, file in read.items() if file.shells}
+
+
+def _is_of_bash(file: ProgramFile) -> bool:
+    return bool(file.programs) and not file.shells
 
 
 def files(family: str) -> list[ProgramFile]:
@@ -75,7 +87,8 @@ def _outline(text: str) -> str:
     """The comment that it begins with, the first word of each entry, and the examples."""
     found = _read(text)
     told = [f"example {category} {command}" for category, command in found.examples]
-    return "".join([f"{line}\n" for line in (f"# {found.about}", *found.programs, *told)])
+    shells = [" ".join(["of-shell", *found.shells])] if found.shells else []
+    return "".join([f"{line}\n" for line in (f"# {found.about}", *shells, *found.programs, *told)])
 
 
 def _read(text: str) -> ProgramFile:
@@ -85,4 +98,5 @@ def _read(text: str) -> ProgramFile:
     heads = [line.partition(" ")[0].strip('"') for line in lines if line and line[0] not in " #"]
     told = [line.split(None, 2) for line in lines if line.lstrip(" ").startswith("example ")]
     said = tuple([(words[1], words[2] if len(words) > 2 else "") for words in told])
-    return ProgramFile(about, tuple([name for name in heads if name not in NO_PROGRAM]), said)
+    shells = next((tuple(line.split()[1:]) for line in lines if line.startswith("of-shell ")), ())
+    return ProgramFile(about, tuple([name for name in heads if name not in NO_PROGRAM]), said, shells)

@@ -12,7 +12,7 @@ from assent.risk.catalog.wrapping import runner
 from assent.risk.category import Category
 from assent.risk.entries.compiled import FIELD, INITIALS, PART, STATED, SWITCHES, WRAPS
 from assent.risk.entries.rule import Effect, Operands, Program
-from assent.rules_table import ALIAS, COUNTS, HEEDS, HIDES, HIDING, ITEM, KINDS, KNOWN, LOADER
+from assent.rules_table import ALIAS, COUNTS, HEEDS, HIDES, HIDING, ITEM, KINDS, KNOWN, LOADER, key_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,17 +25,28 @@ if TYPE_CHECKING:
 NOTHING: dict[str, Facts] = {}
 
 
-def compiled(entries: Iterable[Entry], known: Mapping[str, Facts] = NOTHING) -> bytes:
-    """The table of these entries, and of other facts about programs. A name that two have is the first one's."""
+def compiled(
+    entries: Iterable[Entry], known: Mapping[str, Facts] = NOTHING, short: Mapping[str, Mapping[str, str]] = NOTHING
+) -> bytes:
+    """The table of these entries, of other facts about programs, and of shorter names in shells of Windows.
+
+    A name that two have is the first one's, that of one shell before that of several.
+    """
     found: dict[str, str] = {}
-    for entry in entries:
-        for name in entry.program.names.split()[:1]:
-            for key, line in (*_lines(name, entry), *_running(name, entry)):
-                found.setdefault(key, line)
-        for name in entry.program.names.split()[1:]:
-            found.setdefault(name, f"{name}\t{ALIAS}{entry.program.names.split()[0]}")
+    for entry in sorted(entries, key=_shells):
+        first, *keys = [key_of(name, shell) for shell in entry.shells or ("",) for name in entry.program.names.split()]
+        for key, line in (*_lines(first, entry), *_running(first, entry)):
+            found.setdefault(key, line)
+        for key in keys:
+            found.setdefault(key, f"{key}\t{ALIAS}{first}")
+    for shell, names in short.items():
+        found[key_of("", shell)] = "\t".join([key_of("", shell), *[f"{each}={name}" for each, name in names.items()]])
     lines = [*found.values(), *_known(known)]
     return b"".join(sorted([f"{line}\n".encode() for line in lines]))
+
+
+def _shells(entry: Entry) -> int:
+    return len(entry.shells)
 
 
 def _known(known: Mapping[str, Facts]) -> Iterator[str]:

@@ -35,6 +35,15 @@ def program(name: str) -> Program | None:
     return _programs[name]
 
 
+def of_shell(name: str, shell: str) -> Program | None:
+    """The entry of what a shell of Windows calls `name`."""
+    key = rules_table.key_of(name, shell)
+    if key not in _programs:
+        line = rules_table.of_shell(name, shell)
+        _programs[key] = None if line is None else entry(line, rules_table.line)
+    return _programs[key]
+
+
 def table(name: str, entry: Program) -> Table:
     """The entry made ready for use."""
     if name not in _tables:

@@ -10,14 +10,11 @@ from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.entries import index, table
 from assent.risk.entries.programs import PORTABLE
-from assent.risk.entries.table import Table
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
-from assent.risk.windows import cmd, cmd_builtins, commands, gate, places, powershell
-from assent.risk.windows.aliases import ALIASES
-from assent.risk.windows.cmdlets import PROGRAMS as CMDLETS
+from assent.risk.windows import cmd, gate, places, powershell
 from assent.risk.wording import harmless
-from assent.rules_table import is_a
+from assent.rules_table import is_a, key_of, short_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,10 +26,6 @@ if TYPE_CHECKING:
     from assent.risk.entries.rule import Program
     from assent.risk.windows.model import Statement
 
-ENTRIES: dict[bool, dict[str, Program]] = {
-    is_powershell: {name: entry for entry in (*commands.PROGRAMS, *others) for name in entry.names.split()}
-    for is_powershell, others in ((True, CMDLETS), (False, cmd_builtins.PROGRAMS))
-}
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#")
 FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
@@ -64,13 +57,14 @@ def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> t
 class _Scene:
     """Which shell reads the text, and where."""
 
-    __slots__ = ("depth", "directories", "entries", "grounds", "is_powershell", "surroundings")
+    __slots__ = ("called", "depth", "directories", "grounds", "is_powershell", "short", "surroundings")
 
     def __init__(self, surroundings: Surroundings, is_powershell: bool, depth: int, directories: Directories) -> None:
         self.surroundings = surroundings
         self.is_powershell = is_powershell
         self.depth = depth
-        self.entries = ENTRIES[is_powershell]
+        self.called = "powershell" if is_powershell else "cmd"
+        self.short = short_names(self.called)
         self.stand(directories)
 
     def stand(self, directories: Directories) -> None:
@@ -130,11 +124,9 @@ class _Scene:
             name = name.replace("/", "\\").rpartition("\\")[2]
         for suffix in SUFFIXES:
             bare = name.removesuffix(suffix)
-            if bare != name and (bare in WITHIN or bare in self.entries or is_a(bare, PORTABLE)):
+            if bare != name and (bare in WITHIN or index.of_shell(bare, self.called) or is_a(bare, PORTABLE)):
                 return bare
-        if self.is_powershell:
-            return ALIASES.get(name, name)
-        return "echo" if name in ("echo.", "echo:") else name
+        return self.short.get(name, name)
 
     def judge(self, tally: Tally, statement: Statement, source: Statement | None) -> None:
         """Add what the program does; in a statement that is not followed, what any of its words would do."""
@@ -146,7 +138,8 @@ class _Scene:
         if statement.doubt or tally.category is Category.Unrecognized:
             for at in range(1, len(statement.words)):
                 behind = Tally("")
-                if self.name(statement.words[at:]) in self.entries:
+                name = self.name(statement.words[at:])
+                if name is not None and index.of_shell(name, self.called):
                     self.program(behind, statement.words[at:])
                 if behind.category > Category.Unrecognized and behind.category is not Category.ReadsSecrets:
                     tally.include(behind.judgement())
@@ -177,8 +170,8 @@ class _Scene:
         elif name == "invoke-expression" and len(words) == 2 and words[1].exact and self.depth < DEEPEST:
             tally.add(Category.Unrecognized, f"`{first.text}` runs the text `{words[1].text}`", words[1])
             self.text(tally, words[1].text, words[1], is_powershell=True)
-        elif name in self.entries:
-            self.entry(tally, name, self.entries[name], words)
+        elif entry := index.of_shell(name, self.called):
+            self.entry(tally, name, entry, words)
         elif is_a(name, PORTABLE):
             self.portable(tally, name, words)
         else:
@@ -186,12 +179,12 @@ class _Scene:
 
     def entry(self, tally: Tally, name: str, entry: Program, words: Sequence[Argument]) -> None:
         """A cmdlet, a builtin of cmd or a program of Windows."""
-        second = words[1].text.casefold() if len(words) > 1 else ""
-        worse = commands.WORSE.get((name, second))
-        if worse:
-            tally.add(worse[0], f"`{name} {second}` {worse[1]}", words[1])
-            return
-        judged = table.judge(Table(entry), [words[0], *[_option(word) for word in words[1:]]], words[0].text)
+        made = index.table(key_of(name, self.called), entry)
+        given = [_option(word) for word in words[1:]]
+        text = given[0].text.casefold() if given else ""
+        if given and given[0].exact and made.below(text) is not None:  # a subcommand in capitals is the same
+            given[0] = replace(given[0], text=text, prefix=text)
+        judged = table.judge(made, [words[0], *given], words[0].text)
         self.include(tally, judged, words[0].text)
 
     def include(self, tally: Tally, judged: Judgement, name: str) -> None:
