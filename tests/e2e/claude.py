@@ -65,10 +65,18 @@ class Claude:
 
     def asked(self, mode: str, answer: Callable[[dict[str, Any]], object], *steps: object) -> list[dict[str, Any]]:
         """The questions of a run in which each gets `answer`: True, False, or the whole reply."""
-        with Model(calls(*steps), SHELL) as model:
+        return self.with_model(Model(calls(*steps), SHELL), mode, answer, SECONDS)
+
+    def with_model(
+        self, model: Model, mode: str, answer: Callable[[dict[str, Any]], object], seconds: int
+    ) -> list[dict[str, Any]]:
+        """The same with a model of the caller's, for a run of at most so many seconds."""
+        with model:
             dialogue = _Dialogue(self.box, ["--permission-mode", mode], self._started(model), answer)
             try:
-                dialogue.run()
+                dialogue.run(seconds)
+                while len(model.results) < len(model.steps):  # the client ended its turn after refusals of its own
+                    dialogue.turn(seconds)
             finally:
                 dialogue.end()
         self.printed = "\n".join(json.dumps(message) for message in dialogue.seen)
@@ -80,10 +88,13 @@ class Claude:
 
     def log(self) -> dict[str, dict[str, Any]]:
         """The rows of `assent log`, by command, or by tool where there is none."""
+        return {row["command"] or row["tool"]: row for row in self.rows()}
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The rows of `assent log`, oldest first."""
         argv = [*self.box.ours, "log", "--json", "--limit", "0"]
         done = subprocess.run(argv, env=self.box.environment, capture_output=True, text=True, check=True)
-        rows = [json.loads(line) for line in done.stdout.splitlines()]
-        return {row["command"] or row["tool"]: row for row in rows}
+        return [json.loads(line) for line in done.stdout.splitlines()]
 
     def told(self) -> str:
         """All that the model was asked with."""
@@ -155,14 +166,18 @@ class _Dialogue:
         self._process.stdin.write(json.dumps(message) + "\n")
         self._process.stdin.flush()
 
-    def run(self) -> None:
-        """Ask for one turn, and answer until it has ended."""
+    def run(self, seconds: int) -> None:
+        """Begin, with one turn."""
         self._send({"type": "control_request", "request_id": "1", "request": {"subtype": "initialize", "hooks": None}})
+        self.turn(seconds)
+
+    def turn(self, seconds: int) -> None:
+        """Say "go", and answer until the turn has ended."""
         said = {"role": "user", "content": "go"}
         self._send({"type": "user", "message": said, "parent_tool_use_id": None, "session_id": "default"})
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + seconds
         while time.monotonic() < end:
-            message = json.loads(self._lines.get(timeout=SECONDS))
+            message = json.loads(self._lines.get(timeout=seconds))
             self.seen.append(message)
             if message["type"] == "control_request":
                 self._reply(message)

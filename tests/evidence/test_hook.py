@@ -105,8 +105,17 @@ def shelf_as_file(project: Path) -> None:
 
 def test_what_is_denied_needs_no_snapshot(project: Path) -> None:
     rule = '[[rule]]\npattern = "rm *"\ndecision = "deny"\n'
-    assert told(project, "rm notes.txt", rule)[0] == "deny"
+    decision, reason = told(project, "rm notes.txt", rule)
+    assert decision == "deny"
+    assert UNDO not in reason
     assert not held(state(project))
+
+
+def test_a_denied_deletion_does_not_mention_undo(project: Path) -> None:
+    decision, reason = told(project, "find -- . -delete", 'preset = "guard"\n')
+    assert decision == "deny"
+    assert "deletes" in reason
+    assert UNDO not in reason
 
 
 def test_what_git_holds_is_not_held_again(project: Path) -> None:

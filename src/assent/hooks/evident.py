@@ -50,8 +50,10 @@ def snapped(
     if context.policy.undo:
         evidence = with_undo(evidence, state)
     told = judge(evidence)
-    if told[0].answer.kind is AnswerKind.Deny or not is_counted_on(evidence):
+    if not is_counted_on(evidence):
         return told
+    if told[0].answer.kind is AnswerKind.Deny:
+        return judge(without_undo(evidence))
     call = SnapshotCall(redacted(text), context.cwd, event.session, time.time_ns() // 1_000_000)
     if hold(evidence, call, state):
         return told
