@@ -18,15 +18,15 @@ COMPILED := $(shell find src/assent/programs -name '*.rules') $(wildcard src/ass
 .PHONY: help demo test test-all test-one fuzz mutants help-diff golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal box-sessions approved frameworks engines journeys pages-bench programs rules picture docs dist lock clean
 
 help: ## list the targets
-	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 demo: $(RUN) ## judge a bundled file of agent commands and print the table
 	@$(BIN)/assent demo
 
-test: $(DEV) lint types layers ## all checks and tests
+test: $(DEV) lint types layers ## run all checks and tests
 	@$(BIN)/pytest $(SHARED)
 
-test-all: ## the tests on every Python that is here, 3.11 to 3.14, each in an environment of its own
+test-all: ## all tests on every installed Python, 3.11 to 3.14, each in its own environment
 	@for python in 3.11 3.12 3.13 3.14; do \
 	  if command -v python$$python > /dev/null && python$$python -c '' 2> /dev/null; then \
 	    echo "Python $$python"; $(MAKE) --no-print-directory VENV=.venv-$$python PYTHON=python$$python test-one || exit 1; \
@@ -35,89 +35,89 @@ test-all: ## the tests on every Python that is here, 3.11 to 3.14, each in an en
 test-one: $(DEV)
 	@$(BIN)/pytest $(SHARED)
 
-fuzz: $(DEV) ## 50,000 random scripts: does bash start what was not foreseen? (SEED=1, COUNT=50000)
+fuzz: $(DEV) ## 50,000 random scripts: does bash start anything unforeseen? (SEED=1, COUNT=50000)
 	@$(BIN)/python -m tests.execution --seed $(or $(SEED),1) --count $(or $(COUNT),50000)
 
-mutants: $(DEV) ## which facts of the rules no example would miss
+mutants: $(DEV) ## list the facts of rules that no example protects
 	@$(BIN)/python -m tests.mutants
 
-help-diff: $(DEV) ## which options of the rules the programs of this machine know otherwise (NAMES="ls tar")
+help-diff: $(DEV) ## compare the options in the rules with installed programs (NAMES="ls tar")
 	@PYTHONPATH=tools/knowledge $(BIN)/python tools/knowledge/compare.py $(NAMES)
 
-golden: $(DEV) ## write down again what is said of every example
+golden: $(DEV) ## record the judgement of every example again
 	@$(BIN)/python -m tests.golden
 
-golden-diff: $(DEV) ## print what is said otherwise than at another revision (BASE=main)
+golden-diff: $(DEV) ## compare the judgements with those of another revision (BASE=main)
 	@$(BIN)/python -m tests.golden diff $(or $(BASE),main)
 
-lint: $(DEV) ## style
+lint: $(DEV) ## check the style
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/python tools/style.py
 
-types: $(DEV) ## mypy --strict
+types: $(DEV) ## check the types with mypy --strict
 	@$(BIN)/mypy
 
-layers: $(DEV) ## imports point one way
+layers: $(DEV) ## check that imports point one way
 	@for config in pyproject.toml tools/cycles.ini; do \
 	  $(BIN)/lint-imports --no-logo --no-cache --config $$config > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }; done
 
-bench: $(DEV) ## whole-process ratios, instructions and microseconds per command
+bench: $(DEV) ## measure whole calls, instructions and microseconds per command
 	@$(BIN)/python -m bench.run
 
-learn-bench: $(DEV) ## what is learned from planted histories and simulated people (10 minutes)
+learn-bench: $(DEV) ## measure learning on planted histories and simulated people (10 minutes)
 	@$(BIN)/python -m bench.learn
 
 clients: $(DEV) ## install the real clients by npm, below ~/.cache/assent-clients (2 GB) or $ASSENT_CLIENTS
 	@$(BIN)/python -m tests.e2e.clients
 
-e2e: $(DEV) ## the real clients against a mock model (needs the clients)
+e2e: $(DEV) ## test the real clients against a mock model (needs the clients)
 	@$(BIN)/python -m pytest tests/e2e
 
-teams: $(DEV) ## the team's server on SQLite and on PostgreSQL, which must be there
+teams: $(DEV) ## test the team's server on SQLite and on PostgreSQL, which must be installed
 	@$(BIN)/python -m tests.team.postgres
 	@$(BIN)/python -m pytest tests/team
 
-serve-demo: $(DEV) ## a team's server with three machines and recorded traffic, at http://127.0.0.1:8739
+serve-demo: $(DEV) ## serve a team with three machines and recorded traffic at http://127.0.0.1:8739
 	@$(BIN)/python -m tests.team.demo
 
-serve-bench: $(DEV) ## events a second over HTTP, idle machines, and a server that is killed (DATABASE=postgresql://…)
+serve-bench: $(DEV) ## measure events a second over HTTP, idle machines, a killed server (DATABASE=postgresql://…)
 	@$(BIN)/python bench/serve.py $(DATABASE)
 
-serve-kills: $(DEV) ## the team's server, its database and machines killed while records come in (5 minutes)
+serve-kills: $(DEV) ## kill the team's server, its database and machines while records come in (5 minutes)
 	@$(BIN)/python -m tests.team.kills
 
-kills: $(DEV) ## 1,000 deletions and overwrites killed at random, each undone
+kills: $(DEV) ## kill 1,000 deletions and overwrites at random, and undo each
 	@$(BIN)/python -m tests.undo.kills 1000
 
-box-kills: $(DEV) ## 2,000 commits of a box killed at random (10 minutes)
+box-kills: $(DEV) ## kill 2,000 commits of a box at random (10 minutes)
 	@$(BIN)/python -m tests.box.kills 2000
 
-box-escapes: $(DEV) ## every dangerous text that we hold, run in a box on a machine that is thrown away (an hour, as root)
+box-escapes: $(DEV) ## run every dangerous command of the tests in a box, on a throw-away machine (an hour, as root)
 	@$(BIN)/python -m tests.box.escapes
 
-box-sessions: $(DEV) ## how many questions a session of an agent has left with the box on (5 minutes)
+box-sessions: $(DEV) ## count the questions a session has left with the box on (5 minutes)
 	@$(BIN)/python bench/box_sessions.py --causes
 
-approved: $(DEV) ## how many questions a session has left when each default proposal is approved once (2 minutes)
+approved: $(DEV) ## count the questions a session has left after approving each proposal once (2 minutes)
 	@$(BIN)/python bench/approved.py
 
-box-equal: $(DEV) ## 500 ordinary commands, run directly and in a box: the same files, output and exit code
+box-equal: $(DEV) ## compare 500 ordinary commands, run directly and in a box
 	@$(BIN)/python -m tests.box.equal
 
-frameworks: $(FRAMEWORKS) ## the guard in the agent frameworks that it has adapters for
+frameworks: $(FRAMEWORKS) ## test the guard in the agent frameworks that it has adapters for
 	@.venv-frameworks/bin/python -m pytest tests/frameworks
 
-engines: $(ENGINES) ## the views and the judge in DuckDB, Spark and Dask (needs Java)
+engines: $(ENGINES) ## test the views and the judge in DuckDB, Spark and Dask (needs Java)
 	@.venv-engines/bin/python -m pytest tests/engines
 
-journeys: $(JOURNEYS) ## people's ways through the pages in Chromium, with pictures in .cache/journeys (CHROMIUM=/usr/bin/chromium)
+journeys: $(JOURNEYS) ## follow people's ways through the pages in Chromium (CHROMIUM=/usr/bin/chromium)
 	@.venv-journeys/bin/python -m pytest tests/journeys
 
-pages-bench: $(DEV) ## what each page costs with a million events (EVENTS=1000000)
+pages-bench: $(DEV) ## measure each page with a million events (EVENTS=1000000)
 	@$(BIN)/python -m bench.pages $(EVENTS)
 
-programs: $(TABLE) ## compile the program files to the table that hooks read, if one is newer
+programs: $(TABLE) ## compile the program files to the table that hooks read
 
 rules: $(DEV) ## write the pages of docs/rules
 	@$(BIN)/python tools/rules_page.py
@@ -128,7 +128,7 @@ picture: $(RUN) ## draw the terminal of the README again
 docs: $(SITE) ## build the documentation as a site, in site/
 	@$(BIN)/zensical build --strict
 
-dist: $(RUN) ## build what is published, and try each wheel in fresh environments
+dist: $(RUN) ## build the release, and try each wheel in fresh environments
 	@$(BIN)/python tools/release.py
 
 lock: $(DEV) ## pin the dependencies again
@@ -146,7 +146,7 @@ lock: $(DEV) ## pin the dependencies again
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	  requirements/journeys.in -c requirements/dev.txt -o requirements/journeys.txt
 
-clean: ## remove what the other targets made
+clean: ## remove everything that the other targets made
 	rm -rf $(VENV) .venv-3.* .venv-engines .venv-frameworks .venv-journeys .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
 
 $(TABLE): $(COMPILED) | $(VENV)/.made

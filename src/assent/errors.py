@@ -13,6 +13,7 @@ AssentError
 ├── ServerError                 a server of corrections cannot be asked, or cannot serve
 │   └── UntakenError            it answers that it takes that neither now nor later
 ├── StoreError                  what is kept cannot be read or written
+│   └── UnwritableError         the disk takes nothing: it is full, or read-only
 ├── BoxError                    a box cannot be made, or its result cannot be committed
 │   └── NoBoxError              this machine makes none at all
 ├── SettingsError               an agent's settings file cannot be read or changed
@@ -119,6 +120,10 @@ class UntakenError(ServerError):
 
 class StoreError(AssentError):
     """What is kept cannot be read or written; the message begins with the file."""
+
+
+class UnwritableError(StoreError):
+    """The disk takes nothing: it is full, or read-only. What is there may still be read."""
 
 
 class BoxError(AssentError):

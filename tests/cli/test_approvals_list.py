@@ -9,6 +9,7 @@ from click import unstyle
 from click.shell_completion import ShellComplete
 
 from assent.cli.commands.approvals import _lines, _row
+from assent.cli.options.past import local
 from assent.cli.render.visible import width
 from assent.cli.root import root
 from assent.config.locations import locate
@@ -35,7 +36,8 @@ def test_it_fits(columns: int) -> None:
     lines = [unstyle(line) for line in _lines([_row(grant, AT) for grant in grants], columns)]
     assert max(map(width, lines)) <= columns
     text = " ".join(" ".join(lines).split())
-    for said in ("git push *", "changes project files", "2026-11-23T09:00:00Z", "2026-11-22T09:00:00Z"):
+    until, used = local("2026-11-23T09:00:00Z"), local("2026-11-22T09:00:00.123Z")
+    for said in ("git push *", "changes project files", until, used):
         assert said in text
 
 

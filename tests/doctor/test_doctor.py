@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -247,3 +248,13 @@ def test_a_home_that_cannot_be_written_is_told(home: Home) -> None:
     found = home.files()["writing"]
     assert found.verdict is CheckResult.Wrong
     assert str(home.root / ".local") in found.told
+
+
+def test_a_full_disk_is_told(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home.root / ".local/state/assent").mkdir(parents=True, mode=0o700)
+    assert "writing" not in home.files()
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=0))
+    found = home.files()["writing"]
+    assert found.verdict is CheckResult.Wrong
+    assert "is on a full disk" in found.told
+    assert found.remedy.startswith("df -h ")

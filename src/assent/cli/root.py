@@ -37,7 +37,7 @@ SECTIONS = {
         "approvals": "List, give and revoke approvals.",
         "corrections": "List, add, export and import corrections.",
         "policy": "Show, choose, check and trust policies.",
-        "rules": "Show and test the built-in rules.",
+        "rules": "Show and test rules; teach Assent a program.",
         "agents": "Show your agents; exchange rules with them.",
     },
     "Hooks": {

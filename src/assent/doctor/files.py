@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import sys
 import time
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from assent.config.locations import Locations
 
+_ROOM = 1 << 20  # bytes
 OLD = 7 * 24 * 3600  # seconds after which a server is to be asked again
 PACKAGE = os.path.dirname(os.path.dirname(ENTRY))
 
@@ -45,6 +47,9 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
     if stopping:
         told = f"{stopping} cannot be written: nothing is recorded, and no approval is kept"
         yield Check("writing", CheckResult.Wrong, told, _writable(stopping))
+    elif _is_full(places.state):
+        told = f"{places.state} is on a full disk: nothing is recorded, and no approval is kept"
+        yield Check("writing", CheckResult.Wrong, told, f"df -h {shlex.quote(places.state)}  # then make room there")
     try:
         load_policy(cwd, repository(cwd, places.home) or cwd, environment)
         present = os.path.lexists(places.policy)
@@ -68,6 +73,14 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         told = f"{error}: every command is asked about or denied"
         path = shlex.quote(places.store)
         yield Check("store", CheckResult.Wrong, told, f"mv {path} {path}.broken  # the next call makes an empty one")
+
+
+def _is_full(state: str) -> bool:
+    """Whether the disk of the state folder has less room than a snapshot and a few records take."""
+    try:
+        return os.path.isdir(state) and shutil.disk_usage(state).free < _ROOM
+    except OSError:
+        return False
 
 
 def _counted(number: int, noun: str) -> str:

@@ -18,6 +18,7 @@ from assent.history.tools import shell_of
 from assent.store.error_class import ErrorClass
 from assent.store.journal import aside
 from assent.store.named import Named
+from assent.store.view import unaccompanied
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 AGENT = "assent"
 _QUERY = "SELECT * FROM events ORDER BY id"
 _OFFSETS = "SELECT device, inode, offset FROM journal_files"
+_FULL = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
 _CLASSES = {kind.value: kind for kind in ErrorClass}
 
 
@@ -47,8 +49,7 @@ def read(path: str, tally: ReadingTally) -> Iterator[Call]:
         yield from _journals(path, {}, tally)
         return
     try:
-        connection = connected(path)
-        offsets = {(device, inode): offset for device, inode, offset in connection.execute(_OFFSETS)}
+        connection, offsets = _opened(path)
         rows = connection.execute(_QUERY)
         names = [column[0] for column in rows.description]
         tally.files += 1
@@ -59,6 +60,23 @@ def read(path: str, tally: ReadingTally) -> Iterator[Call]:
         tally.miss(AGENT, "", f"a store that cannot be read: {error}"[:120])
         return
     yield from _journals(os.path.join(os.path.dirname(path), "journal.jsonl"), offsets, tally)
+
+
+def _opened(path: str) -> tuple[sqlite3.Connection, dict[tuple[int, int], int]]:
+    """The store, and how far it has read which file; on a full disk too."""
+    connection = connected(path)
+    try:
+        return connection, _read_so_far(connection)
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if error.sqlite_errorcode & 0xFF not in _FULL:
+            raise
+    connection = unaccompanied(path)
+    return connection, _read_so_far(connection)
+
+
+def _read_so_far(connection: sqlite3.Connection) -> dict[tuple[int, int], int]:
+    return {(device, inode): offset for device, inode, offset in connection.execute(_OFFSETS)}
 
 
 def _journals(path: str, offsets: dict[tuple[int, int], int], tally: ReadingTally) -> Iterator[Call]:

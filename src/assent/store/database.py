@@ -27,10 +27,11 @@ _PAUSE = 0.02  # seconds between attempts where SQLite itself does not wait
 class Store:
     """An open store. Every failure of SQLite is told as a StoreError."""
 
-    __slots__ = ("_connection", "path")
+    __slots__ = ("_connection", "copied", "path")
 
-    def __init__(self, path: str, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: str, connection: sqlite3.Connection, *, copied: bool = False) -> None:
         self.path = path
+        self.copied = copied  # it is in memory: what is written to it goes with it
         self._connection = connection
 
     def __enter__(self) -> Self:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import StoreError
+from assent.errors import StoreError, UnwritableError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,12 +19,13 @@ _TOLD = {
     5: _HELD,
     6: _HELD,
     8: _NOT_WRITABLE,
-    10: "the disk could not be read or written",
+    10: "the disk could not be read or written: it may be full",
     11: _DAMAGED,
     13: "the disk is full: nothing was written",
     14: "cannot be opened: look at its owner and its mode, and whether the disk is full or read-only",
     26: _DAMAGED,
 }
+_UNWRITABLE = {8, 10, 13, 14}  # SQLite cannot even open a file where it cannot make those beside it
 
 
 def store_error(path: str, error: Error) -> StoreError:
@@ -32,4 +33,5 @@ def store_error(path: str, error: Error) -> StoreError:
     # Errors of the module itself, such as a closed connection, have no code.
     code: int = vars(error).get("sqlite_errorcode", 0) & 0xFF
     told = _TOLD.get(code)
-    return StoreError(f"{path}: {told} ({error})" if told else f"{path}: {error}")
+    kind = UnwritableError if code in _UNWRITABLE else StoreError
+    return kind(f"{path}: {told} ({error})" if told else f"{path}: {error}")

@@ -37,7 +37,7 @@ def ingest(store: Store, journal: str) -> int:
     try:
         for path in aside(journal):
             count += _take_in(store, path)
-            if time.time() - os.stat(path).st_mtime > _QUIET:
+            if not store.copied and time.time() - os.stat(path).st_mtime > _QUIET:
                 _forget(store, path)
         if os.path.exists(journal):
             count += _take_in(store, journal)
@@ -66,7 +66,8 @@ def _take_in(store: Store, path: str) -> int:
                 whole = data[: data.rfind(b"\n") + 1]  # a hook may be about to write the rest
                 if not whole:
                     return count
-                count += _add_lines(connection, whole, os.path.join(os.path.dirname(path), APART))
+                apart = "" if store.copied else os.path.join(os.path.dirname(path), APART)
+                count += _add_lines(connection, whole, apart)
                 connection.execute(
                     "INSERT OR REPLACE INTO journal_files (device, inode, head, offset) VALUES (?, ?, ?, ?)",
                     (status.st_dev, status.st_ino, head, start + len(whole)),
@@ -84,7 +85,7 @@ def _offset(connection: Connection, status: os.stat_result, head: str) -> int:
 
 
 def _add_lines(connection: Connection, lines: bytes, apart: str) -> int:
-    """Add each line; one that cannot be added is put into the file `apart`, so that it keeps back no other."""
+    """Add each line; one that cannot be added is put into the file `apart`, if any, so that it keeps back no other."""
     count = 0
     for line in lines.splitlines():
         connection.execute("SAVEPOINT line")
@@ -92,7 +93,8 @@ def _add_lines(connection: Connection, lines: bytes, apart: str) -> int:
             count += _add(connection, _fields(line))
         except _BAD:
             connection.execute("ROLLBACK TO line")
-            append(apart, line)
+            if apart:
+                append(apart, line)
         connection.execute("RELEASE line")
     return count
 

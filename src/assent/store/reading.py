@@ -39,17 +39,31 @@ def read_payload(path: str) -> Payload:
     try:
         return _read(path, "mode=ro")
     except _sqlite3.Error as error:
-        if vars(error).get("sqlite_errorcode") != _sqlite3.SQLITE_CANTOPEN or _is_changing(path):
+        if not _is_at_rest(path, vars(error).get("sqlite_errorcode", 0) & 0xFF):
             raise store_error(path, error) from error
-    try:  # on a read-only disk SQLite cannot make the file by which readers and writers know of each other
+    try:  # on a full or read-only disk SQLite cannot make the file by which readers and writers know of each other
         return _read(path, "mode=ro&immutable=1")
     except _sqlite3.Error as error:
         raise store_error(path, error) from error
 
 
-def _is_changing(path: str) -> bool:
-    """Whether somebody may be writing: there is a log, or this user may make one."""
-    return os.path.exists(f"{path}-wal") or os.access(os.path.dirname(path), os.W_OK)
+def has_log(path: str) -> bool:
+    """Whether anything is in the log beside the database; readers leave an empty one behind."""
+    try:
+        return os.path.getsize(f"{path}-wal") > 0
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+
+
+def _is_at_rest(path: str, code: int) -> bool:
+    """Whether nobody can be writing, after that error: there is no log, and nobody can make one."""
+    if has_log(path):
+        return False
+    if code in (_sqlite3.SQLITE_IOERR, _sqlite3.SQLITE_FULL):
+        return True  # a writer would first have to make the file that could not be made
+    return code == _sqlite3.SQLITE_CANTOPEN and not os.access(os.path.dirname(path), os.W_OK)
 
 
 def _read(path: str, how: str) -> Payload:

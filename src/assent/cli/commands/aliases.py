@@ -12,6 +12,7 @@ from assent.cli.group import HelpGroup
 from assent.cli.options.alias_file import AliasForm, read_file, written
 from assent.cli.options.alias_intake import planned
 from assent.cli.options.past import age_of
+from assent.cli.options.viewing import viewed
 from assent.cli.render.alias_table import line_of, rows_of
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import OneOf
@@ -54,7 +55,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    with open_store(locate(os.environ).store) as store:
+    with viewed(locate(os.environ)) as store:
         corrections, servers = listed(store), pulled(store)
     if as_json:
         click.echo(json.dumps([to_fields(correction) for correction in corrections]))

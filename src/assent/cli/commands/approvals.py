@@ -15,6 +15,8 @@ from assent.cli.commands.approvals_trust import command as trust_verb
 from assent.cli.commands.approvals_wait import command as wait
 from assent.cli.group import HelpGroup
 from assent.cli.options.approving import where
+from assent.cli.options.past import local
+from assent.cli.options.viewing import viewed
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import GAP, Cell, say, table, terminal_columns
@@ -23,7 +25,6 @@ from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.risk.category import in_words
 from assent.store.database import open_store
-from assent.store.events import ingest
 from assent.store.grant import has_ended
 from assent.store.grants import listed, revoke, revoke_all
 from assent.store.moment import now
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 _NONE = "—"
 _FEW = 12  # approvals that a message may list
-_TO_SECONDS = len("2026-11-22T09:30:00")
 _HEADINGS = ("ID", "PATTERN", "UP TO", "WHERE", "UNTIL", "LAST USED")
 
 
@@ -76,8 +76,7 @@ def list_(as_json: bool, with_ended: bool) -> None:
     """
     at = now()
     places = locate(os.environ)
-    with open_store(places.store) as store:
-        ingest(store, places.journal)  # which says when each was last used
+    with viewed(places) as store:  # what hooks have appended says when each was last used
         grants = [grant for grant in listed(store) if with_ended or not has_ended(grant, at)]
     held = own_rules.found()
     rows = [*[_row(grant, at) for grant in grants], *own_rules.rows(held)]
@@ -141,14 +140,14 @@ def _lines(rows: Sequence[Sequence[Cell]], columns: int | None) -> Iterator[str]
 
 def _row(grant: StoredGrant, at: str) -> list[Cell]:
     ended = has_ended(grant, at)
-    until = "ended" if ended else grant.expires or _NONE
+    until = "ended" if ended else local(grant.expires) if grant.expires else _NONE
     return [
         Cell(str(grant.id), bold=not ended, dim=ended),
         Cell(visible(masked(grant.pattern)), dim=ended),
         Cell(in_words(grant.ceiling), dim=ended),
         Cell(where(grant), dim=ended),
         Cell(until, dim=True),
-        Cell(f"{grant.last_used[:_TO_SECONDS]}Z" if grant.last_used else "never", dim=True),
+        Cell(local(grant.last_used) if grant.last_used else "never", dim=True),
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from importlib.resources import files
 from time import process_time
 
@@ -74,6 +75,8 @@ def command(transcript: TextIO | None) -> None:
     click.echo(f"{_microseconds(everything):.0f} µs for each, once loaded")
     if not transcript:
         say(_ordinary_day())
+    if shutil.which("assent") is None:
+        click.secho("To install it, run: pipx install .", dim=True)
     say("To look closer, run: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
     click.secho("Next, run: assent install --all --dry-run", dim=True)
 

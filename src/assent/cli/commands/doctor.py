@@ -32,10 +32,9 @@ _COLOURS = {CheckResult.Well: "green", CheckResult.Note: "yellow", CheckResult.W
 def command(quick: bool, as_json: bool) -> int:
     """Find problems that stop the hook or slow it down.
 
-    Which agents have the hook, once; whether what it starts exists, and stops what it must; the
-    policy, the store, the bytecode; the background process, and how many calls ran without it; whether
-    this machine can make a box; how long a call takes. Each problem has a line that fixes it. Nothing is
-    changed. Exit code 1 when something is wrong.
+    It looks at each agent's hook and sends it a command that it must block, at your policy, the store, the
+    bytecode, the background process and the box, and measures a call. Each problem has a line that fixes it.
+    Nothing is changed. Exit code 1 when something is wrong.
 
     \b
     Examples:

@@ -16,31 +16,41 @@ from assent.config.locations import locate, shown
 from assent.errors import SettingsError
 from assent.exchange import ExchangeAgent, checked, read
 from assent.exchange.appending import append, fresh
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation.install import InstallScope, settings_path
 from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.exchange import FoundRule, Left
 
+_USUAL = {
+    ExchangeAgent.Codex: ".codex/rules/default.rules",
+    ExchangeAgent.Gemini: ".gemini/policies/rules.toml",
+    ExchangeAgent.OpenCode: ".config/opencode/opencode.json",
+}
+
 
 @click.command("import", short_help="Import an agent's own rules into your policy file.")
 @click.argument("agent", type=AgentName([agent.value for agent in ExchangeAgent]))
-@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False))
 @click.option("--dry-run", is_flag=True, help="Show what would be imported; write nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
-def command(agent: str, file: str, dry_run: bool, as_json: bool) -> None:
+def command(agent: str, file: str | None, dry_run: bool, as_json: bool) -> None:
     """Add the rules of FILE, as AGENT keeps them, to your policy file, and say what is left out and why.
 
-    It leaves out rules that allow more than they seem to: interpreters, wrappers alone, whole programs,
-    wildcards that end within a word, pieces of scripts. Running it twice adds nothing.
+    Without FILE, those in the agent's own settings. It leaves out rules that allow more than they seem to:
+    interpreters, wrappers alone, whole programs, wildcards that end within a word, pieces of scripts. Running it
+    twice adds nothing.
 
     \b
     Examples:
-      assent import claude ~/.claude/settings.json --dry-run
+      assent import claude --dry-run
       assent import codex ~/.codex/rules/default.rules
-      assent import gemini ~/.gemini/policies/mine.toml --json | jq .left_out
+      assent import gemini ~/.gemini/policies/mine.toml --json
     """
+    file = file or _usual(ExchangeAgent(agent))
     places = locate(os.environ)
     policy = shown(places.policy, places.home)
     found, left = checked(read(ExchangeAgent(agent), _text(file), shown(file, places.home)))
@@ -57,6 +67,17 @@ def command(agent: str, file: str, dry_run: bool, as_json: bool) -> None:
     does = "would be added to" if dry_run else "added to"
     say(visible(f"{len(new)} rule{'' if len(new) == 1 else 's'} {does} {policy}{stated}; {len(left)} left out"))
     tell_left(left)
+
+
+def _usual(agent: ExchangeAgent) -> str:
+    """Where the agent keeps the user's own rules. Raises UsageError where no such file exists."""
+    if agent is ExchangeAgent.Claude:
+        file = settings_path(Agent.Claude, InstallScope.User, os.environ, os.getcwd())
+    else:
+        file = os.path.join(locate(os.environ).home, _USUAL[agent])
+    if not os.path.isfile(file):
+        raise click.UsageError(f"{visible(file)} does not exist: name the FILE.")
+    return file
 
 
 def _text(file: str) -> str:

@@ -30,7 +30,7 @@ _MOST = 12
 def command(name: str, as_json: bool) -> None:
     """Show the recorded uses of a program or command.
 
-    That is what a rule for a program that Assent does not know begins with.
+    Begin here to teach Assent a program that it does not know.
 
     \b
     Examples:

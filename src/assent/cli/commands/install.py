@@ -64,6 +64,8 @@ def command(
     With --http a local background process answers Claude Code. If it is down, Claude Code falls back to its own
     rules.
 
+    AGENT is one of: amp, claude, cline, codex, copilot, cursor, droid, gemini, kiro, opencode, qwen, vscode, windsurf.
+
     \b
     Examples:
       assent install claude --dry-run

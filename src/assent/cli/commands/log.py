@@ -10,17 +10,17 @@ import time
 import click
 
 from assent.cli.options.past import since_option
+from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.event_table import day, fields, row
 from assent.cli.render.near import OneOf, did_you_mean
 from assent.cli.render.table import say, table, terminal_columns
 from assent.config.locations import locate
 from assent.hooks.agents.event import Agent
+from assent.hooks.installation.guarded import guards
 from assent.policy import Decision
 from assent.record import replace
-from assent.store.database import open_store
-from assent.store.events import EventQuery, ingest, query
-from assent.store.renewal import renew
+from assent.store.events import EventQuery, query
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,21 +77,19 @@ def command(
 
 def nothing_found(places: Locations) -> str:
     """What to say where no entry matches: more where none could."""
-    if _taken_in(places, EventQuery(limit=1)):
+    if _taken_in(places, EventQuery(limit=1), quiet=True):
         return "No matching entries."
+    if any(guard.lines for guard in guards(os.environ, os.getcwd())):
+        return "No entries yet. The next command of an agent is recorded."
     return "No entries yet. Nothing is recorded until a hook is installed. Run: assent install claude"
 
 
-def _taken_in(places: Locations, wanted: EventQuery) -> list[StoredEvent]:
+def _taken_in(places: Locations, wanted: EventQuery, *, quiet: bool = False) -> list[StoredEvent]:
     """The events, those in the journal too."""
     if not os.path.lexists(places.store) and not os.path.lexists(places.journal):
         return []
-    with open_store(places.store) as store:
-        count = ingest(store, places.journal)
-        found = query(store, wanted)
-    if count:
-        renew(places)  # what the next hook would otherwise do
-    return found
+    with viewed(places, quiet=quiet) as store:
+        return query(store, wanted)
 
 
 def _follow(places: Locations, wanted: EventQuery, printer: _Printer) -> None:
@@ -101,7 +99,7 @@ def _follow(places: Locations, wanted: EventQuery, printer: _Printer) -> None:
         sys.stdout.flush()
         if os.path.lexists(places.journal):
             earliest = max(printer.latest - _RECENT, 0)
-            printer.show(_taken_in(places, replace(wanted, after=earliest, limit=None)))
+            printer.show(_taken_in(places, replace(wanted, after=earliest, limit=None), quiet=True))
 
 
 class _Printer:

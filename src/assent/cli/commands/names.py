@@ -8,6 +8,7 @@ import os
 import click
 
 from assent.cli.group import HelpGroup
+from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
@@ -19,7 +20,7 @@ from assent.learning.inspected import score
 from assent.naming.private import prefix_fault
 from assent.store import names
 from assent.store.database import open_store
-from assent.store.events import ingest, unknown_names
+from assent.store.events import unknown_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def list_(as_json: bool) -> None:
     Example:
       assent names list
     """
-    with open_store(locate(os.environ).store) as store:
+    with viewed(locate(os.environ)) as store:
         said, aliases = names.listed(store), names.aliases(store)
     if as_json:
         click.echo(json.dumps({"names": said, "aliases": aliases}))
@@ -108,7 +109,7 @@ def list_(as_json: bool) -> None:
 def gaps(as_json: bool) -> None:
     """List unknown commands, the most useful first.
 
-    The score grows with uses, sessions and approvals; a denial by you lowers it most.
+    The score grows with uses, sessions and approvals; your own denials lower it most.
     `assent inspect NAME` shows what is recorded of one.
 
     \b
@@ -117,8 +118,7 @@ def gaps(as_json: bool) -> None:
       assent names gaps --json | jq -r .name
     """
     places = locate(os.environ)
-    with open_store(places.store) as store:
-        ingest(store, places.journal)
+    with viewed(places) as store:
         found = sorted(unknown_names(store), key=lambda gap: -_score(gap))
     if as_json:
         for gap in found:

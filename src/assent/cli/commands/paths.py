@@ -7,6 +7,7 @@ import os
 
 import click
 
+from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line
@@ -14,7 +15,6 @@ from assent.config.locations import locate
 from assent.history import ReadingTally, calls, sources
 from assent.learning.wanted import WantedTool, wanted_tools
 from assent.store import corrections
-from assent.store.database import open_store
 from assent.store.recorded import failed_tools
 
 
@@ -32,7 +32,7 @@ def command(as_json: bool) -> None:
       assent paths --json | jq -r .name
     """
     places = locate(os.environ)
-    with open_store(places.store) as store:
+    with viewed(places) as store:
         known, recorded = corrections.listed(store), failed_tools(store)
     found = sources(places.home, os.environ)
     wanted = wanted_tools(calls(found, ReadingTally()), recorded, known)

@@ -39,7 +39,7 @@ _MOST = 15
 def command(folder: str, preset: str | None, policy: str | None, since: str, jobs: int | None, as_json: bool) -> None:
     """Judge an exported log under another policy.
 
-    FOLDER is what `assent export --parquet` wrote, of this machine or of many. Each different command is
+    FOLDER is what `assent agents export --parquet` wrote, of this machine or of many. Each different command is
     judged once, by its words, in the folder where it ran; approvals count as they are now.
 
     \b

@@ -9,13 +9,13 @@ from assent.cli.commands.batch import SHELL_TOOLS
 from assent.cli.options.judging import StatedSetting
 from assent.cli.options.offered import Question, judged_as_asked, offered
 from assent.cli.options.place import places_here, project
+from assent.cli.options.viewing import viewed
 from assent.cli.render.near import did_you_mean
 from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.pages.parts import parts
 from assent.policy import Decision
-from assent.store.database import open_store
-from assent.store.events import EventQuery, ingest, query
+from assent.store.events import EventQuery, query
 from assent.store.question_code import question_code
 from assent.store.secret_shapes import MASK
 
@@ -49,8 +49,7 @@ def _asked() -> list[StoredEvent]:
     places = locate(os.environ)
     if not os.path.lexists(places.store) and not os.path.lexists(places.journal):
         return []
-    with open_store(places.store) as store:
-        ingest(store, places.journal)
+    with viewed(places, quiet=True) as store:  # an approval that cannot be kept says why
         found = query(store, EventQuery(limit=RECENT))
     return [event for event in reversed(found) if event.command and event.decision != Decision.allow.name]
 

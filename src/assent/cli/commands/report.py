@@ -10,6 +10,7 @@ import click
 
 from assent.cli.commands.log import nothing_found
 from assent.cli.commands.report_team import asked_of_team, show
+from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, say, table, terminal_columns, wrap
@@ -19,8 +20,7 @@ from assent.learning.report import About, Report, report
 from assent.policy import Decision
 from assent.risk import Category
 from assent.risk.category import in_words
-from assent.store.database import open_store
-from assent.store.events import EventQuery, ingest, query
+from assent.store.events import EventQuery, query
 from assent.store.suggestions import SuggestionState, listed
 
 COLUMNS = 80  # where the output is not a terminal
@@ -49,8 +49,7 @@ def command(days: int, team: bool, as_json: bool) -> None:
         show(asked_of_team(places, days), days, as_json=as_json)
         return
     since = (datetime.now(UTC) - timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%S")
-    with open_store(places.store) as store:
-        ingest(store, places.journal)
+    with viewed(places) as store:
         found = report(query(store, EventQuery(since=since)))
         open_ones = sum(each.state is SuggestionState.Open for each in listed(store))
     if as_json:

@@ -27,11 +27,13 @@ FAILED = 1
 
 @click.group("rules", cls=HelpGroup)
 def command() -> None:
-    """Show and test the built-in rules.
+    """Show and test rules; teach Assent a program.
 
     \b
-    Example:
-      assent rules test
+    Examples:
+      assent rules show git push
+      assent rules new freshctl --from-help
+      assent rules check
     """
 
 

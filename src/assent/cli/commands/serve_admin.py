@@ -94,7 +94,7 @@ def sign(setting: TeamSetting, file: str, days: int) -> None:
     """Sign a project's policy file with the team's key.
 
     The signature is written beside FILE, as FILE.sig. Commit both. Machines on which somebody ran
-    `assent trust --signed` trust the file at each change that is signed.
+    `assent policy trust --signed` trust the file at each change that is signed.
 
     \b
     Example:

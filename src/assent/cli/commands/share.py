@@ -76,7 +76,7 @@ def preview(team: bool) -> None:
 
 @command.command("on")
 def on() -> None:
-    """Agree to share. This version has no place to send to: a server of your team asks for it.
+    """Agree to share. Nothing is sent until a server of your team asks for it.
 
     \b
     Example:

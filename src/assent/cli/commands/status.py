@@ -9,6 +9,7 @@ import sys
 import click
 
 from assent.box.boxable import works
+from assent.cli.options.viewing import viewed
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, say, table, terminal_columns
@@ -21,7 +22,6 @@ from assent.hooks.installation.guarded import GuardedFile, GuardState, guards
 from assent.hooks.launch import resident_folder
 from assent.learning.report import fatigue_of
 from assent.policy.model import BoxUse
-from assent.store.database import open_store
 from assent.store.events import EventQuery, query
 
 TYPE_CHECKING = False
@@ -91,7 +91,7 @@ def _tired() -> None:
     places = locate(os.environ)
     if not os.path.isfile(places.store):
         return
-    with open_store(places.store) as store:
+    with viewed(places) as store:
         seen = fatigue_of(query(store, EventQuery(limit=_LATEST)))
     if seen.is_tired:
         share = f"{seen.hasty} of your latest {seen.answers} answers"

@@ -22,8 +22,8 @@ from assent.hooks.installation.install import InstallScope, settings_path
 from assent.hooks.stance import fitted
 from assent.hooks.workspace import repository
 from assent.policy import Decision, Preset
-from assent.store.database import open_store
-from assent.store.events import decided, ingest, last_mode
+from assent.store.events import decided, last_mode
+from assent.store.view import view
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,8 +126,7 @@ def _today(places: Locations, session: str) -> tuple[int, int, str]:
     if not os.path.lexists(places.store) and not os.path.lexists(places.journal):
         return 0, 0, ""
     midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
-    with open_store(places.store) as store:
-        ingest(store, places.journal)
+    with view(places).store as store:
         found = decided(store, midnight.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S"))
         return found.get(Decision.ask.name, 0), found.get(Decision.deny.name, 0), last_mode(store, session)
 

@@ -23,8 +23,8 @@ from assent.hooks.installation.install import InstallScope, uninstall
 def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool) -> None:
     """Remove the hook from each AGENT's settings.
 
-    Everything else in the settings is kept. With the last agent go the files that hooks have written
-    beside the package, so that nothing is left when you uninstall it.
+    Everything else in the settings is kept. With the last agent, the files that hooks wrote beside the package
+    are deleted too.
 
     \b
     Examples:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.cli.options.past import local
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
@@ -32,7 +33,7 @@ def keep(wanted: StoredGrant) -> tuple[StoredGrant, bool]:
 
 def tell(given: StoredGrant, is_new: bool) -> None:
     """Print what is approved now, or was before."""
-    until = f", until {given.expires}" if given.expires else ""
+    until = f", until {local(given.expires)}" if given.expires else ""
     covers = f"`{visible(masked(given.pattern))}` up to “{in_words(given.ceiling)}”, {where(given)}{until}"
     say(f"approved: {covers} ({given.id})" if is_new else f"covered already by {given.id}: {covers}")
 

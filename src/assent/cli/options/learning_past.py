@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 
+from assent.cli.options.viewing import viewed
 from assent.cli.render.learn_screen import TaughtPast
 from assent.config.locations import locate
 from assent.history import ReadingTally, calls, sources
@@ -15,8 +16,7 @@ from assent.learning.habits import loops, recurring
 from assent.learning.repairs import Repairs
 from assent.learning.suggest import hints
 from assent.store import corrections
-from assent.store.database import open_store
-from assent.store.events import EventQuery, ingest, query
+from assent.store.events import EventQuery, query
 from assent.store.moment import moment
 
 TYPE_CHECKING = False
@@ -34,8 +34,7 @@ _LOOPED_DAYS, _RECURRING_DAYS = 30, 7
 def taught(agents: Sequence[str] = (), since: int = 0) -> TaughtPast:
     """Read everything, and learn from it. Raises StoreError."""
     places = locate(os.environ)
-    with open_store(places.store) as store:
-        ingest(store, places.journal)
+    with viewed(places) as store:
         existing = corrections.listed(store)
         shown = _shown_by_log(store, existing)
     repairs, answers, tally = Repairs(), Answers(), ReadingTally()

@@ -42,6 +42,11 @@ def age_of(moment: str) -> str:
     return "0s"
 
 
+def local(moment: str) -> str:
+    """A moment of the store in the reader's own time, to the minute: 2026-11-22 09:30."""
+    return datetime.fromisoformat(moment).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
 def _read(_ctx: click.Context, _parameter: click.Parameter, value: str | None) -> str:
     if value is None:
         return ""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, say, table, terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
+from assent.hooks.installation.guarded import guards
 from assent.policy import Decision
 from assent.record import Record
 from assent.replay.plain import mean, moment
@@ -57,7 +60,9 @@ def show(past: Replayed, saving: Saving, is_against_host: bool) -> None:
     _host(result.unlike_host(), columns, is_against_host)
     _failures(past.repairs, columns)
     _unread(tally)
-    say("Nothing was changed or sent. To guard the next session, run: assent install --all", dim=True)
+    unguarded = any(guard.found and not guard.lines for guard in guards(os.environ, os.getcwd()))
+    step = " To guard the next session, run: assent install --all" if unguarded else ""
+    say(f"Nothing was changed or sent.{step}", dim=True)
 
 
 def _head(result: Result) -> None:
@@ -166,14 +171,14 @@ def _host_lines(unlike: Unlike) -> list[str]:
         names = _listed(unlike.passed_names)
         lines.append(f"let {_texts(unlike.passed)} run that Assent asks about or denies: {names}")
     if unlike.untold:
-        lines.append(f"ran {_texts(unlike.untold)} that Assent asks about or denies; they do not record who agreed")
+        lines.append(f"ran {_texts(unlike.untold)} that Assent asks about or denies; no record tells who agreed")
     if unlike.needless:
         kinds = ", ".join([f"{name} {count:,}" for name, count in unlike.needless_names[:_MOST_LISTED]])
         lines.append(f"asked you about {unlike.needless:,} that Assent allows: {kinds}")
     elif unlike.answered:
         lines.append(f"asked you {_times(unlike.answered)}, never about what Assent allows")
     else:
-        lines.append("do not record which questions you answered")
+        lines.append("do not record what they asked you")
     return lines
 
 

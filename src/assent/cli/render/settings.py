@@ -10,6 +10,7 @@ from assent.cli.render.near import AgentName
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.hooks.agents.event import Agent
+from assent.hooks.installation.agents import setup_of
 from assent.hooks.installation.install import InstallScope
 from assent.hooks.installation.planning import Action, SettingsChange
 
@@ -17,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_LONGEST = 16  # lines of a difference that a person is shown with the question
 _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 # What is stated of a file before and after it was changed.
@@ -62,9 +64,21 @@ def scope_named(value: str | None) -> InstallScope:
 
 
 def show_plan(change: SettingsChange) -> None:
-    """Print what would be done to the file, line by line."""
+    """Print what would be done to the file before it is done: line by line, or by its events where that is long."""
+    difference = _difference(change)
+    if len(difference) <= _LONGEST:
+        _show_difference(change, difference)
+        return
     say(f"{visible(change.path)}: {_TOLD[change.action][0]}", bold=True)
-    for line in _difference(change):
+    events = list(dict.fromkeys([entry.keys[-1] for entry in setup_of(change.agent).entries]))
+    told = f"a hook for {', '.join(events)}" if events else "a file of Assent's own"
+    say(f"+ {told}", indent="  ", fg=_DIFF_COLOURS["+"])
+    say(f"every line: assent install {change.agent.value} --dry-run", indent="  ", dim=True)
+
+
+def _show_difference(change: SettingsChange, difference: list[str]) -> None:
+    say(f"{visible(change.path)}: {_TOLD[change.action][0]}", bold=True)
+    for line in difference:
         click.secho(f"  {visible(line)}", fg=_DIFF_COLOURS.get(line[0]))
 
 
@@ -78,7 +92,7 @@ def show_change(change: SettingsChange) -> None:
 
 def show_dry_run(change: SettingsChange) -> None:
     """Print what would be done, and what the person would have to do then."""
-    show_plan(change)
+    _show_difference(change, _difference(change))
     _notes(change)
 
 
