@@ -3,6 +3,9 @@
 To a type checker `Choice` is `enum.Enum` and `Rank` is `enum.IntEnum`, so that a `match` over them
 is checked to be exhaustive; at run time they are these few lines. Only what is used is offered:
 attribute, iteration, `Kind("value")`, `Kind["NAME"]`, `.name`, `.value`, and order for a `Rank`.
+
+A set is no class of its own, but a value that holds its members: a hook loads some thirty, and each
+class costs as much as judging a command. So a member is told by identity, never by `isinstance`.
 """
 
 from __future__ import annotations
@@ -12,59 +15,66 @@ if TYPE_CHECKING:
     from enum import Enum as Choice
     from enum import IntEnum as Rank
 else:
+    _put = object.__setattr__  # the values themselves refuse to be changed
 
-    class _Closed(type):
-        def __new__(meta, name, bases, namespace):
-            values = [(k, v) for k, v in namespace.items() if k[0] != "_" and type(v) in (int, str)]
-            for key, _ in values:
-                del namespace[key]
-            namespace["__members__"] = members = {}
-            cls = type.__new__(meta, name, bases, namespace)
-            numbered, set_one = issubclass(cls, int), type.__setattr__
-            for key, value in values:
-                member = int.__new__(cls, value) if numbered else object.__new__(cls)
-                member.name, member.value = key, value
-                members[key] = member
-                set_one(cls, key, member)
-            return cls
+    class _Closed:
+        """A set; Python makes one of a `class` statement, since that is what its base is."""
 
-        def __iter__(cls):
-            return iter(cls.__members__.values())
+        def __init__(self, name, bases, namespace):
+            members, numbered = {}, Rank in bases
+            for key, value in namespace.items():
+                if key[0] != "_" and type(value) in (int, str):
+                    members[key] = member = int.__new__(_Ranked, value) if numbered else object.__new__(_Member)
+                    _put(member, "name", key)
+                    _put(member, "value", value)
+                    _put(member, "of", self)
+            _put(self, "__dict__", {**namespace, **members, "__name__": name, "__members__": members})
 
-        def __len__(cls):
-            return len(cls.__members__)
+        def __iter__(self):
+            return iter(self.__members__.values())
 
-        def __getitem__(cls, name):
-            return cls.__members__[name]
+        def __len__(self):
+            return len(self.__members__)
 
-        def __call__(cls, value):
-            for member in cls:
+        def __getitem__(self, name):
+            return self.__members__[name]
+
+        def __call__(self, value):
+            for member in self:
                 if member.value == value or member is value:
                     return member
-            raise ValueError(f"{value!r} is not a valid {cls.__name__}")
+            raise ValueError(f"{value!r} is not a valid {self.__name__}")
 
-        def __setattr__(cls, name, value):
-            if name in cls.__dict__.get("__members__", {}):
-                raise AttributeError(f"cannot reassign {cls.__name__}.{name}")
-            type.__setattr__(cls, name, value)
+        def __setattr__(self, name, value):
+            raise AttributeError(f"cannot reassign {self.__name__}.{name}")
 
-    class Choice(metaclass=_Closed):
+        def __repr__(self):
+            return self.__name__
+
+        def __reduce__(self):
+            return self.__qualname__
+
+    class _Member:
         """One of a closed set of values, without order."""
 
+        __slots__ = ("name", "of", "value")
+
+        def __setattr__(self, name, value):
+            raise AttributeError(f"cannot reassign {self!r}.{name}")
+
         def __repr__(self):
-            return f"{type(self).__name__}.{self.name}"
+            return f"{self.of.__name__}.{self.name}"
 
         def __reduce__(self):
-            return type(self), (self.value,)
+            return self.of, (self.value,)
 
-    class Rank(int, metaclass=_Closed):
+    class _Ranked(int):
         """One of a closed set of values, ordered by its number."""
 
-        def __repr__(self):
-            return f"{type(self).__name__}.{self.name}"
+        __setattr__, __repr__, __reduce__ = _Member.__setattr__, _Member.__repr__, _Member.__reduce__
 
-        def __reduce__(self):
-            return type(self), (self.value,)
+    Choice = Rank = None
+    Choice, Rank = _Closed("Choice", (), {}), _Closed("Rank", (), {})
 
 
 __all__ = ["Choice", "Rank"]

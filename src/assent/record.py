@@ -12,15 +12,9 @@ from assent.initialiser import BY_COUNT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any, NoReturn, TypeVar, dataclass_transform
 
     T = TypeVar("T")
-else:
-
-    def dataclass_transform(**_: object) -> Callable[[T], T]:
-        """Replace typing's at run time."""
-        return lambda decorated: decorated
 
 
 _PLAIN = (int, str, bool)
@@ -114,32 +108,40 @@ def _reduce(self: object) -> tuple[type, tuple[Any, ...]]:
     return type(self), _values(self)
 
 
-class _Slotted(type):
-    """Makes of the annotations in a class its slots, before there is a class: to make it twice would cost twice."""
+class _Recording:
+    """Makes of the annotations in a class its slots, before there is a class: to make it twice would cost twice.
 
-    def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _Slotted:
-        fields = tuple(namespace.get("__annotations__", ()))
-        namespace["__defaults__"] = tuple([namespace.pop(field) for field in fields if field in namespace])
-        namespace["__slots__"] = namespace["__match_args__"] = fields
-        namespace["__init__"] = _first
-        if "__eq__" in namespace:
-            namespace["__hash__"] = _hash
-        return type.__new__(meta, name, bases, namespace)
-
-
-@dataclass_transform(frozen_default=True)
-class Record(metaclass=_Slotted):
-    """A frozen value class with one slot for each annotated field.
-
-    Fields keep the order of their annotations; those with a default come last. Instances compare
-    and hash by type and values and can be matched by position.
+    At run time a class of values has neither a base nor a metaclass: for each of ninety methods Python looks into both.
     """
 
-    __setattr__ = __delattr__ = _refuse
-    __eq__ = _equal
-    __hash__ = _hash
-    __repr__ = _repr
-    __reduce__ = _reduce
+    def __new__(cls, name: str, _bases: tuple[object, ...], namespace: dict[str, Any]) -> Any:
+        fields = tuple(namespace.get("__annotations__", ()))
+        defaults = tuple([namespace.pop(field) for field in fields if field in namespace])
+        own = {"__slots__": fields, "__match_args__": fields, "__defaults__": defaults, "__init__": _first}
+        return type(name, (), {**_METHODS, **namespace, **own})
+
+
+_METHODS = {
+    "__setattr__": _refuse,
+    "__delattr__": _refuse,
+    "__eq__": _equal,
+    "__hash__": _hash,
+    "__repr__": _repr,
+    "__reduce__": _reduce,
+}
+
+if TYPE_CHECKING:
+
+    @dataclass_transform(frozen_default=True)
+    class Record:
+        """A frozen value class with one slot for each annotated field.
+
+        Fields keep the order of their annotations; those with a default come last. Instances compare
+        and hash by type and values and can be matched by position.
+        """
+
+else:
+    Record = object.__new__(_Recording)  # what `class X(Record)` calls is the class of this
 
 
 def replace(value: T, /, **changes: object) -> T:

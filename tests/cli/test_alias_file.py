@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent.cli.options.alias_file import AliasForm, read_file, written
+from assent.cli.options.alias_file import AliasForm, form_of, read_file, written
 from assent.correction import Correction, MatchKind
 from assent.errors import CorrectionError
 
@@ -57,4 +57,4 @@ def test_what_is_no_correction_is_refused(tmp_path: Path, text: str) -> None:
     [(None, AliasForm.Toml), ("a.json", AliasForm.Json), ("a.toml", AliasForm.Toml), ("a", AliasForm.Toml)],
 )
 def test_the_name_tells_the_form(name: str | None, form: AliasForm) -> None:
-    assert AliasForm.of(name) is form
+    assert form_of(name) is form

@@ -9,7 +9,7 @@ import click
 
 from assent.cli.commands.aliases_server import pull, push
 from assent.cli.group import HelpGroup
-from assent.cli.options.alias_file import AliasForm, read_file, written
+from assent.cli.options.alias_file import AliasForm, form_of, read_file, written
 from assent.cli.options.alias_intake import planned
 from assent.cli.options.past import age_of
 from assent.cli.options.viewing import viewed
@@ -85,7 +85,7 @@ def export(file: str | None, form: str | None, force: bool) -> None:
       assent aliases export corrections.toml
       assent aliases export --format json | jq length
     """
-    chosen = AliasForm(form) if form else AliasForm.of(file)
+    chosen = AliasForm(form) if form else form_of(file)
     own = [correction for correction in _listed() if not correction.origin]
     text = written(own, chosen)
     if file is None:

@@ -29,10 +29,10 @@ class AliasForm(Choice):
     Toml = "toml"
     Json = "json"
 
-    @classmethod
-    def of(cls, file: str | None) -> AliasForm:
-        """The form that a file's name tells; TOML where it tells none."""
-        return AliasForm.Json if file is not None and file.endswith(".json") else AliasForm.Toml
+
+def form_of(file: str | None) -> AliasForm:
+    """The form that a file's name tells; TOML where it tells none."""
+    return AliasForm.Json if file is not None and file.endswith(".json") else AliasForm.Toml
 
 
 def written(corrections: Sequence[Correction], form: AliasForm) -> str:
