@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.word_effects import kind, walk_assigned
 from assent.command.words.arguments import arguments
 from assent.command.words.constants import is_tracked
-from assent.command.words.variables import DECLARING
+from assent.command.words.special import DECLARING
 from assent.syntax import nodes
 
 TYPE_CHECKING = False

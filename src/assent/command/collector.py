@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from assent.command.model import Command, Joined, Opaque, Place, Wrapping
 from assent.command.program import BUILTINS, SHELLS, identity, keeps_programs
-from assent.command.words.arithmetic import ANY, POSITIONAL, Names, Values, evaluated, plain
-from assent.command.words.variables import CONCERNED, INTEGERS, READING, assigned, integers, is_number
-from assent.command.words.variables import evaluated as expressions
+from assent.command.words.special import CONCERNED, INTEGERS, READING
 from assent.command.wrappers.execution_context import Layers
+from assent.lazy import Lazy
 from assent.record import Record, replace
 
 TYPE_CHECKING = False
@@ -18,9 +17,13 @@ if TYPE_CHECKING:
     from assent.command.dataflow.span_map import TextOrigin
     from assent.command.model import Argument, Variable, Wrapper
     from assent.command.state import State
+    from assent.command.words import arithmetic, variables
     from assent.syntax.source import Budget
 
     Calls: TypeAlias = dict[str, list[tuple[Argument, ...]]]
+else:
+    arithmetic = Lazy("assent.command.words.arithmetic")
+    variables = Lazy("assent.command.words.variables")
 
 
 RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES")  # variables that shells take for commands
@@ -86,21 +89,21 @@ class Seen:
         """Whether this is what a pass took for known before it saw the text."""
         return (self.home, self.pwd) == (home, pwd) and _spelled(self.calls) == _spelled(calls)
 
-    def value(self, name: str, kind: Values) -> None:
+    def value(self, name: str, kind: arithmetic.Values) -> None:
         """Note what evaluating the variable `name` could do from now on."""
-        if kind is Values.Text:
+        if kind is arithmetic.Values.Text:
             self.texts.add(name)
-        elif kind is Values.Name:
+        elif kind is arithmetic.Values.Name:
             self.indirect.add(name)
 
     def arguments(self, words: Sequence[Argument]) -> None:
         """Note the words that $1, $2 … stand for from now on."""
         for word in words:
-            self.value(POSITIONAL, evaluated(word))
+            self.value(arithmetic.POSITIONAL, arithmetic.evaluated(word))
 
     def runs(self, names: frozenset[str]) -> bool:
         """Whether evaluating an expression with these names could run something."""
-        return bool(self.texts) and (ANY in names or not names.isdisjoint(self.texts | self.indirect))
+        return bool(self.texts) and (arithmetic.ANY in names or not names.isdisjoint(self.texts | self.indirect))
 
 
 def _spelled(calls: Calls) -> dict[str, list[list[str]]]:
@@ -116,7 +119,7 @@ def _is_read(variable: Variable, program: str | None, wrappers: Sequence[Wrapper
 def _startup(variable: Variable) -> tuple[Opaque, ...]:
     """Why a variable makes a shell run more than its text says."""
     value = variable.value
-    harmless = value is not None and value.exact and Values.Text is not plain(value.text)
+    harmless = value is not None and value.exact and arithmetic.Values.Text is not arithmetic.plain(value.text)
     if harmless and (variable.name == "PS4" or not (value and value.text)):
         return ()
     return (Opaque(variable.start, variable.end, f"a shell may run what {variable.name} says"),)
@@ -131,7 +134,7 @@ class Ledger:
         self.text = text
         self.seen = seen
         self.commands: list[Command] = []
-        self.expressions: dict[tuple[int, int], Names] = {}
+        self.expressions: dict[tuple[int, int], arithmetic.Names] = {}
         self.assigned: dict[str, tuple[int, int]] = {}  # variables → where they are first set
 
     def run(self, argv: tuple[Argument, ...], layers: Layers, span: tuple[int, int], spot: Spot, state: State) -> None:
@@ -153,7 +156,7 @@ class Ledger:
                 variables, opaque = (*variables, *more), (*opaque, *unnamed)
         if layers.wrappers:
             for variable in layers.variables:
-                self.seen.value(variable.name, evaluated(variable.value))
+                self.seen.value(variable.name, arithmetic.evaluated(variable.value))
         for variable in variables:
             self._assign(variable, state)
             if variable.name.startswith(RUN) or _is_read(variable, program, layers.wrappers):
@@ -184,15 +187,15 @@ class Ledger:
         self, program: str, argv: tuple[Argument, ...], state: State
     ) -> tuple[Sequence[Variable], Sequence[Opaque]]:
         """The variables that one of the shell's own commands sets, and why they are not all known."""
-        more, unnamed = assigned(program, argv)
+        more, unnamed = variables.assigned(program, argv)
         if unnamed:
             state.forget_all()
-        if program in READING and not is_number(argv):
+        if program in READING and not variables.is_number(argv):
             for variable in more:
-                self.seen.value(variable.name, evaluated(variable.value))
-        for word, names in expressions(program, argv):
+                self.seen.value(variable.name, arithmetic.evaluated(variable.value))
+        for word, names in variables.evaluated(program, argv):
             self.evaluate(word.start, word.end, names)
-        if integers(program, argv):
+        if variables.integers(program, argv):
             self.seen.integers.update([variable.name for variable in more])
         return more, unnamed
 
@@ -217,11 +220,11 @@ class Ledger:
         if variable.name == "PATH" and not (value is not None and keeps_programs(value.text)):
             seen.path = True
 
-    def evaluate(self, start: int, end: int, names: Names) -> None:
+    def evaluate(self, start: int, end: int, names: arithmetic.Names) -> None:
         """Note an arithmetic expression, to be looked at when all assignments are known."""
         before = self.expressions.get((start, end))
         if before is not None:
-            names = Names(before.used | names.used, before.set | names.set, before.runs or names.runs)
+            names = arithmetic.Names(before.used | names.used, before.set | names.set, before.runs or names.runs)
         self.expressions[start, end] = names
 
     def adopt(self, inner: Ledger, origin: TextOrigin) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from assent.command.model import Redirection, Variable
 from assent.command.words.arguments import body, target, value
+from assent.syntax import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Expansions
-    from assent.syntax import nodes
 
 # operator → reads, writes, truncates
 OPENING = {
@@ -52,6 +52,14 @@ def _redirection(redirect: nodes.Redirect, known: Expansions) -> Redirection:
 def _is_descriptor(word: Argument) -> bool:
     """Whether the word after >& is a descriptor: 2>&1, >&-, >&3-."""
     return word.exact and word.text.isascii() and (word.text.removesuffix("-").isdigit() or word.text == "-")
+
+
+def expands(redirect: nodes.Redirect) -> bool:
+    """Whether anything may run in its target, or in the text of its here-document."""
+    document = redirect.here_document
+    if document is None:
+        return redirect.target.value is None
+    return any(type(part) is not nodes.Literal for part in document.parts)
 
 
 def is_input(redirect: nodes.Redirect) -> bool:

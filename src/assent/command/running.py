@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command import builtin_effects
 from assent.command.state import change, either, unchanged
-from assent.command.words.variables import DECLARING
+from assent.command.words.special import DECLARING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

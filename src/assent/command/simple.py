@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from assent.command.program import identity, runs_others, takes_code
-from assent.command.redirects import descriptors, is_input, redirections
+from assent.command.redirects import descriptors, expands, is_input, redirections
 from assent.command.running import call, perhaps_called, start
 from assent.command.state import unchanged
-from assent.command.word_effects import assignments, walk_assigned, walk_expression, walk_parts, walk_redirects
 from assent.command.words.arguments import arguments, declared
-from assent.command.words.variables import COMPUTING, DECLARING
+from assent.command.words.special import COMPUTING, DECLARING
 from assent.command.wrappers.execution_context import Layers, program
+from assent.lazy import Lazy
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.command import word_effects
     from assent.command.collector import Spot
     from assent.command.model import Argument, Expansions, Redirection
     from assent.command.scene import Scene
     from assent.command.state import Outcome
     from assent.syntax import nodes
+else:
+    word_effects = Lazy("assent.command.word_effects")
 
 MAX_WORDS = 2_000  # assignments and redirects among them
 MAX_PART = MAX_WORDS // 3  # of each, where there are more
@@ -45,7 +48,7 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         known = _lasting(known, node.words)
     declares = bool(node.words) and node.words[0].value in DECLARING
     argv = tuple(declared(node.words, known) if declares else arguments(node.words, known))
-    variables = assignments(scene, node.assignments, lasting=not argv) if node.assignments else ()
+    variables = word_effects.assignments(scene, node.assignments, lasting=not argv) if node.assignments else ()
     facts: tuple[Redirection, ...] = ()
     if node.redirects:
         facts = redirections(node.redirects, known)
@@ -70,7 +73,7 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         declare(scene, argv, node.words)
     elif argv and argv[0].text == "let":
         for word in node.words[1:]:
-            walk_expression(scene, word, spot)
+            word_effects.walk_expression(scene, word, spot)
     if scene.seen.armed and node.words:
         _computed(scene, node, spot)
     _inside(scene, node, spot, behind=bool(argv))
@@ -110,12 +113,12 @@ def _computed(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> None:
 def _inside(scene: Scene, node: nodes.SimpleCommand, spot: Spot, behind: bool) -> None:
     """Walk what runs inside the words and redirects, and in the assignments that a command is `behind`."""
     if node.assignments and behind:
-        walk_assigned(scene, node.assignments, spot)
+        word_effects.walk_assigned(scene, node.assignments, spot)
     for word in node.words:
         if word.value is None:
-            walk_parts(scene, word.parts, spot)
-    if node.redirects:
-        walk_redirects(scene, node.redirects, spot)
+            word_effects.walk_parts(scene, word.parts, spot)
+    if node.redirects and any(map(expands, node.redirects)):
+        word_effects.walk_redirects(scene, node.redirects, spot)
 
 
 def _command(

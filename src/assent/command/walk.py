@@ -9,9 +9,8 @@ from assent.command.redirects import descriptors, is_input, redirections
 from assent.command.scene import SETTING, Scene, Walks
 from assent.command.simple import simple
 from assent.command.state import State, either, either_state, unchanged
-from assent.command.word_effects import counted, walk_condition, walk_parts, walk_redirects
-from assent.command.words import arithmetic
 from assent.errors import assert_never
+from assent.lazy import Lazy
 from assent.record import replace
 from assent.syntax import nodes
 from assent.syntax.parser import UNREAD, read
@@ -22,14 +21,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
+    from assent.command import word_effects
     from assent.command.collector import Calls
     from assent.command.model import Command
     from assent.command.state import Outcome
+    from assent.command.words import arithmetic
     from assent.syntax.nodes import Node
 
     Compound: TypeAlias = (
         nodes.Subshell | nodes.Group | nodes.If | nodes.While | nodes.For | nodes.ArithmeticFor | nodes.Case
     )
+else:
+    arithmetic = Lazy("assent.command.words.arithmetic")
+    word_effects = Lazy("assent.command.word_effects")
 
 MAX_PASSES = 4  # over one text
 UNJUDGED = "the text runs more commands than are judged at once"
@@ -241,7 +245,7 @@ def _compound(scene: Scene, node: Compound, spot: Spot) -> Outcome:
         span = (node.redirects[0].start, node.redirects[-1].end)
         facts = redirections(node.redirects, scene.known())
         scene.enter(span, spot, descriptors(node.redirects), facts)
-        walk_redirects(scene, node.redirects, spot)
+        word_effects.walk_redirects(scene, node.redirects, spot)
         if any(is_input(redirect) for redirect in node.redirects):
             spot = replace(spot, stdin=None)
     match node:
@@ -276,15 +280,15 @@ def _test(scene: Scene, node: nodes.Conditional | nodes.ArithmeticCommand, spot:
     match node:
         case nodes.ArithmeticCommand():
             found = arithmetic.names(node.expression.parts, scene.state.functions)
-            scene.enter(span, spot, counted(node.expression, found), facts)
+            scene.enter(span, spot, word_effects.counted(node.expression, found), facts)
             scene.ledger.evaluate(*span, found)
-            walk_parts(scene, node.expression.parts, spot)
+            word_effects.walk_parts(scene, node.expression.parts, spot)
         case nodes.Conditional():
             scene.enter(span, spot, redirects=facts)
-            walk_condition(scene, node.condition, spot)
+            word_effects.walk_condition(scene, node.condition, spot)
         case _:
             assert_never(node)
-    walk_redirects(scene, node.redirects, spot)
+    word_effects.walk_redirects(scene, node.redirects, spot)
     return unchanged(scene.state.directories)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries.programs import ACCOUNTING, INTERPRETERS, SHELLS
 from assent.rules_table import is_a

@@ -6,8 +6,7 @@ name, the switches by which agents stop asking, and patches.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries.programs import AGENTS, INTERPRETERS, OWN, PATCHING
 

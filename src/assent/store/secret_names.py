@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.words.variables import SECRET
+from assent.command.words.special import SECRET
 
 # Parts of such names, in capitals and with _ for -, besides those of variables that risk knows.
 PARTS = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import compound, redirects, refusals, words
+from assent.syntax import redirects, refusals, words
 from assent.syntax.nodes import (
     Conditional,
     ConditionalJoin,
@@ -14,6 +14,7 @@ from assent.syntax.nodes import (
     Literal,
     ProcessSubstitution,
 )
+from assent.syntax.reserved import keyword, skip_newlines
 from assent.syntax.source import DIGITS, METACHARACTERS, QUOTING, WORD_STOPS
 
 TYPE_CHECKING = False
@@ -33,7 +34,7 @@ def conditional(source: Source, start: int) -> Conditional:
     """The whole of `[[ … ]]`, with the source behind the brackets that open it."""
     condition = _either(source)
     source.skip_blanks()
-    if compound.keyword(source) != "]]":
+    if keyword(source) != "]]":
         raise source.unexpected(source.pos)
     source.pos += 2
     end, redirected = redirects.after_compound(source)
@@ -59,7 +60,7 @@ def _joined(source: Source, operator: str) -> Condition:
 
 
 def _term(source: Source) -> Condition:
-    char = compound.skip_newlines(source)
+    char = skip_newlines(source)
     start = source.pos
     if char == "(":
         source.pos += 1
@@ -69,9 +70,9 @@ def _term(source: Source) -> Condition:
             raise source.unexpected(source.pos)
         source.depth -= 1
         source.pos += 1
-        compound.skip_newlines(source)
+        skip_newlines(source)
         return inside
-    if compound.keyword(source) == "!":
+    if keyword(source) == "!":
         source.pos += 1
         source.enter(start)
         negated = _term(source)
@@ -88,7 +89,7 @@ def _test(source: Source) -> ConditionalTest:
     if raw in _UNARY:
         source.skip_blanks()
         operand = _operand(source)
-        compound.skip_newlines(source)
+        skip_newlines(source)
         return ConditionalTest(start, operand.end, raw, (operand,))
     if DIGITS.issuperset(raw) and source.text[first.end] in "<>":
         raise source.unexpected(first.end)
@@ -98,12 +99,12 @@ def _test(source: Source) -> ConditionalTest:
         return ConditionalTest(start, first.end, "", (first,))
     source.skip_blanks()
     second = _regex(source) if operator == "=~" else _pattern(source) if operator in _PATTERN else _operand(source)
-    compound.skip_newlines(source)
+    skip_newlines(source)
     return ConditionalTest(start, second.end, operator, (first, second))
 
 
 def _operand(source: Source) -> Word:
-    if compound.keyword(source) == "]]":
+    if keyword(source) == "]]":
         raise source.unexpected(source.pos)
     return words.word(source, assigned=True)
 
@@ -114,7 +115,7 @@ def _operator(source: Source, char: str) -> str:
     if char in "<>":
         source.pos += 1
         return char
-    if char == ")" or text.startswith(("&&", "||"), source.pos) or compound.keyword(source) == "]]":
+    if char == ")" or text.startswith(("&&", "||"), source.pos) or keyword(source) == "]]":
         return ""
     start = source.pos
     if char in METACHARACTERS:
@@ -128,7 +129,7 @@ def _operator(source: Source, char: str) -> str:
 def _pattern(source: Source) -> Word:
     """The right side of `==`, where extended globs are always on."""
     start = source.pos
-    if compound.keyword(source) == "]]":
+    if keyword(source) == "]]":
         raise source.unexpected(start)
     parts = _pattern_parts(source, METACHARACTERS)
     if source.pos == start:

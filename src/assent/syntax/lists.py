@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import compound, refusals, simple
+from assent.lazy import Lazy
+from assent.syntax import refusals, simple
 from assent.syntax.nodes import AndOr, Array, List, Pipeline, Script, SimpleCommand, Unread
+from assent.syntax.reserved import keyword, skip_newlines
 from assent.syntax.source import END, METACHARACTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.syntax import compound
     from assent.syntax.nodes import Command, Node
     from assent.syntax.source import Source
+else:
+    compound = Lazy("assent.syntax.compound")
 
 _CLOSING = frozenset(["then", "elif", "else", "fi", "do", "done", "esac", "}"])
 _PREFIXES = frozenset(["!", "time"])
@@ -35,7 +40,7 @@ def command_list(source: Source) -> List | None:
     found: list[Node] = []
     terminators: list[str] = []
     while True:
-        char = compound.skip_newlines(source)
+        char = skip_newlines(source)
         if _closes(source, char):
             break
         if source.here_document_seen and source.in_substitution:
@@ -70,7 +75,7 @@ def _closes(source: Source, char: str) -> bool:
         return True
     if char == ";":
         return bool(case_terminator(source))
-    return compound.keyword(source) in _CLOSING
+    return keyword(source) in _CLOSING
 
 
 def case_terminator(source: Source) -> str:
@@ -91,7 +96,7 @@ def and_or(source: Source) -> Node:
     while source.skip_blanks() in "&|" and text[source.pos : source.pos + 2] in ("&&", "||"):
         operators.append(text[source.pos : source.pos + 2])
         source.pos += 2
-        compound.skip_newlines(source)
+        skip_newlines(source)
         commands.append(pipeline(source))
         if source.steps < 0:
             source.stop()
@@ -112,7 +117,7 @@ def pipeline(source: Source) -> Command | Pipeline:
             raise RefusedError(refusals.BARE_PREFIX, start, end)
         return Pipeline(start, end, (), (), negations, timed)
     text = source.text
-    if timed and source.in_substitution and (char == "(" or compound.keyword(source)):
+    if timed and source.in_substitution and (char == "(" or keyword(source)):
         raise RefusedError(refusals.TIMED_COMPOUND, start, source.pos + 1)
     commands = [command(source)]
     if timed and source.in_substitution and _sets_array(commands[0]):
@@ -124,8 +129,8 @@ def pipeline(source: Source) -> Command | Pipeline:
         if operators[-1] == "|":
             source.refuse_split(source.pos, frozenset("|&"))
         before = source.pos
-        compound.skip_newlines(source)
-        if compound.keyword(source) in _PREFIXES and "\n" in text[before : source.pos]:
+        skip_newlines(source)
+        if keyword(source) in _PREFIXES and "\n" in text[before : source.pos]:
             raise RefusedError(refusals.TIME_AFTER_PIPE, source.pos, source.pos + 1)
         commands.append(command(source))
         source.steps -= 2
@@ -145,7 +150,7 @@ def _prefix(source: Source) -> tuple[int, bool]:
     """Read `!`, `time`, `time -p` and `time --` before a pipeline."""
     negations = 0
     timed = False
-    while (word := compound.keyword(source)) in _PREFIXES:
+    while (word := keyword(source)) in _PREFIXES:
         source.pos += len(word)
         if word == "!" and source.text[source.pos] == "(":
             raise source.unexpected(source.pos)
@@ -177,7 +182,7 @@ def _option(source: Source, option: str) -> None:
 def command(source: Source) -> Command:
     """One command of a pipeline."""
     start = source.pos
-    word = compound.keyword(source)
+    word = keyword(source)
     if word == "!" and source.text[start + 1] == "(":
         raise source.unexpected(start + 1)
     if word and word != "time":  # after | and in front of a word, time is a program

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.errors import RefusedError, ShellSyntaxError
 from assent.syntax import arithmetic, compound, redirects, refusals, words
 from assent.syntax.nodes import Arithmetic, ArithmeticFor, For, Literal, While
+from assent.syntax.reserved import keyword, skip_newlines
 from assent.syntax.source import METACHARACTERS, is_name
 
 TYPE_CHECKING = False
@@ -40,11 +41,11 @@ def _words(source: Source) -> tuple[Word, ...] | None:
     """The words after `in`, None without it; a separator must end them."""
     if source.skip_blanks() == ";":
         source.pos += 1
-        compound.skip_newlines(source)
+        skip_newlines(source)
         return None
     before = source.pos
-    compound.skip_newlines(source)
-    follows = compound.keyword(source)
+    skip_newlines(source)
+    follows = keyword(source)
     if follows == "{" and source.pos == before:  # a reserved word only after a separator
         raise source.unexpected(before)
     if follows != "in":
@@ -64,13 +65,13 @@ def _words(source: Source) -> tuple[Word, ...] | None:
         raise source.unexpected(source.pos)
     if char == ";":
         source.pos += 1
-    compound.skip_newlines(source)
+    skip_newlines(source)
     return tuple(found)
 
 
 def _loop_body(source: Source) -> List:
     """`do list done`, or `{ list }` in its place."""
-    brace = compound.keyword(source) == "{"
+    brace = keyword(source) == "{"
     compound.expect(source, "{" if brace else "do")
     inside = compound.body(source)
     compound.expect(source, "}" if brace else "done")
@@ -96,7 +97,7 @@ def _arithmetic_for(source: Source, start: int) -> ArithmeticFor:
     source.pos = close + 1
     if source.skip_blanks() == ";":
         source.pos += 1
-    compound.skip_newlines(source)
+    skip_newlines(source)
     inside = _loop_body(source)
     end, redirected = redirects.after_compound(source)
     return ArithmeticFor(start, end, expressions, inside, redirected)

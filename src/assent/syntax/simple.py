@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError, ShellSyntaxError
-from assent.syntax import assignments, compound, redirects, refusals, words
+from assent.lazy import Lazy
+from assent.syntax import assignments, redirects, refusals, words
 from assent.syntax.nodes import Array, FunctionDefinition, SimpleCommand
+from assent.syntax.reserved import RESERVED, keyword, skip_newlines
 from assent.syntax.source import METACHARACTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.syntax import compound
     from assent.syntax.nodes import Assignment, Redirect, Word
     from assent.syntax.source import Source
+else:
+    compound = Lazy("assent.syntax.compound")
 
 _DECLARATIONS = frozenset(["alias", "declare", "eval", "export", "let", "local", "readonly", "typeset"])
 _MAYBE_DESCRIPTOR = frozenset("0123456789{<>&")
@@ -40,7 +45,7 @@ def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
         elif declares and not late and (word := assignments.declared(source)):
             found.append(word)
         else:
-            if source.in_substitution and redirected and not assigned and not found and compound.keyword(source):
+            if source.in_substitution and redirected and not assigned and not found and keyword(source):
                 raise RefusedError(refusals.RESERVED_AFTER_REDIRECT, start, source.pos)
             found.append(words.word(source))
             if len(found) == 1:
@@ -64,7 +69,7 @@ def _declares(source: Source, word: Word) -> bool:
     if len(word.parts) == 1:
         return word.value in _DECLARATIONS
     raw = source.text[word.start : word.end]
-    if "\\\n" in raw and raw.replace("\\\n", "") in compound.RESERVED:
+    if "\\\n" in raw and raw.replace("\\\n", "") in RESERVED:
         raise RefusedError(refusals.CONTINUED, word.start, word.end)
     return False
 
@@ -84,7 +89,7 @@ def function_body(source: Source, start: int, name: Word) -> FunctionDefinition:
     """The body of the function `name`, whose definition began at `start`."""
     if name.value is None or name.value != source.text[name.start : name.end]:
         raise RefusedError(refusals.FUNCTION_NAME, name.start, name.end)
-    compound.skip_newlines(source)
+    skip_newlines(source)
     body = compound.optional_body(source)
     if body is None:
         raise ShellSyntaxError("a function has no compound command as its body", start, source.pos)

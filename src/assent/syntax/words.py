@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import expansions, refusals
+from assent.lazy import Lazy
+from assent.syntax import refusals
 from assent.syntax.nodes import AnsiQuoted, DoubleQuoted, Escape, Glob, Literal, SingleQuoted, Word
 from assent.syntax.source import END, METACHARACTERS, WORD_STOPS
 from assent.syntax.spelling import certain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.syntax import expansions
     from assent.syntax.nodes import Part
     from assent.syntax.source import Source
+else:
+    expansions = Lazy("assent.syntax.expansions")
 
 _BRACKET_STOPS = (WORD_STOPS | {"]", "}"}) - {"[", "*", "?"}  # a brace may end the ${…} around it
 _IN_DOUBLE_QUOTES = frozenset('"\\$`\0')

@@ -7,6 +7,7 @@ from itertools import pairwise
 from assent.command.model import Opaque, Variable
 from assent.command.options import Doubt, grammar, part, read
 from assent.command.words.arithmetic import Names, spelled, subscripts
+from assent.command.words.special import CALLING, COMPUTING, DECLARING, NAMING, ZSH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,46 +15,9 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
 
-DECLARING = frozenset(("export", "declare", "local", "readonly", "typeset"))
-# Options of the commands whose operands are names of variables, and how many operands are not.
-NAMING = {
-    "read": ("-a= -d= -e -i= -n= -N= -p= -r -s -t= -u=", 0),
-    "mapfile": ("-d= -n= -O= -s= -t -u=", 0),
-    "readarray": ("-d= -n= -O= -s= -t -u=", 0),
-    "getopts": ("", 1),
-    "unset": ("-f -v -n", 0),
-    "printf": ("-v=", 99),
-    "wait": ("-f -n -p=", 99),
-}
-EVALUATING = frozenset(("let", "test", "["))  # evaluate words that name no variable to be set
-READING = frozenset(("read", "mapfile", "readarray", "printf"))  # the value comes from input
-# Variables to which the shells themselves give the integer attribute: what is assigned is evaluated.
-INTEGERS = frozenset(
-    """
-    RANDOM SRANDOM HISTCMD OPTIND SECONDS LINENO HISTSIZE SAVEHIST FUNCNEST LISTMAX MAILCHECK DIRSTACKSIZE KEYTIMEOUT
-    """.split()
-)
-# parts of names whose value is likely a secret
-SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIAL")
 DECLARE = "-a -A -f -F -g -i -I -l -n -p -r -t -u -x"
 VALUED = {"printf": "-v", "wait": "-p", "read": "-a"}  # the option whose value is a name
 EXPANDED = ("$(", "`")
-# Commands with options behind which a text is run, or expanded, and the letters of these.
-CALLING = {"mapfile": "C", "readarray": "C", "compgen": "CWF", "complete": "CWF", "jobs": "x"}
-
-
-COMPUTING = frozenset("exit return shift break continue printf".split())  # whose words are expressions to zsh
-# Commands that only zsh has, and that run texts, load code, set variables or change how the rest is read.
-ZSH = frozenset(
-    """
-    autoload bindkey disable emulate float functions getln integer limit print private pushln sched setopt strftime
-    sysopen sysread sysseek syswrite unfunction unhash unlimit unsetopt vared zargs zcompile zcp zed zformat zftp zle
-    zln zmodload zmv zparseopts zpty zregexparse zselect zsocket zstat zstyle zsystem ztcp
-    """.split()
-)
-CONCERNED = (
-    DECLARING | NAMING.keys() | EVALUATING | CALLING.keys() | COMPUTING | ZSH | {"enable"}
-)  # set or evaluate what their words name
 
 
 def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from assent.command.words.variables import SECRET
+from assent.command.words.special import SECRET
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve

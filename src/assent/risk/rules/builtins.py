@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command.options import JOB
-from assent.command.words.variables import SECRET
+from assent.command.words.special import SECRET
 from assent.risk.category import Category
 from assent.risk.entries.programs import AGENTS, OWN
 from assent.risk.finding import Judgement

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Wrapping
-from assent.command.words.variables import SECRET
+from assent.command.words.special import SECRET
 from assent.risk.category import Category
 from assent.risk.entries.programs import SHELLS, TAKING
 

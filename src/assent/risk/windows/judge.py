@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Joined, Opaque, Place
 from assent.command.program import runs_others
-from assent.command.words.variables import SECRET
+from assent.command.words.special import SECRET
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
