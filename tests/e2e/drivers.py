@@ -43,6 +43,9 @@ class Gemini:
     beside: tuple[str, ...] = ()
     rewrites = True
 
+    def __init__(self, *how: str) -> None:
+        self.how = how or ("--approval-mode", "yolo")
+
     def step(self, command: str) -> dict[str, object]:
         return {"command": command}
 
@@ -53,7 +56,7 @@ class Gemini:
             "privacy": {"usageStatisticsEnabled": False},
         }
         _settings(box, self.hook, settings)
-        argv = [client("gemini"), "-p", "go", "--approval-mode", "yolo", "-m", "gemini-2.5-pro"]
+        argv = [client("gemini"), "-p", "go", *self.how, "-m", "gemini-2.5-pro"]
         return box.run(argv, GEMINI_API_KEY="none", GOOGLE_GEMINI_BASE_URL=model.host)
 
 

@@ -10,7 +10,7 @@ import pytest
 from assent.hooks.agents.event import Agent
 
 from .box import Box
-from .drivers import DRIVERS, Copilot, OpenCode, Qwen
+from .drivers import DRIVERS, Copilot, Gemini, OpenCode, Qwen
 from .model import Model
 
 TYPE_CHECKING = False
@@ -122,6 +122,19 @@ MODES: dict[str, tuple[Driver, str, list[str], list[str]]] = {  # the mode, what
         ["touch made"],
         ["git push origin main", "echo x >> ~/.bashrc"],
     ),
+    "qwen default": (
+        Qwen("--approval-mode", "default", "--allowed-tools", "run_shell_command"),
+        "default",
+        ["cat README"],
+        ["git tag v1", "git push origin main"],
+    ),
+    "gemini auto_edit, every command allowed": (
+        Gemini("--approval-mode", "auto_edit", "--allowed-tools", "run_shell_command"),
+        "yolo",
+        ["touch made", "git tag v1"],
+        ["echo x >> ~/.bashrc"],
+    ),
+    "copilot --allow-all": (Copilot("--allow-all"), "yolo", ["touch made", "git tag v1"], ["echo x >> ~/.bashrc"]),
     "opencode --auto": (OpenCode("--auto"), "yolo", ["touch made", "git tag v1"], ["echo x >> ~/.bashrc"]),
 }
 

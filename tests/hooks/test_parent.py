@@ -46,6 +46,8 @@ LINES: dict[str, tuple[Agent, Stance]] = {
     "node /opt/gemini/node_modules/.bin/gemini -y": (Agent.Gemini, YOLO),
     "gemini --yolo": (Agent.Gemini, YOLO),
     "gemini --prompt --yolo": (Agent.Gemini, SILENT),
+    "gemini --approval-mode plan --allowed-tools read_file,run_shell_command": (Agent.Gemini, YOLO),
+    "gemini --allowed-tools run_shell_command(git) -p x": (Agent.Gemini, SILENT),
     "gemini --approval-mode auto_edit": (Agent.Gemini, Stance(AgentMode.AcceptEdits)),
     "gemini --approval-mode": (Agent.Gemini, SILENT),
     "gemini --approval-mode default": (Agent.Gemini, SILENT),

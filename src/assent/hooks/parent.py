@@ -28,6 +28,7 @@ _RULES = {
     Agent.Copilot: (("--allow-tool",), ("--deny-tool",)),
 }
 _ANY_SHELL = "shell"  # Copilot: each of its commands
+_EVERY_SHELL = frozenset(("run_shell_command", "ShellTool"))  # Gemini: the same, in each of its modes
 _EVERY_TOOL = "COPILOT_ALLOW_ALL"  # the same as --allow-all-tools, in its environment
 # Of Qwen Code: the words behind them are not values.
 _WITHOUT_VALUE = frozenset("-d --debug --bare --safe-mode --insecure -s --sandbox -y --yolo -c --continue".split())
@@ -63,7 +64,7 @@ def _said(event: Event, words: list[str]) -> Event:
             remains = _has(words, "-i", "--prompt-interactive")
             return _unattended(event, _has(words, "-p", "--prompt") or (not remains and _is_prompted(words)))
         case Agent.Gemini:
-            yolo = _has(words, "-y", "--yolo")
+            yolo = _has(words, "-y", "--yolo") or not _EVERY_SHELL.isdisjoint(_listed(words, ("--allowed-tools",)))
             return _in_mode(event, AgentMode.Yolo if yolo else _MODES.get(_value(words, "--approval-mode")))
         case Agent.Copilot:
             every = any(_has(words, "", name) for name in ("--allow-all-tools", "--allow-all", "--yolo"))
