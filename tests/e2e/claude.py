@@ -55,11 +55,11 @@ class Claude:
         self.model = model
         return {**QUIET, "ANTHROPIC_BASE_URL": model.host}
 
-    def alone(self, mode: str, *steps: object) -> list[str]:
-        """What the model is told of each call in a run with nobody to ask."""
+    def alone(self, mode: str, *steps: object, how: tuple[str, ...] = ()) -> list[str]:
+        """What the model is told of each call in a run with nobody to ask, started with these further words."""
         with Model(calls(*steps), SHELL) as model:
             self.printed = self.box.run(
-                [client("claude"), "-p", "go", "--permission-mode", mode], **self._started(model)
+                [client("claude"), "-p", "go", "--permission-mode", mode, *how], **self._started(model)
             )
         return model.results
 

@@ -176,6 +176,34 @@ def test_what_its_own_rules_let_run_stays_silent(claude: Claude) -> None:
     assert "made" in claude.box.files()
 
 
+RULES = {"permissions": {"allow": ["Bash(touch:*)"], "deny": ["Bash(npm test:*)"]}}
+PLACES = {"local": ".claude/settings.local.json", "project": ".claude/settings.json"}
+
+
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+def test_rules_of_a_project(claude: Claude, place: str) -> None:
+    """What came with the repository allows nothing until it is trusted, and denies at once."""
+    path = claude.box.repository / place
+    path.parent.mkdir()
+    path.write_text(json.dumps(RULES))
+    comes_along = place == PLACES["project"]
+    assert claude.commands("default", no, "touch made", "npm test") == ["touch made"] * comes_along
+    if comes_along:
+        claude.box.assent("policy", "trust", place)
+        assert claude.commands("default", no, "touch made") == []
+    assert "made" in claude.box.files()
+    assert claude.log()["npm test"]["ran"] is not True
+
+
+def test_rules_that_it_was_started_with(claude: Claude) -> None:
+    with_rules = ("--allowedTools", "Bash(touch:*)", "--disallowedTools", "Bash(ls:*)")
+    touched, listed, tagged = claude.alone("default", "touch made", "ls", "git tag v1", how=with_rules)
+    assert "Assent" not in touched
+    assert "made" in claude.box.files()
+    assert "README" not in listed
+    assert "Assent blocked this: nobody" in tagged
+
+
 def test_do_not_ask_again_silences_the_next_question(claude: Claude) -> None:
     def always(question: dict[str, Any]) -> dict[str, Any]:
         rule = {"toolName": "Bash", "ruleContent": "npm test:*"}
