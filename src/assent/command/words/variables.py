@@ -73,15 +73,29 @@ def evaluated(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Na
         case "test" | "[":
             behind = [after for word, after in pairwise(words) if word.text == "-v"]
             return [(word, subscripts(word.text) if word.exact else spelled(word.text)) for word in behind]
-        case _ if program in COMPUTING and any("[" in word.text for word in words):
-            from assent.command.words import zsh  # few numbers have brackets
-
-            return zsh.computed(program, argv)
+        case "printf":  # the name behind -v, and what zsh computes
+            found = _elements([after for word, after in pairwise(words) if word.text == "-v"])
+            return found + _computed(program, argv)
+        case _ if program in COMPUTING:
+            return _computed(program, argv)
         case _ if program in DECLARING or program in NAMING:
-            names = [(word, word.prefix.partition("=")[0]) for word in words]
-            return [(word, subscripts(name)) for word, name in names if _is_element(name)]
+            return _elements(words)
         case _:
             return []
+
+
+def _computed(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Names]]:
+    if not any("[" in word.text for word in argv):
+        return []
+    from assent.command.words import zsh  # few numbers have brackets
+
+    return zsh.computed(program, argv)
+
+
+def _elements(words: Sequence[Argument]) -> list[tuple[Argument, Names]]:
+    """The words that name an element of an array, whose subscript is an expression."""
+    names = [(word, word.prefix.partition("=")[0]) for word in words]
+    return [(word, subscripts(name)) for word, name in names if _is_element(name)]
 
 
 def _is_element(name: str) -> bool:
