@@ -53,7 +53,9 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     from assent.risk.combined.compose import composed
     from assent.risk.disk.folders import placed
 
-    return tuple([placed(finding, surroundings) for finding in composed(findings, surroundings, depth, classify)])
+    return tuple(
+        [placed(finding, surroundings) for finding in composed(findings, surroundings, depth, classify, _finding)]
+    )
 
 
 def _filled(command: Command, commands: Sequence[Command]) -> Command:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command.model import Argument, Redirection, Variable, Wrapping
 from assent.command.options import NUMBER, Reading, grammar, part, read
 from assent.command.program import FD, identity, may_be_shell, runs_inside, runs_others
@@ -279,6 +281,10 @@ def _parallel(rest: Sequence[Argument], layers: Layers, reading: Reading, progra
         commands = [word for word in rest if word.text[:3] != ":::"]
         return [Text(word, layers) for word in commands or [fed(program)]]
     words = rest[:stop]
+    for mark, after in pairwise(rest[stop:]):
+        if mark.text == "::::":
+            fact = Redirection(after.start, after.end, "<", after, reads=True, writes=False, truncates=False)
+            layers = replace(layers, redirects=(*layers.redirects, fact))
     if reading.has("-q"):
         return unfold((*words, fed(program)), layers, shell)
     whole = joined(words)

@@ -77,7 +77,7 @@ class Carried:
         if command.opaque or runs_text(command):
             texts += self._spoken()
         if command.program in FED and command.stdin is not None:
-            told = printed(self.findings[command.stdin], self.findings) or ""
+            told = printed(command.stdin, self.findings) or ""
             texts += [line.strip() for line in told.splitlines() if " " in line.strip() and _may_destroy(line)]
         if command.program == "crontab":
             texts += [line for text in texts for line in _scheduled(text)]

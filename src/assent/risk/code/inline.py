@@ -90,7 +90,7 @@ def _codes(command: Command, findings: Sequence[Finding]) -> Iterator[str]:
     yield from [word.text for word in command.argv[1:]]
     yield from [redirection.given.text for redirection in command.redirects if redirection.given is not None]
     if command.stdin is not None:
-        yield printed(findings[command.stdin], findings) or ""
+        yield printed(command.stdin, findings) or ""
 
 
 def _texts(code: str, program: str) -> Iterator[str]:

@@ -33,7 +33,7 @@ def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | 
     given = next((r.given for r in command.redirects if r.given is not None), None)
     text = None if given is None else given.text
     if command.stdin is not None:
-        text = printed(flow.findings[command.stdin], flow.findings)
+        text = printed(command.stdin, flow.findings)
     text = text or _saved(command, flow)
     if not text:
         return _unseen(command, flow)
@@ -58,7 +58,7 @@ def _saved(command: Command, flow: Flow) -> str | None:
         return None
     writer = flow.findings[writers[0]]
     whole = any(r.truncates for r in writer.command.redirects) and writer.command.place is command.place is Place.Top
-    return printed(writer, flow.findings) if whole else None
+    return printed(writers[0], flow.findings) if whole else None
 
 
 def _unseen(command: Command, flow: Flow) -> Risk | None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from assent.command.model import Analysis, Command, Surroundings
     from assent.risk.finding import Finding
 
+    Held: TypeAlias = Callable[[int, int], str | None]
     Classify: TypeAlias = Callable[[Analysis, Surroundings, int], tuple[Finding, ...]]
 
 PASSING = frozenset(("cat", "tee"))  # print what they read
@@ -35,9 +36,12 @@ INLINE = {  # the option behind which an interpreter takes code
 FURTHEST = 8  # commands of a pipeline through which a text is followed
 
 
-def printed(finding: Finding, findings: Sequence[Finding], far: int = FURTHEST) -> str | None:
-    """What a command prints, if that is in the text itself; None where it is not known."""
-    command = finding.command
+def printed(at: int, findings: Sequence[Finding], far: int = FURTHEST, held: Held | None = None) -> str | None:
+    """What the command with that index prints, if that is in the text itself; None where it is not known.
+
+    `held` says what is in the files that it reads, which may hold more.
+    """
+    command = findings[at].command
     words = command.argv[1:]
     if not far or not all(word.exact for word in command.argv):
         return None
@@ -48,8 +52,10 @@ def printed(finding: Finding, findings: Sequence[Finding], far: int = FURTHEST) 
     given = next((r.given for r in reversed(command.redirects) if r.given is not None), None)
     if given is not None:
         text = given.text if given.exact else None
+    elif held is not None and (text := held(at, far)) is not None:
+        return text if command.program == "cat" else _filtered(command, [word.text for word in words], text)
     else:
-        text = None if command.stdin is None else printed(findings[command.stdin], findings, far - 1)
+        text = None if command.stdin is None else printed(command.stdin, findings, far - 1, held)
     return None if text is None else _filtered(command, [word.text for word in words], text)
 
 

@@ -3,37 +3,44 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.code.scripts import DECODING, judged, printed
-from assent.risk.entries.programs import INTERPRETERS, modules, reads_code, runs_text, script
+from assent.risk.code.scripts import DECODING, judged
+from assent.risk.entries.programs import modules, reads_code, runs_text, script
 from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
+    from assent.risk.code.contents import Contents
     from assent.risk.code.scripts import Classify
     from assent.risk.disk.access import Risk
-    from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
-CODING = INTERPRETERS - {"awk", "gawk"}
-WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
 
 
 class RunTexts:
     """The texts that a text has run, each judged once."""
 
-    __slots__ = ("_texts", "_verdicts", "classify", "depth", "flow", "surroundings")
+    __slots__ = ("_contents", "_verdicts", "classify", "depth", "flow", "surroundings")
 
     def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
         self.flow = flow
         self.surroundings = surroundings
         self.depth = depth
         self.classify = classify
-        self._texts: dict[Components, tuple[int | None, str | None]] = {}
+        self._contents: Contents | None = None
         self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
+
+    @property
+    def contents(self) -> Contents:
+        """The texts that commands print and that files hold."""
+        if self._contents is None:
+            from assent.risk.code.contents import Contents  # few texts run what they write
+
+            self._contents = Contents(self.flow)
+        return self._contents
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """What the text that the command with that index runs makes of it."""
@@ -58,10 +65,7 @@ class RunTexts:
 
     def _saved(self, at: int, path: str, command: Command) -> Risk | None:
         """`echo … > x; sh x`."""
-        node = self.flow.file(path, command)
-        if node not in self._texts:
-            self._texts[node] = self._text(node)
-        first, text = self._texts[node]
+        first, text = self.contents.file(path, at)
         if first is None or first > at:
             return None
         if text is None:
@@ -70,23 +74,10 @@ class RunTexts:
         verdict = self._judged(text, interpreter, command)
         return verdict.category, f"`{path}` is written before it is run: {verdict.reason}"
 
-    def _text(self, node: Components) -> tuple[int | None, str | None]:
-        """Which command writes a file first, and all that is ever written to it if that is known."""
-        findings = self.flow.findings
-        writers = [writer for writer in self.flow.writers.get(node, ()) if self._writes(writer)]
-        texts = [printed(findings[writer], findings) for writer in writers]
-        known = [text for text in texts if text is not None]
-        return writers[0] if writers else None, "".join(known) if len(known) == len(texts) else None
-
-    def _writes(self, at: int) -> bool:
-        """Whether the files that a command writes hold what it prints, or what its code says."""
-        command = self.flow.findings[at].command
-        return command.program in WRITING or command.program in CODING or any(r.writes for r in command.redirects)
-
     def _given(self, source: int, command: Command) -> Risk | None:
         """`echo … | base64 -d | sh`, `bash -c "$(echo … | base64 -d)"`."""
         finding = self.flow.findings[source]
-        text = printed(finding, self.flow.findings)
+        text = self.contents.printed(source)
         if text is not None:
             verdict = self._judged(text, (command.program or "") if command.argv else "", command)
             return verdict.category, f"the output of `{finding.command.text}` is run: {verdict.reason}"

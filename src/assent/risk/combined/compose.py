@@ -37,11 +37,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command, Surroundings
+    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.code.brought import Brought
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
     from assent.risk.code.written import RunTexts
+    from assent.risk.combined.set_up import Judge
+    from assent.risk.combined.supplied import Supplied
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Node
@@ -52,18 +54,18 @@ ASKED = Category.ModifiesSystem  # what a command that asks questions is, when a
 
 
 def composed(
-    findings: Sequence[Finding], surroundings: Surroundings, depth: int, classify: Classify
+    findings: Sequence[Finding], surroundings: Surroundings, depth: int, classify: Classify, judge: Judge
 ) -> tuple[Finding, ...]:
     """The findings, each raised by what the others bring to it.
 
-    `depth` counts texts inside texts, which `classify` judges.
+    `depth` counts texts inside texts, which `classify` judges; `judge` judges one command.
     """
     if any(finding.premise is not None and finding.command.program == "git" for finding in findings):
         from assent.risk.git.made import settled  # few texts work in a temporary repository
 
         findings = settled(findings, surroundings)
     flow = Flow(findings, surroundings.home)
-    whole = _Whole(flow, surroundings, depth, classify)
+    whole = _Whole(flow, surroundings, depth, classify, judge)
     return tuple([_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)])
 
 
@@ -93,15 +95,19 @@ class _Whole:
         "exposure",
         "findings",
         "flow",
+        "judge",
+        "supplied",
         "surroundings",
         "takeover",
         "written",
     )
 
-    def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
+    def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify, judge: Judge) -> None:
         self.flow = flow
         self.classify = classify
+        self.judge = judge
         self.depth = depth
+        self.supplied: Supplied | None = None
         self.carried: Carried | None = None
         self.findings = flow.findings
         self.surroundings = surroundings
@@ -137,6 +143,7 @@ class _Whole:
             self._forwarded(at, finding),
             self._inline(finding),
             self._carried(at, finding),
+            self._supplied(at, finding),
         )
 
     def _download(self, at: int, finding: Finding) -> Risk | None:
@@ -223,6 +230,18 @@ class _Whole:
             self.carried = Carried(self.findings, self.surroundings, self.classify)
         return self.carried.risk(at)
 
+    def _supplied(self, at: int, finding: Finding) -> Risk | None:
+        """What a command does with words that the text itself may give it."""
+        command = finding.command
+        if self.written is None or not any(_is_unknown(word) for word in _named(command)):
+            return None
+        from assent.risk.combined.supplied import Supplied  # most words are known
+
+        if self.supplied is None:
+            contents = self.written.contents
+            self.supplied = Supplied(contents, self.surroundings, self.judge, self.classify, self.depth)
+        return self.supplied.risk(at, finding)
+
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
         """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""
         command = finding.command
@@ -233,6 +252,16 @@ class _Whole:
             if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
                 return Category.ModifiesRemote, f"`{command.text}` sends the output of `{inner.text}`"
         return None
+
+
+def _named(command: Command) -> tuple[Argument, ...]:
+    """The words of a command, and those behind its redirects."""
+    targets = [redirection.target for redirection in command.redirects if redirection.target is not None]
+    return (*command.argv, *targets) if targets else command.argv
+
+
+def _is_unknown(word: Argument) -> bool:
+    return not (word.exact or word.glob)
 
 
 def _emptied(finding: Finding) -> Risk | None:

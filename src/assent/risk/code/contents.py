@@ -1,0 +1,120 @@
+"""What commands print and files hold, as far as the text itself gives it: the one notion for all that reads either."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from assent.risk.code.scripts import FURTHEST, printed
+from assent.risk.entries.programs import INTERPRETERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+    from assent.risk.disk.paths import Components
+    from assent.risk.flow import Flow
+
+CODING = INTERPRETERS - {"awk", "gawk"}
+WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
+COPYING = frozenset(("cp", "mv", "install", "ln"))
+LONGEST = 65_536  # characters of a text that is followed
+SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
+
+
+class Contents:
+    """The texts that commands print and that files hold, each looked up once."""
+
+    __slots__ = ("_order", "_texts", "commands", "flow")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.commands = [finding.command for finding in flow.findings]
+        self._order: list[tuple[int, int]] = []  # where each command begins, and its index
+        self._texts: dict[Components, tuple[int | None, str | None]] = {}
+
+    def file(self, path: str, at: int) -> tuple[int | None, str | None]:
+        """Which command writes a file first, and all that is ever written to it if that is known.
+
+        The file is named as the command `at` sees it.
+        """
+        node = self.flow.file(path, self.commands[at])
+        if node not in self._texts:
+            self._texts[node] = None, None  # it may be made of itself
+            self._texts[node] = self._text(node)
+        return self._texts[node]
+
+    def _text(self, node: Components) -> tuple[int | None, str | None]:
+        writers = [writer for writer in self.flow.writers.get(node, ()) if self._writes(writer)]
+        texts = [self.printed(writer) for writer in writers]
+        return writers[0] if writers else None, _joined(texts) if texts else ""
+
+    def _writes(self, at: int) -> bool:
+        """Whether the files that a command writes hold what it prints, what its code says, or what is known."""
+        command = self.commands[at]
+        if any(r.writes for r in command.redirects) or command.program in WRITING or command.program in CODING:
+            return True
+        return command.program in COPYING and self.printed(at) is not None
+
+    def printed(self, at: int, far: int = FURTHEST) -> str | None:
+        """What a command prints, or copies; None where that is not known."""
+        command = self.commands[at]
+        if command.program in COPYING:
+            words = command.argv[1:]
+            return self.file(words[0].text, at)[1] if len(words) == 2 and words[0].text[:1] != "-" else None
+        if command.argv:
+            return printed(at, self.flow.findings, far, self._held)
+        inner = self.held(at) if far > 0 and any(r.writes for r in command.redirects) else []
+        return _joined([self.printed(each, far - 1) for each in inner]) or self._held(at, far)
+
+    def held(self, at: int) -> list[int]:
+        """The commands in the compound command whose redirects one stands for: they are entered behind it."""
+        start, found = self.commands[at].start, []
+        for index in range(at + 1, len(self.commands)):
+            if self.commands[index].end > start:
+                break
+            found.append(index)
+        return found
+
+    def _held(self, at: int, far: int) -> str | None:
+        """What is in the files that a command reads: the operands of cat, or what a redirect opens."""
+        command = self.commands[at]
+        files = [word for word in command.argv[1:] if word.text[:1] != "-"] if command.program == "cat" else []
+        files = files or [r.target for r in command.redirects if r.reads and r.target is not None][-1:]
+        texts = [self.opened(file, at, far - 1) for file in files]
+        if not files and len(self.sources(at)) > 1:  # { echo a; echo b; } | tee l
+            texts = [self.printed(source, far - 1) for source in self._outer(self.sources(at))] if far > 0 else []
+        return _joined(texts)
+
+    def _outer(self, found: Sequence[int]) -> list[int]:
+        """The commands whose output is that of all: not piped on, not among the words of others."""
+        behind = {inner for at in found for inner in self.flow.inside.get(at, ())}
+        behind.update([source for at in found for source in self.sources(at)])
+        return [at for at in found if at not in behind]
+
+    def opened(self, file: Argument, at: int, far: int = FURTHEST) -> str | None:
+        """What is in a file that the command `at` opens, or what the commands of a process substitution print."""
+        if not file.text.startswith(SUBSTITUTED):
+            return self.file(file.text, at)[1]
+        texts = [self.printed(inner, far) for inner in (self.within(file.start, file.end) if far > 0 else ())]
+        return _joined(texts)
+
+    def within(self, start: int, end: int) -> list[int]:
+        """The commands in a span whose output is that of the whole: not piped on, not among the words of others."""
+        if not self._order:
+            self._order = sorted([(command.start, at) for at, command in enumerate(self.commands)])
+        near = self._order[bisect_left(self._order, (start + 1, -1)) : bisect_left(self._order, (end, -1))]
+        return self._outer(sorted([at for _, at in near if self.commands[at].end <= end]))
+
+    def sources(self, at: int) -> range:
+        """The commands that are piped into one."""
+        first = self.commands[at].stdin
+        return range(0) if first is None else range(first, at)
+
+
+def _joined(texts: Sequence[str | None]) -> str | None:
+    """All the texts in one; None where one of them is not known, or they are too long."""
+    known = [text for text in texts if text is not None]
+    if not known or len(known) != len(texts) or sum([len(text) for text in known]) > LONGEST:
+        return None
+    return "".join(known)

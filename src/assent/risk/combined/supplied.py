@@ -1,0 +1,341 @@
+"""Words that a command may be given by what the text itself holds: in a file that it wrote, through read, xargs, $(<l).
+
+Nothing is made less by them: what else the file holds, and which of its lines a word is, is not known.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from assent.command.dataflow.listings import fits
+from assent.command.dataflow.producers import SELECTING, piped
+from assent.command.model import Wrapping
+from assent.command.words.arguments import fields
+from assent.command.words.special import DECLARING
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.code.contents import SUBSTITUTED
+from assent.risk.code.scripts import judged
+from assent.syntax import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument, Command, Surroundings, Variable
+    from assent.risk.code.contents import Contents
+    from assent.risk.code.scripts import Classify
+    from assent.risk.combined.set_up import Judge
+    from assent.risk.disk.access import Risk
+    from assent.risk.finding import Finding
+
+MOST = 40  # words that one may be
+MOST_LINES = 3  # that one command may be
+MOST_JUDGED = 32  # commands of a text that are judged again
+MOST_STEPS = 300  # words that are looked for
+LONGEST = 4096  # characters of a text whose words are looked at
+FURTHEST = 6  # variables and files through which a word is followed
+SETTING = DECLARING | {"set"}
+POSITIONAL = frozenset("@*0123456789")
+SEPARATING = {"cut": "-d", "xargs": "-d", "tr": "", "read": "-d", "mapfile": "-d", "readarray": "-d"}
+SPECIAL = frozenset("$`'\"();|<>&")  # with which a word is not as it is written
+FEEDING = ("xargs", "parallel")
+
+
+class Supplied:
+    """The words that the commands of one text may be given."""
+
+    __slots__ = ("_opening", "_setters", "classify", "contents", "depth", "judge", "left", "steps", "surroundings")
+
+    def __init__(
+        self, contents: Contents, surroundings: Surroundings, judge: Judge, classify: Classify, depth: int
+    ) -> None:
+        self.contents = contents
+        self.surroundings = surroundings
+        self.judge = judge
+        self.classify = classify
+        self.depth = depth
+        self._setters = _setters(contents.commands)
+        self._opening = [at for at, each in enumerate(contents.commands) if each.redirects and _opens(each)]
+        self.left = MOST_JUDGED
+        self.steps = MOST_STEPS
+
+    def risk(self, at: int, finding: Finding) -> Risk | None:
+        """What the command with that index does with the words that it may be given."""
+        command = finding.command
+        if finding.category is Category.Destroys or not self.left:
+            return None
+        argv = self._argv(command.argv, at)
+        redirects = tuple(
+            [
+                replace(each, target=self._one(each.target, at)) if each.target is not None else each
+                for each in command.redirects
+            ]
+        )
+        if argv == command.argv and redirects == command.redirects:
+            return None
+        self.left -= 1
+        if argv and not command.argv[0].exact:
+            return self._program(at, argv, finding)
+        given = replace(command, argv=argv, redirects=redirects)
+        found = self.judge(given, given, self.surroundings)
+        return (found.category, found.reason) if found.category > finding.category else None
+
+    def _program(self, at: int, argv: Sequence[Argument], finding: Finding) -> Risk | None:
+        """A command whose program is among the words that are given."""
+        command, worst = finding.command, None
+        rest = [quote(word.text) for word in argv if word.exact and word.start > command.argv[0].start]
+        for line in self._given(command.argv[0], at, FURTHEST)[: MOST_LINES if not self.depth else 0]:
+            text = " ".join([line.text, *rest])
+            found = judged(text, "sh", command, self.surroundings, self.depth + 1, self.classify)
+            if found.category > (worst[0] if worst else finding.category):
+                worst = found.category, f"`{text}` may be run: {found.reason}"
+        return worst
+
+    def _argv(self, argv: Sequence[Argument], at: int) -> tuple[Argument, ...]:
+        made: list[Argument] = []
+        for word in argv:
+            made += [word] if word.exact or word.glob else self._given(word, at, FURTHEST) or [word]
+        return tuple(made)
+
+    def _one(self, word: Argument, at: int) -> Argument:
+        """The worst that one word is taken for: the shortest path, which holds most."""
+        found = [] if word.exact or word.glob else self._given(word, at, FURTHEST)
+        return min(found, key=lambda each: len(each.text)) if found else word
+
+    def _given(self, word: Argument, at: int, far: int) -> list[Argument]:
+        """The words that one may become; empty where it may be any."""
+        if word.exact or word.glob:
+            return [word]
+        if not far or not self._goes_on():
+            return []
+        before, _, closing = min((word.text.partition(mark) for mark in ("$(", "`")), key=lambda each: len(each[0]))
+        inner = self.contents.within(word.start, word.end) if closing else []
+        if inner:
+            rest = closing[closing.rfind("`" if word.text[len(before)] == "`" else ")") + 1 :]
+            found = [each for source in inner for each in self._printed(source, far)]
+            return [_around(each, word, before, rest) for each in found]
+        for name, before, rest in _names(word):
+            values = self._value(name, at, far - 1)
+            if values:
+                return [_around(each, word, before, rest) for each in values]
+        if any(each.wrapping is Wrapping.Operands and each.name in FEEDING for each in self._command(at).wrappers):
+            mark = next((mark for mark in ("(input)", "{}") if mark in word.text), "")
+            before, _, rest = word.text.partition(mark) if mark else ("", "", "")
+            return [_around(each, word, before, rest) for each in self._read(at, far)] if mark else []
+        return []
+
+    def _goes_on(self) -> bool:
+        """Whether one more step may be taken."""
+        self.steps -= 1
+        return self.steps >= 0
+
+    def _command(self, at: int) -> Command:
+        return self.contents.commands[at]
+
+    def _value(self, name: str, at: int, far: int) -> list[Argument]:
+        """What a variable may hold where the command `at` is: what set it last, or later in a loop."""
+        setters = self._setters.get(name, ())
+        last = bisect_left(setters, at)
+        index = setters[max(last - 1, 0)] if setters else at
+        if index == at:
+            return self._parameters(at, far) if name in POSITIONAL else []
+        command = self._command(index)
+        variable = next((each for each in command.variables if each.name == name), None)
+        if variable is not None:
+            return self._set(index, variable, far)
+        if name in POSITIONAL:
+            return [each for word in command.argv[1:] for each in self._given(word, index, far)]
+        return self._value(_aliased(name, command), at, far - 1) if far > 0 else []
+
+    def _parameters(self, at: int, far: int) -> list[Argument]:
+        """The words of a function's calls, or those that a program gives to a shell."""
+        command = self._command(at)
+        if command.caller is None:
+            feeds = any(each.name in FEEDING for each in command.wrappers)
+            return self._read(at, far) if feeds else []
+        called = [
+            (index, each)
+            for index, each in enumerate(self.contents.commands)
+            if each.function and each.argv[0].text == command.caller
+        ]
+        return [found for index, each in called for word in each.argv[1:] for found in self._given(word, index, far)]
+
+    def _set(self, index: int, variable: Variable, far: int) -> list[Argument]:
+        """What a variable may hold that is set there."""
+        command = self._command(index)
+        if variable.value is not None:
+            return self._given(variable.value, index, far)
+        if command.program == "printf":
+            texts = [word.text for word in command.argv[3:]]
+            return [made for text in texts for made in _words(text, command.argv[0])]
+        if command.program is not None:
+            return self._read(index, far)
+        named = [_word(text, command) for text in command.text.split()[3:] if SPECIAL.isdisjoint(text)]
+        return named + [
+            word for inner in self.contents.within(command.start, command.end) for word in self._printed(inner, far)
+        ]
+
+    def _read(self, at: int, far: int) -> list[Argument]:
+        """The words that a command, or what gives its words to it, may read: of a file, a pipe or a here-string."""
+        command = self._command(at)
+        made: list[Argument] = []
+        for each in self._around(at):
+            for redirection in reversed(each.redirects):
+                if redirection.given is not None and not made:
+                    made = self._of_text(redirection.given, at, far)
+                elif redirection.reads and redirection.target is not None and not made:
+                    made = self._opened(redirection.target, at, far)
+        made = made or [word for source in self.contents.sources(at) for word in self._printed(source, far)]
+        return _split(made, _separators(command))
+
+    def _of_text(self, text: Argument, at: int, far: int) -> list[Argument]:
+        return _words(text.text, text) if text.exact else self._given(text, at, far)
+
+    def _around(self, at: int) -> Iterator[Command]:
+        """A command, and the redirects of the compound commands and wrappers around it, which are entered before it."""
+        command = self._command(at)
+        yield command
+        for index in reversed(self._opening[: bisect_left(self._opening, at)]):
+            each = self._command(index)
+            holds = each.start <= command.start and command.end <= each.end
+            if each.argv or each.start >= command.end or holds:
+                yield each
+
+    def _opened(self, file: Argument, at: int, far: int) -> list[Argument]:
+        """The words in a file that a command opens."""
+        text = self.contents.opened(file, at)
+        if text is not None or not self._goes_on():
+            return _words(text or "", file)
+        sources = self.contents.flow.writers.get(self.contents.flow.file(file.text, self._command(at)), ())
+        if file.text.startswith(SUBSTITUTED):
+            sources = self.contents.within(file.start, file.end)
+        return [word for source in sources if source != at for word in self._printed(source, far - 1)]
+
+    def _printed(self, at: int, far: int) -> list[Argument]:
+        """The words that a command prints: of a known text, of what it passes on, or paths that it lists."""
+        command, text = self._command(at), self.contents.printed(at)
+        if text is not None:
+            return _words(text, command.argv[0] if command.argv else _word("", command))
+        if not far or not self._goes_on():
+            return []
+        if not command.argv:
+            inner = self.contents.held(at)
+            return [word for each in inner for word in self._printed(each, far - 1)] or self._read(at, far - 1)
+        listed = list(piped(at, command.end, self.contents.commands))
+        if listed:
+            return listed
+        if command.program in ("echo", "printf"):
+            return [each for word in command.argv[1:] for each in self._given(word, at, far - 1)]
+        words, program = command.argv[1:], command.program or ""
+        passes = program in ("cat", "tee", "cut", "tr") or fits(words, SELECTING.get(program))
+        if program == "cat" and words:
+            return [each for word in words for each in self._opened(word, at, far - 1)]
+        return self._read(at, far - 1) if passes else []
+
+
+def _setters(commands: Sequence[Command]) -> dict[str, list[int]]:
+    """The commands that set each variable, or say that it is another one, in their order."""
+    found: dict[str, list[int]] = {}
+    for at, command in enumerate(commands):
+        names = [variable.name for variable in command.variables]
+        words = [word.text for word in command.argv] if command.program in SETTING else []
+        names += (
+            sorted(POSITIONAL) if words[:1] == ["set"] else [word.partition("=")[0] for word in words if "=" in word]
+        )
+        for name in dict.fromkeys(names):
+            found.setdefault(name, []).append(at)
+    return found
+
+
+def _opens(command: Command) -> bool:
+    """Whether redirects are those of a compound command, of a wrapper, or of the shell itself: exec < file."""
+    return not command.argv or [word.text for word in command.argv] == ["exec"]
+
+
+def _aliased(name: str, command: Command) -> str:
+    """The variable for which a name is another one: declare -n name=x."""
+    words = [word.text for word in command.argv]
+    declares = any(word[:1] == "-" and "n" in word for word in words)
+    named = (word.partition("=")[2] for word in words if word.startswith(f"{name}=")) if declares else ()
+    return next((each for each in named if each.isidentifier()), "")
+
+
+def _word(text: str, command: Command) -> Argument:
+    from assent.command.model import Argument
+
+    return Argument(command.start, command.end, text, text, exact=True)
+
+
+def _words(text: str, source: Argument) -> list[Argument]:
+    """What a text may become as words: its lines, and what is between blanks; patterns are matched with files."""
+    made: dict[tuple[str, bool], Argument] = {}
+    for each in text[:LONGEST].split("\n"):
+        line = each.strip()
+        whole = replace(source, text=line, prefix=line, exact=True, several=False, glob=False, quoted=True)
+        for word in (whole, *fields(replace(whole, quoted=False))):
+            if word.text:
+                made.setdefault((word.text, word.glob), word)
+    return list(made.values())[:MOST]
+
+
+def _split(found: Sequence[Argument], separators: str) -> list[Argument]:
+    """Known words, and the pieces of each between `separators`."""
+    made = list(found)
+    for mark in separators:
+        for word in found:
+            if word.exact and mark in word.text:
+                made += [replace(word, text=each, prefix=each) for each in word.text.split(mark) if each]
+    return made[:MOST]
+
+
+def _separators(command: Command) -> str:
+    """What else than blanks sets words apart for a command: IFS, -d, the characters of tr."""
+    found = [each.value.text for each in command.variables if each.name == "IFS" and each.value is not None]
+    for words in (command.argv, *[wrapper.words for wrapper in command.wrappers]):
+        option = SEPARATING.get(words[0].text) if words else None
+        for at, word in enumerate(words[1:], 1) if option is not None else ():
+            if word.text[:2] == option and len(word.text) == 2 and at + 1 < len(words):
+                found.append(words[at + 1].text)
+            elif option == "" or word.text[:2] == option:
+                found.append(word.text[len(option or "") :][:1])
+    return "".join(found)
+
+
+def _names(word: Argument) -> Iterator[tuple[str, str, str]]:
+    """The first variable in a word, what is before it and what is behind: `"$x/"`, `${a[@]}`."""
+    text = word.text
+    at = text.find("$")
+    if at < 0:
+        return
+    braced = text[at + 1 : at + 2] == "{"
+    begin = at + 1 + braced
+    end = begin
+    while end < len(text) and (text[end].isalnum() or text[end] == "_"):
+        end += 1
+    end = end if end > begin else begin + 1
+    close = text.find("}", end) + 1 if braced else end
+    if text[begin:end] and close >= end:
+        yield text[begin:end], text[:at], text[close:]
+
+
+def _around(value: Argument, word: Argument, before: str, rest: str) -> Argument:
+    """A known value with what is around it in a word."""
+    if value.exact and not (before or rest):
+        return replace(value, start=word.start, end=word.end)
+    made = f"{before}{value.text}{rest}"
+    if "$" in rest or not value.exact:
+        return replace(word, text=made, prefix=f"{before}{value.prefix}", glob=value.glob, exact=False)
+    return _behind(replace(value, text=f"{before}{value.text}", prefix=f"{before}{value.prefix}"), word, rest)
+
+
+def _behind(value: Argument, word: Argument, rest: str) -> Argument:
+    """A known value, and what a word has behind it, whose patterns are matched with files."""
+    made = replace(value, start=word.start, end=word.end)
+    if not rest:
+        return made
+    text = f"{value.text}{rest}"
+    wild = [text.find(mark) for mark in "*?[" if mark in rest]
+    return replace(
+        made, text=text, prefix=text[: min(wild)] if wild else text, exact=not wild, glob=bool(wild), several=bool(wild)
+    )
