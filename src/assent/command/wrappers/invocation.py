@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Opaque
 from assent.command.options import may_be_option
+from assent.command.wrappers.execution_context import INPUT
 from assent.record import Record, replace
 
 TYPE_CHECKING = False
@@ -62,7 +63,7 @@ class Invocation(Record):
     doubts: tuple[Opaque, ...] = ()
     reads_input: bool = False  # also besides the code
     shows: bool = False  # --help, --version
-    checks: bool = False  # -n: reads, and runs nothing
+    checks: bool = False  # -n: reads, and runs nothing; a script that xargs names may still be doubted
     lacks: bool = False  # the code that -c wants
     errexit: bool = False  # -e
 
@@ -112,9 +113,11 @@ class _Reader:
         again = stdin and (self.dialect.again or not code)
         first = operands[0] if operands else None
         file = None if code or stdin else first
-        if file is not None and not file.exact and (may_be_option(file) or (file.several and not file.glob)):
+        certain = not self.doubts
+        if file is not None and not file.exact and (_may_be_option(file) or (file.several and not file.glob)):
             self.doubt(file, f"the script `{file.text}` is only known at run time")
         named = file is not None and file.exact and file.text in STDIN
+        known = not self.doubts or (certain and _is_listed(file))
         return Invocation(
             own=tuple(self.argv[: self.index]),
             code=first if code else None,
@@ -123,7 +126,7 @@ class _Reader:
             doubts=tuple(self.doubts),
             reads_input=again or named or (file is None and not code),
             shows=self.shows,
-            checks=self.on("n", "noexec") and not self.on("i", "") and not self.doubts,
+            checks=self.on("n", "noexec") and not self.on("i", "") and known,
             lacks=code and first is None,
             errexit=self.on("e", "errexit"),
         )
@@ -194,3 +197,14 @@ class _Reader:
         self.names[plain] = sign
         if not name or (plain in DOUBTFUL and (sign == "-") is not (plain == "braceexpand")):
             self.doubt(word, f"`{self.name} {sign}o {name or word.text}` changes how commands are read")
+
+
+def _is_listed(word: Argument | None) -> bool:
+    """Whether a word is what xargs is given, whose names the commands before it may tell."""
+    return word is not None and word.text == INPUT
+
+
+def _may_be_option(word: Argument) -> bool:
+    """Whether the word for a script may be an option instead: no shell has one whose letters hold a dot, `-c.sh`."""
+    end = word.text[max([word.text.rfind(mark) for mark in "*?])"]) + 1 :]
+    return may_be_option(word) and not (word.glob and not word.several and "." in end)

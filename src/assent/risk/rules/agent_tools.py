@@ -24,3 +24,10 @@ def page(word: Argument) -> Judgement:
     if word.exact and (scheme in ("http", "https") if found else not word.text.startswith(("file:", "data:", "-"))):
         return Judgement(REMOTE, f"`agent-browser open` loads `{word.text}`")
     return Judgement(Category.Unrecognized, f"`agent-browser open` loads `{word.text}`, no plain address", word)
+
+
+def comments(word: Argument) -> Judgement:
+    """`bd comments ID` shows the comments of an issue, `bd comments add ID …` writes one."""
+    if word.exact and word.text != "add":
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.RunsProjectCode, f"`bd comments {word.text}` may comment an issue and run hooks", word)

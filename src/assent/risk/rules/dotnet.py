@@ -16,6 +16,8 @@ def template(word: Argument) -> Judgement:
     """What dotnet new makes, or `list` and `search`."""
     if word.exact and word.text in ("list", "search", "details"):
         return Judgement(Category.ReadsFilesystem, "")
+    if word.exact and word.text in ("install", "update"):
+        return Judgement(Category.RunsFetchedCode, f"`dotnet new {word.text}` fetches templates{{+}}", word)
     return Judgement(FILES, f"`dotnet new` makes `{word.text}`", word)
 
 

@@ -44,6 +44,8 @@ ARCHIVES = Program(
     "packs or unpacks {|files}",
     modes=(("-l -t", Program("")),),
 )
+FETCHING = ("download", "install", "pull", "fetch")  # subcommands of modules: spacy download, playwright install
+FETCHERS = ("downloader", "download_corpora")  # modules: nltk.downloader, textblob.download_corpora
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 POSIX = {"--generate-posix-vars": raises(Category.ModifiesFilesystem, "writes a module")}
 MODULE_PROGRAMS = (
@@ -161,4 +163,13 @@ def _module(command: Command, words: Sequence[Argument]) -> Judgement:
         known = index.program(name)
         if known is not None and known.judge is None:
             return judge(index.table(name, known), words, name)
-    return Judgement(Category.RunsProjectCode, f"`{command.argv[0].text} -m` runs the module `{module.text}`", module)
+    return _run(command.argv[0].text, module, words[1:])
+
+
+def _run(name: str, module: Argument, words: Sequence[Argument]) -> Judgement:
+    """A module that nobody describes: code of the project, or what it fetches if it is told to."""
+    verb = next((word.text for word in words if word.prefix[:1] != "-"), "")
+    if verb in FETCHING or module.text.rpartition(".")[2] in FETCHERS:
+        reason = f"`{name} -m {module.text}` may fetch code of `{verb or module.text}`"
+        return Judgement(Category.RunsFetchedCode, reason, module)
+    return Judgement(Category.RunsProjectCode, f"`{name} -m` runs the module `{module.text}`", module)

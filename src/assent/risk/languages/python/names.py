@@ -228,6 +228,7 @@ OPENERS = {  # functions that read the file given first, and the parameters with
     **dict.fromkeys(("xml.etree.ElementTree.parse", "zipfile.ZipFile", "zipfile.is_zipfile"), frozenset[str]()),
     "tarfile.open": frozenset[str](),
     "numpy.load": frozenset[str](),
+    "torch.load": frozenset(("map_location", "weights_only")),
     **dict.fromkeys(
         ("numpy.loadtxt", "numpy.genfromtxt"), frozenset("delimiter skiprows dtype usecols comments".split())
     ),

@@ -31,7 +31,7 @@ from assent.risk.languages.python.names import (
 )
 from assent.risk.languages.python.paths import Unclear
 from assent.risk.languages.python.services import asked, database, fetched, found, started
-from assent.risk.languages.python.tables import check_asked
+from assent.risk.languages.python.tables import check_asked, check_unpickled
 from assent.risk.languages.python.texts import Texts
 from assent.risk.languages.python.tree import PLAIN, children, nodes, parse
 from assent.risk.languages.python.writes import (
@@ -338,6 +338,7 @@ class _Proof(Bindings):
             return
         if not node.args:
             raise Doubtful("opens a path that is not given first")
+        check_unpickled(node, self.dotted(node.func))
         if self.dotted(node.func) == "sqlite3.connect" and node.keywords:
             self.reads += database(node, self.paths(node.args[0]))
             return

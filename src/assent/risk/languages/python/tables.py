@@ -12,7 +12,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_PICKLED = {"torch.load": "weights_only"}  # reads a pickle, which is code, unless that parameter is true
 _AXES = ("columns", "index", "rows")
+
+
+def check_unpickled(node: ast.Call, function: str) -> None:
+    """Check that a function of that name loads values alone: torch.load(…, weights_only=True)."""
+    needed = _PICKLED.get(function)
+    given = [each.value for each in node.keywords if each.arg == needed]
+    if needed is not None and not any(isinstance(value, ast.Constant) and value.value is True for value in given):
+        raise Doubtful(f"uses `{function}` without `{needed}=True`, which runs code of the file")
 
 
 def check_asked(node: ast.Call, tree: ast.AST, is_listed: Callable[[ast.AST], bool]) -> None:
