@@ -72,17 +72,24 @@ def open_store(path: str) -> Store:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     except sqlite3.Error as error:
         raise store_error(path, error) from error
-    try:
+    with preparing(connection, path):
         connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
         _write_ahead(connection)
         migrate(connection, path)
+    return Store(path, connection)
+
+
+@contextmanager
+def preparing(connection: sqlite3.Connection, path: str) -> Iterator[None]:
+    """Close the connection where what prepares it fails. Raises StoreError for a failure of SQLite."""
+    try:
+        yield
     except sqlite3.Error as error:
         connection.close()
         raise store_error(path, error) from error
     except BaseException:
         connection.close()
         raise
-    return Store(path, connection)
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:

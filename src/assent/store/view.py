@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import closing
 
 from assent.errors import UnwritableError
 from assent.record import Record
-from assent.store.database import Store, open_store
-from assent.store.failure import BUSY_SECONDS, store_error
+from assent.store.database import Store, open_store, preparing
+from assent.store.failure import BUSY_SECONDS
 from assent.store.ingest import ingest
 from assent.store.migrations import migrate
 from assent.store.private import check_private
@@ -56,19 +57,10 @@ def _copy(path: str) -> Store:
     """All of the store in memory, where it can be brought up to date without a disk."""
     check_private(path)
     connection = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        source = unaccompanied(path)
-        try:
+    with preparing(connection, path):
+        with closing(unaccompanied(path)) as source:
             source.backup(connection)
-        finally:
-            source.close()
         migrate(connection, path)
-    except sqlite3.Error as error:
-        connection.close()
-        raise store_error(path, error) from error
-    except BaseException:
-        connection.close()
-        raise
     return Store(path, connection, copied=True)
 
 
