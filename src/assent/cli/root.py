@@ -91,7 +91,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the one that is asked for; UsageError, which names the nearest, when there is none."""
         if cmd_name not in COMMANDS and cmd_name not in HIDDEN:
-            raise click.UsageError(f"No such command {cmd_name!r}.{did_you_mean(cmd_name, COMMANDS)}", ctx)
+            near = " Run: assent --help" if cmd_name == "help" else did_you_mean(cmd_name, COMMANDS)
+            raise click.UsageError(f"No such command {cmd_name!r}.{near}", ctx)
         module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name.replace("-", "_")
         command: click.Command = import_module(f"assent.cli.commands.{module}").command
         return command

@@ -202,7 +202,7 @@ def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequ
             made.append(f"{_slot(slot, values, name)}{text}")
         else:
             made.append(f"{_slot(slot, words, name)}{text}" if closed else part)
-    return "".join(made)
+    return "".join(made).rstrip()
 
 
 def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
@@ -237,7 +237,7 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
     if not named:
-        return none if otherwise else f"{article(noun)} {noun}"
+        return f"{article(noun)} {noun}" if noun and not otherwise else none
     if not noun:
         return listed(named)
     return f"the {noun if len(set(named)) == 1 else plural(noun)} {listed(named)}"

@@ -14,6 +14,7 @@ from assent.config.locations import locate
 from assent.errors import ServerError
 from assent.store import team as store_team
 from assent.store.database import open_store
+from assent.store.http import check_address
 from assent.team import enrolment
 from assent.team.fetch import fetch
 from assent.team.join import join
@@ -38,6 +39,7 @@ def command(url: str, code: str | None, name: str | None) -> None:
     before = enrolment.enrolment(places)
     if before is not None:
         raise ServerError(f"this machine is enrolled with {before.url} already: `assent team leave` first")
+    check_address(url)  # before a person types a code for it
     typed = code if code is not None else click.prompt("Code")
     known = join(url, typed, name or socket.gethostname())
     enrolment.keep(places, known)

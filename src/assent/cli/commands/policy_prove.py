@@ -58,7 +58,9 @@ def _claims(first: str, second: str | None, denies: tuple[str, ...]) -> list[tup
 
     files = [first] if second is None else [first, second]
     policies = {file: _policy(file) for file in files}
-    made = [] if second is None else [(f"{second} is nowhere looser than {first}", compare(*policies.values()))]
+    made = []
+    if second is not None:  # which may be the same file
+        made = [(f"{second} is nowhere looser than {first}", compare(policies[first], policies[second]))]
     for text in denies:
         try:
             pattern = parse_pattern(text)

@@ -13,6 +13,8 @@ from assent.cli.render.near import OneOf
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.config.wire import rules_from
+from assent.errors import PatternError
+from assent.pattern import parse_pattern
 from assent.policy import Decision
 from assent.record import Record
 from assent.risk import Category
@@ -65,6 +67,10 @@ def command(pattern: str, decision: str, ceiling: str | None, since: str, as_jso
       assent policy test 'terraform apply *' --ceiling ModifiesRemote
     """
     stated = {"pattern": pattern, "decision": decision, **({"ceiling": ceiling} if ceiling else {})}
+    try:
+        parse_pattern(pattern)
+    except PatternError as error:
+        raise click.BadParameter(str(error), param_hint="PATTERN") from None
     (rule,) = rules_from([stated])
     with replayed(WantedPast(since=since, rule=rule)) as past:
         changes = _changes(past)

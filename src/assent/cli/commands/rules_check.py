@@ -66,7 +66,8 @@ def _is_right(path: str, name: str) -> bool:
 def _counted(sheet: Sheet) -> str:
     commands = [each for entry in sheet.entries for each in _commands(entry)]
     undecided = sum(entry.program.phrase == UNDECIDED for entry in commands)
-    told = f"{_several(len(commands), 'command')}, {_several(len(sheet.samples), 'example')} come out"
+    come = "comes" if len(sheet.samples) == 1 else "come"
+    told = f"{_several(len(commands), 'command')}, {_several(len(sheet.samples), 'example')} {come} out"
     return f"{told}, {undecided} undecided" if undecided else told
 
 
@@ -89,4 +90,4 @@ def _notes(sheet: Sheet) -> Iterator[str]:
             if index.program(name) is not None:
                 yield f"Assent knows `{name}`: this file can only make what it does more."
     if not sheet.samples:
-        yield "No examples. Add one a command: example ReadsRemote  PROGRAM list"
+        yield "No examples. Add one for each command: example ReadsRemote  PROGRAM list"

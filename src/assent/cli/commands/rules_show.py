@@ -15,9 +15,12 @@ from assent.cli.render.visible import brief, visible
 from assent.errors import AssentError
 from assent.policy import Decision
 from assent.record import Record
+from assent.risk.catalog.effects import UNDECIDED
 from assent.risk.catalogue import family, family_of, programs
 from assent.risk.category import Category, in_words
+from assent.risk.entries import index
 from assent.risk.guide import topics
+from assent.risk.wording import filled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
     from assent.risk.catalog.model import Entry
 
+_NOT_YET = "not decided yet"
 FEW = 3  # examples of each command, where a whole program is shown
 UNIX = Context(cwd="/home/user/code/demo", workspace="/home/user/code/demo", home="/home/user")
 
@@ -94,6 +98,10 @@ def _nothing(words: Sequence[str]) -> str:
     called = " ".join(words)
     if rules_table.runs(words[0]):
         return f"`{words[0]}` runs the command behind it, which is judged. Alone it asks."
+    if index.program(words[0]) is not None:
+        stated = assess(called, UNIX)
+        told = f"{stated.reason}: “{in_words(stated.category)}”, {stated.decision.name} under careful"
+        return f"No example is about `{called}`. {visible(told)}."
     known = knowledge.of(words[0])
     much = "" if known is None else " Its words are known, and not what they do."
     return f"No rule covers `{called}`, so it asks.{much} To teach it, run: assent rules new {words[0]}"
@@ -110,14 +118,18 @@ def _own(words: Sequence[str]) -> Iterator[ShownRow]:
 def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Iterator[ShownRow]:
     if entry.says and not words:
         program = entry.program
-        does = [f"{spelled} {effect.phrase or effect.role.value}" for spelled, effect in program.effects.items()]
+        phrase = _NOT_YET if program.phrase == UNDECIDED else filled(program.phrase, ())
+        decided = {option: effect for option, effect in program.effects.items() if effect.phrase != UNDECIDED}
+        does = [f"{option} {filled(effect.phrase, ()) or effect.role.value}" for option, effect in decided.items()]
+        open_ones = len(program.effects) - len(decided)
+        asks = f"{open_ones} option{'' if open_ones == 1 else 's'} {_NOT_YET}" if open_ones else ""
         runs = "runs the command behind it" if any("" in each.paths for each in entry.wraps) else ""
-        told = "; ".join([each for each in (program.phrase, *does, runs) if each])
+        told = "; ".join([each for each in (phrase, *does, asks, runs) if each])
         yield ShownRow(path, program.category, told, source)
     for below in entry.below:
         names = below.program.names.split()
         if not words or words[0] in names:
-            called = words[0] if words else names[0]
+            called = words[0] if words else "|".join(names)
             yield from _stated(below, f"{path} {called}", words[1:], source)
 
 
