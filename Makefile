@@ -102,7 +102,7 @@ box-sessions: $(DEV) ## count the questions a session has left with the box on (
 approved: $(DEV) ## count the questions a session has left after approving each proposal once (2 minutes)
 	@$(BIN)/python bench/approved.py
 
-box-equal: $(DEV) ## compare 500 ordinary commands, run directly and in a box
+box-equal: $(DEV) ## compare 600 ordinary commands, run directly and in a box
 	@$(BIN)/python -m tests.box.equal
 
 frameworks: $(FRAMEWORKS) ## test the guard in the agent frameworks that it has adapters for

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation.agents import SETUPS, Setup
+
 ROOT = Path(__file__).parents[2]
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
@@ -96,3 +99,14 @@ def test_the_comparison_names_tests_that_exist_and_every_column_of_the_readme() 
     assert re.findall(r"^## (.*)", page, re.MULTILINE)[:-1] == [
         f"{cell[0].upper()}{cell[1:]}" if cell.startswith("the") else cell for cell in columns
     ]
+
+
+@pytest.mark.parametrize(
+    "setup", [setup for setup in SETUPS if setup.entries], ids=lambda setup: str(setup.agent.value)
+)
+def test_the_page_of_an_agent_names_every_event_that_is_installed(setup: Setup) -> None:
+    page = (ROOT / "docs" / "hooks" / f"{setup.agent.value}.md").read_text(encoding="utf-8")
+    for entry in setup.entries:
+        assert setup.agent is Agent.Kiro or entry.keys[-1] in page  # whose events are in the items
+        matcher = str(entry.item.get("matcher") or "")
+        assert matcher in page, matcher
