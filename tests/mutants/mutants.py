@@ -17,7 +17,6 @@ from assent.risk.catalogue import Example, families
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.rule import Effect, Role
-from assent.risk.git.model import Actions, GitRule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
 HARMLESS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)
 QUIET = (Role.Text, Role.Lists, Role.Reads)
-GIT = "storage history questions settings trees programs files remotes commits nested refs"
 WORDS = "doubtful directory lost interactive script output input".split()
 RAISED = {  # what a wrapper makes of a harmless command behind it, at least
     Wrapping.Project: Category.RunsProjectCode,
@@ -115,9 +113,6 @@ def _changes() -> Iterator[Mutant]:
     for family in families():
         for entry in family.entries if family.shell == "bash" else ():
             yield from _of_entry(family.name, entry)
-    for module in GIT.split():
-        for value in vars(__import__(f"assent.risk.git.{module}", fromlist=["RULES"])).values():
-            yield from _of_git(value)
     for name in [first for family in shipped.families() for file in shipped.files(family) for first in file.programs]:
         found = runner(name)
         for form, path in [] if found is None else {form: path for path, form in found.forms.items()}.items():
@@ -173,7 +168,7 @@ def _of_entry(family: str, entry: Program) -> Iterator[Mutant]:
                 first.setdefault((spelled, id(effect)), path)
         if (
             program.category not in HARMLESS
-            and program.judge is None
+            and (program.judge is None or names == ("git",))  # whose judge adds to what its table says
             and id(program) not in seen
             and not _is_said_again(level)
         ):
@@ -227,27 +222,6 @@ def _is_dangerous(effect: Effect, base: Category = Category.ReadsFilesystem) -> 
     if effect.role is Role.Runs and effect.proof is None:
         return base < Category.Unrecognized
     return effect.role not in QUIET or effect.proof is not None
-
-
-def _of_git(value: object) -> Iterator[Mutant]:
-    """The rules of git that a module holds, in a table by subcommand."""
-    if not isinstance(value, dict):
-        return
-    for name, told in value.items():
-        rules = told.rules if isinstance(told, Actions) else {"": told}
-        for action, rule in rules.items():
-            if isinstance(rule, GitRule):
-                yield from _of_git_rule(f"git {name} {action}".strip(), rule)
-
-
-def _of_git_rule(called: str, rule: GitRule) -> Iterator[Mutant]:
-    names = (called.split()[1],)
-    base = rule.base.category or Category.ReadsFilesystem
-    for spelled, effect in rule.effects.items():
-        if _is_dangerous(effect, base):
-            yield Mutant("git", names, f"{called}: {spelled}", _items([rule.effects], spelled), spelled)
-    if _is_dangerous(rule.base):
-        yield Mutant("git", names, f"{called}: what it does", _fields([(rule, "base", Effect())]))
 
 
 def _of_form(family: str, name: str, form: WrapperForm, path: str) -> Iterator[Mutant]:

@@ -9,9 +9,13 @@ from tests.case_files import fields
 
 from assent.command import Command, Surroundings, analyse
 from assent.risk.catalogue import family
+from assent.risk.entries import index
 from assent.risk.git import judge
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.risk.entries.rule import Program
     from assent.risk.finding import Judgement
 
 SURROUNDINGS = Surroundings("/home/u/project", "/home/u", "/home/u/project")
@@ -20,6 +24,16 @@ SURROUNDINGS = Surroundings("/home/u/project", "/home/u", "/home/u/project")
 def examples() -> list[tuple[str, str]]:
     """Category and command of every example in git's file."""
     return [(example.category.name, example.text) for example in family("git").examples]
+
+
+def rules() -> Iterator[tuple[tuple[str, ...], Program]]:
+    """Each command by its words, and what git's file says of it: with an action as stash drop, and without one."""
+    git = index.program("git")
+    for entry in git.subcommands if git is not None else ():
+        for name in entry.names.split():
+            if entry.phrase:
+                yield (name,), entry
+            yield from [((name, action), below) for below in entry.subcommands for action in below.names.split()]
 
 
 def blocks() -> list[dict[str, str]]:

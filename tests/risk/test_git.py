@@ -5,11 +5,9 @@ import pytest
 from assent.command import analyse
 from assent.risk import classify
 from assent.risk.category import Category
-from assent.risk.git.index import GitFamily, table
-from assent.risk.git.model import Actions
 from assent.risk.git.parse import parse
 
-from .git_cases import SURROUNDINGS, blocks, commands, examples, judged
+from .git_cases import SURROUNDINGS, blocks, commands, examples, judged, rules
 
 
 @pytest.mark.parametrize("block", blocks(), ids=lambda block: block["title"])
@@ -30,20 +28,9 @@ def test_cases(block: dict[str, str]) -> None:
     assert {key: got[key] for key in {**paths, **expected}} == {**paths, **expected}
 
 
-@pytest.mark.parametrize("family", list(GitFamily), ids=lambda family: family.name)
-def test_the_index_names_what_the_tables_hold(family: GitFamily) -> None:
-    assert sorted(family.value.split()) == sorted(table(family))
-
-
 def test_every_rule_has_an_example() -> None:
     covered = {parse(command.argv).name for _, text in examples() for command in commands(text)}
-    rules = {
-        (name, action) if action else (name,)
-        for family in GitFamily
-        for name, entry in table(family).items()
-        for action in (entry.rules if isinstance(entry, Actions) else ("",))
-    }
-    assert rules - covered == set()
+    assert {name for name, _ in rules()} - covered == set()
 
 
 def test_what_only_reads_says_so_without_a_fault_of_its_own() -> None:

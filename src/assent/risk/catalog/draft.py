@@ -30,6 +30,8 @@ FLAGS = {  # what `is` says → the fields of an entry
     "loose": ("loose", True),
     "hands-on": ("hands_on", True),
     "globs": ("globs", True),
+    "dry": ("dry", True),
+    "plain": ("plain", True),
 }
 
 

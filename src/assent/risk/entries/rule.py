@@ -147,6 +147,8 @@ class Program(Record):
     number: bool = False  # -5 is an option
     signs: str = ""  # operands with one of these first characters are harmless text: +%F
     judge: Judge | None = None  # in place of the table
+    dry: bool = False  # of a mode: it does nothing of what its command does otherwise
+    plain: bool = False  # runs no program that settings name, as git does
     globs: bool = False  # a file whose name is an option makes it hardly worse: `*` and `*.json` are harmless
 
 

@@ -83,7 +83,7 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
         *_operand_marks(git, rule),
         *(rule.check(git) if rule.check is not None else ()),
     )
-    if not _dry(git, rule):
+    if rule.dried is None or not _dry(git, rule):
         return marks
     kept = [mark for mark in marks if mark.category not in _CHANGES and mark.role not in (*_WRITTEN, Role.Deletes)]
     return (*kept, _mark(git, rule.dried, f"{git.title} {_dry(git, rule)}"))
@@ -100,9 +100,8 @@ def _unknown(git: GitCommand) -> str:
 
 def _base(git: GitCommand, rule: GitRule) -> Mark:
     if rule.lists is not None:
-        listing = {entry.partition(",")[0].rstrip("=?") for entry in rule.listing.split()}
         few = len(git.after.operands) <= rule.lists_upto
-        if few or any(option.name in listing and git.has(option.name) for option in git.after.options):
+        if few or any(option.name in rule.listing and git.has(option.name) for option in git.after.options):
             return _mark(git, rule.lists, git.title)
     return _mark(git, rule.base, git.title)
 
@@ -111,8 +110,7 @@ def _dry(git: GitCommand, rule: GitRule) -> str:
     """The option by which the command certainly only says what it would do; empty without one."""
     if any(problem.kind in (Doubt.Dynamic, Doubt.Glob) for problem in git.after.problems):
         return ""
-    names = [entry.partition(",")[0] for entry in rule.dry.split()]
-    return next((name for name in names if git.has(name)), "")
+    return next((name for name in rule.dry if git.has(name)), "")
 
 
 def _category(effect: Effect) -> Category:
@@ -130,7 +128,7 @@ def _mark(
 
 
 def _option_marks(git: GitCommand, reading: Reading, rule: GitRule) -> Iterator[Mark]:
-    effects = {key.partition(",")[0].rstrip("=?"): effect for key, effect in rule.effects.items()}
+    effects = {key.partition(",")[0].rstrip("=?"): effect for key, effect in rule.program.effects.items()}
     title = "git" if reading is git.before else git.title.strip("`")
     for option in reading.options:
         effect = effects.get(option.name)
@@ -150,7 +148,7 @@ def _spelling(option: Option) -> str:
 
 
 def _problem_marks(reading: Reading, rule: GitRule, title: str) -> Iterator[Mark]:
-    for problem in () if rule.inert else reading.problems:
+    for problem in () if rule.program.inert else reading.problems:
         match problem.kind:
             case Doubt.Dynamic | Doubt.Glob:
                 yield from _dynamic(problem, rule, title)
@@ -169,7 +167,7 @@ def _dynamic(problem: Problem, rule: GitRule, title: str) -> Iterator[Mark]:
     """
     if problem.argument.text.startswith(f"{REFERENCE}.."):
         return
-    for key, effect in rule.effects.items():
+    for key, effect in rule.program.effects.items():
         if effect.proof is not None or _category(effect) > _category(rule.base):
             spelling = key.split(",")[-1].rstrip("=?")
             remedy = _REMEDY if rule.base.category is Category.ReadsVcs else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.entries.rule import Effect, Role, raises
+from assent.risk.entries.rule import Effect, Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,9 +13,12 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.options import Option, Reading
+    from assent.risk.entries.rule import Program
     from assent.risk.finding import Unknown
 
     Check: TypeAlias = Callable[["GitCommand"], tuple["Mark", ...]]
+
+NONE: frozenset[str] = frozenset()
 
 
 class Mark(Record):
@@ -29,37 +32,36 @@ class Mark(Record):
     unknown: Unknown | None = None
 
 
-class GitRule(Record):
-    """What one subcommand does: only what is listed here is harmless.
+class GitRule:
+    """What one subcommand does, as git's file says it: only what is listed there is harmless.
 
-    Options are spelled as `command.grammar` wants them; a long one may be negated with `--no-`
-    without being listed. `listing` options, and having no more than `lists_upto` operands, turn
-    `base` into `lists`; `dry` options make it only say what it would do.
+    A long option may be negated with `--no-` without being listed. `listing` options, and having no more than
+    `lists_upto` operands, turn `base` into `lists`; `dry` options make it only say what it would do.
     """
 
-    base: Effect  # without options; its phrase follows `git name`
-    options: str = ""
-    effects: dict[str, Effect] = {}  # noqa: RUF012 - read only
-    lists: Effect | None = None
-    listing: str = ""
-    lists_upto: int = -1
-    dry: str = ""
-    dried: Effect = raises(Category.ReadsVcs, "only previews the changes")  # with one of `dry`
-    operands: Role = Role.Text  # of the words before `--`
-    pathspecs: Role = Role.Text  # of the words after `--`
-    check: Check | None = None  # what depends on the operands, or on several options
-    inert: bool = False  # no option at all makes it worse
-    plain: bool = False  # runs no program that the configuration of a repository names
-    permutes: bool = True
-    number: bool = False  # -5 is an option
+    __slots__ = ("base", "check", "dried", "dry", "listing", "lists", "lists_upto", "operands", "pathspecs", "program")
+
+    def __init__(self, program: Program) -> None:
+        operands = program.operands
+        self.program = program
+        self.base = _done(program)  # without options; its phrase follows `git name`
+        self.check: Check | None = program.judge  # type: ignore[assignment]  # what depends on several words
+        self.operands = operands.rest.role  # of the words before `--`
+        self.pathspecs = self.operands if operands.last is None else operands.last.role  # of the words after `--`
+        self.lists = operands.here
+        self.lists_upto = -1 if operands.here is None else operands.least
+        self.listing: frozenset[str] = NONE
+        self.dry: list[str] = []
+        self.dried: Effect | None = None
+        for options, mode in program.modes:
+            if mode.dry:
+                self.dry, self.dried = options.split(), _done(mode)
+            else:
+                self.listing, self.lists = frozenset(options.split()), _done(mode)
 
 
-class Actions(Record):
-    """A subcommand with a second word that says what to do: stash drop."""
-
-    rules: dict[str, GitRule]  # action → rule; "" is what runs without an action
-    options: str = ""  # may stand before the action: remote -v update
-    default_takes_operands: bool = False  # reflog main is reflog show main
+def _done(program: Program) -> Effect:
+    return Effect(Role.Text, program.category, program.phrase)
 
 
 class GitCommand(Record):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from assent.command.options import Doubt, Reading, grammar, read
 from assent.option_table import Takes
 from assent.record import replace
-from assent.risk.git.index import find
-from assent.risk.git.model import Actions, GitCommand, GitRule
+from assent.risk.entries import index
+from assent.risk.git.model import GitCommand, GitRule
 from assent.risk.git.settings import GIT
 
 TYPE_CHECKING = False
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.options import Grammar
+    from assent.risk.entries.rule import Program
 
 _EMPTY = Reading((), (), (), 0)
 _HELP = ("-h", "--help")
@@ -36,36 +37,44 @@ def parse(argv: tuple[Argument, ...]) -> GitCommand:
 
 def _subcommand(argv: tuple[Argument, ...], before: Reading, name: str, words: tuple[Argument, ...]) -> GitCommand:
     """Read `words`, the subcommand and what follows it."""
-    entry = find(name)
-    match entry:
-        case None:
-            return GitCommand(argv, before, (name,), words[0], None, _EMPTY)
-        case GitRule():
-            return _sorted(argv, before, (name,), words, entry)
-        case Actions():
-            return _action(argv, before, name, words, entry)
+    entry = _below(index.program("git"), name)
+    if entry is None:
+        return GitCommand(argv, before, (name,), words[0], None, _EMPTY)
+    if entry.subcommands:
+        return _action(argv, before, name, words, entry)
+    return _sorted(argv, before, (name,), words, GitRule(entry))
 
 
 def _action(
-    argv: tuple[Argument, ...], before: Reading, name: str, words: tuple[Argument, ...], entry: Actions
+    argv: tuple[Argument, ...], before: Reading, name: str, words: tuple[Argument, ...], entry: Program
 ) -> GitCommand:
-    """Find the action among `words`, whose first is the subcommand."""
+    """Find the action among `words`, whose first is the subcommand: stash drop.
+
+    Options may be before it where the entry is `ordered`: remote -v update. What the entry says itself it does without
+    an action, and with operands if it takes any: reflog main is reflog show main.
+    """
     if _asks_help(words):
         return GitCommand(argv, before, (name,), words[0], None, _EMPTY, help=True)
-    leading = read(words, grammar(entry.options, permutes=False))
+    leading = read(words, grammar("" if entry.permutes else entry.options, permutes=False))
     if leading.problems and leading.problems[0].kind in (Doubt.Dynamic, Doubt.Glob):
         return GitCommand(argv, before, (name,), leading.problems[0].argument, None, _EMPTY)
-    default = entry.rules.get("")
+    default = GitRule(entry) if entry.phrase else None
     if leading.rest < len(words) and leading.separator is None and not leading.problems:
         word = words[leading.rest]
-        rule = entry.rules.get(word.text) if word.exact else None
-        if rule is not None:
-            return _sorted(argv, before, (name, word.text), words[leading.rest :], rule)
-        if not entry.default_takes_operands:
+        found = _below(entry, word.text) if word.exact else None
+        if found is not None:
+            return _sorted(argv, before, (name, word.text), words[leading.rest :], GitRule(found))
+        if default is None or entry.operands.most == 0:
             return GitCommand(argv, before, (name, word.text), word, None, _EMPTY)
     if default is None:
         return GitCommand(argv, before, (name,), words[0], None, _EMPTY)
     return _sorted(argv, before, (name,), words, default)
+
+
+def _below(entry: Program | None, name: str) -> Program | None:
+    """What git's file says of that word behind a command."""
+    below = entry.subcommands if entry is not None else ()
+    return None if isinstance(below, tuple) else below.named(name)
 
 
 def _sorted(
@@ -104,8 +113,9 @@ def _read(words: tuple[Argument, ...], options: Grammar) -> Reading:
 def _grammar(name: tuple[str, ...], rule: GitRule, *, words: bool = False) -> Grammar:
     """The options of `rule`, and for a long one also its negation."""
     if name not in _grammars:
-        text = " ".join((rule.options, rule.listing, rule.dry, *rule.effects))
-        made = grammar(text, abbreviates=not words, permutes=rule.permutes, words=words, number=rule.number)
+        program = rule.program
+        text = " ".join((program.options, *program.effects))
+        made = grammar(text, abbreviates=not words, permutes=program.permutes, words=words, number=program.number)
         options = dict(made.options)
         for spelling in () if words else made.options:
             if spelling.startswith("--"):

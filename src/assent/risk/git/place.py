@@ -46,7 +46,7 @@ class GitPlace(Record):
     def marks(self, category: Category, git: GitCommand) -> tuple[Mark, ...]:
         """What follows from the place for a command of that category."""
         reads = category <= Category.ReadsRemote
-        plain = reads and (git.help or (git.rule is not None and git.rule.plain and not git.has("--format")))
+        plain = reads and (git.help or (git.rule is not None and git.rule.program.plain and not git.has("--format")))
         if self.whole and not reads and _cleans_all(git):
             return (Mark(Category.ReadsFilesystem, "", None, Role.Deletes, self.here),)
         if self.doubt and not plain:

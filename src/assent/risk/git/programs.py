@@ -1,12 +1,12 @@
-"""Subcommands that change settings, handle credentials, or start other programs."""
+"""git config: which settings it shows and changes."""
 
 from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.rule import READS, Role, raises
+from assent.risk.entries.rule import Role
 from assent.risk.finding import Unknown
-from assent.risk.git.model import Actions, GitRule, Mark
+from assent.risk.git.model import Mark
 from assent.risk.git.settings import doubt, is_of_project, runs_later
 from assent.risk.wording import filled
 
@@ -21,20 +21,20 @@ _CONFIG, _USERS = ".git/config", "~/.gitconfig"
 _SECRETS = ("extraheader", "password", "secret", "token", "cookiefile")
 
 
-def _configures(git: GitCommand) -> tuple[Mark, ...]:
+def configures(git: GitCommand) -> tuple[Mark, ...]:
     """git config by its options: one operand is read, a second one is the value to set."""
     words = git.after.operands
     if any(git.has(option) for option in _READING):
         return _shows(git, words[:1])
     if any(git.after.has(option) for option in _REMOVING):
-        return _changes(git, "removes the setting {1:|given}")
+        return unsets(git)
     if git.after.has("--rename-section"):
         return _renames(git)
     if git.after.has("-e"):
-        return _changes(git, "opens the settings in an editor")
+        return edits(git)
     if len(words) == 1 and words[0].exact and not git.after.has("--add") and not git.after.has("--replace-all"):
         return _shows(git, words)
-    return _sets(git)
+    return sets(git)
 
 
 def _shows(git: GitCommand, words: tuple[Argument, ...]) -> tuple[Mark, ...]:
@@ -50,7 +50,7 @@ def _renames(git: GitCommand) -> tuple[Mark, ...]:
     return (Mark(Category.Unrecognized, "`git config --rename-section` may set programs that git runs", word),)
 
 
-def _sets(git: GitCommand) -> tuple[Mark, ...]:
+def sets(git: GitCommand) -> tuple[Mark, ...]:
     """The first operand is the setting, the second its value."""
     words = git.after.operands
     if not words:
@@ -106,86 +106,21 @@ def _changes(git: GitCommand, phrase: str, value: Argument | None = None) -> tup
     return (*marks, Mark(Category.ModifiesFilesystem, f"{git.title} {phrase}", None, Role.Writes, option.value))
 
 
-_WHERE = "--global --system --local --worktree --blob="
-_SHOWN = """-t,--type= --bool --int --bool-or-int --bool-or-str --path --expiry-date -z,--null --name-only --includes
---show-origin --show-scope --default= --fixed-value --no-type --value= --show-names --all --regexp --url="""
-_FILE = {"-f,--file=": READS}
-_READ_SETTING = GitRule(
-    raises(Category.ReadsVcs, "shows settings"),
-    f"{_WHERE} {_SHOWN}",
-    _FILE,
-    check=lambda git: _shows(git, git.after.operands[:1]),
-)
-_STARTS = "starts the configured program"
-_RUNS = raises(Category.Unrecognized, _STARTS, Role.Runs)
-_HOLDS_SECRETS = raises(Category.ReadsSecrets, "prints stored passwords")
-_KEEPS_SECRETS = raises(Category.ModifiesSystem, "changes the stored passwords")
+def shows_first(git: GitCommand) -> tuple[Mark, ...]:
+    """The first operand is the setting that is shown."""
+    return _shows(git, git.after.operands[:1])
 
-RULES: dict[str, GitRule | Actions] = {
-    "config": Actions(
-        {
-            "": GitRule(
-                raises(Category.ReadsVcs, "shows settings"),
-                f"""{_WHERE} {_SHOWN} --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool
-                -l,--list --replace-all --add --append --comment= --unset --unset-all --remove-section
-                --rename-section -e,--edit""",
-                _FILE,
-                check=_configures,
-            ),
-            "list": _READ_SETTING,
-            "get": _READ_SETTING,
-            "set": GitRule(
-                raises(Category.ReadsVcs, "changes the setting {1:|given}"),
-                f"{_WHERE} {_SHOWN} --append --comment= --replace-all",
-                _FILE,
-                check=_sets,
-            ),
-            "unset": GitRule(
-                raises(Category.ReadsVcs, "removes the setting {1:|given}"),
-                f"{_WHERE} {_SHOWN}",
-                _FILE,
-                check=lambda git: _changes(git, "removes the setting {1:|given}"),
-            ),
-            "remove-section": GitRule(
-                raises(Category.ReadsVcs, "removes the settings of {1:section}"),
-                _WHERE,
-                _FILE,
-                check=lambda git: _changes(git, "removes the settings of {1:section}"),
-            ),
-            "rename-section": GitRule(raises(Category.Unrecognized, "may name programs that git runs"), _WHERE, _FILE),
-            "edit": GitRule(
-                raises(Category.ReadsVcs, "opens the settings in an editor"),
-                _WHERE,
-                _FILE,
-                check=lambda git: _changes(git, "opens the settings in an editor"),
-            ),
-        },
-        default_takes_operands=True,
-    ),
-    "credential": Actions(
-        {
-            "fill": GitRule(_HOLDS_SECRETS),
-            "capability": GitRule(raises(Category.ReadsFilesystem, "lists the supported capabilities")),
-            "approve": GitRule(_KEEPS_SECRETS),
-            "reject": GitRule(_KEEPS_SECRETS),
-        }
-    ),
-    "credential-cache": GitRule(_HOLDS_SECRETS, inert=True),
-    "credential-store": GitRule(_HOLDS_SECRETS, inert=True),
-    "difftool": GitRule(_RUNS, inert=True),
-    "mergetool": GitRule(_RUNS, inert=True),
-    "citool": GitRule(_RUNS, inert=True),
-    "gui": GitRule(_RUNS, inert=True),
-    "for-each-repo": GitRule(
-        raises(Category.Unrecognized, "runs a command in other repositories", Role.Runs), inert=True
-    ),
-    "merge-index": GitRule(raises(Category.Unrecognized, "runs {1:|a program} for every file", Role.Runs), inert=True),
-    "hook": GitRule(
-        raises(Category.RunsProjectCode, "runs the hook {2+:|given}"), "--ignore-missing --to-stdin=", permutes=False
-    ),
-    "instaweb": GitRule(raises(Category.Unrecognized, "starts a web server"), inert=True),
-    "daemon": GitRule(raises(Category.Unrecognized, "serves repositories to the network"), inert=True),
-    "send-email": GitRule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
-    "imap-send": GitRule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
-    "svn": GitRule(raises(Category.Unrecognized, "works on a Subversion repository{*:+}"), inert=True),
-}
+
+def unsets(git: GitCommand) -> tuple[Mark, ...]:
+    """A setting goes."""
+    return _changes(git, "removes the setting {1:|given}")
+
+
+def removes_section(git: GitCommand) -> tuple[Mark, ...]:
+    """All settings of a section go."""
+    return _changes(git, "removes the settings of {1:section}")
+
+
+def edits(git: GitCommand) -> tuple[Mark, ...]:
+    """What is typed in the editor is not known before."""
+    return _changes(git, "opens the settings in an editor")

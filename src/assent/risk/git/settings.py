@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.entries.rule import proven, raises
+from assent.risk.entries.rule import Program, proven, raises
 from assent.risk.finding import Judgement
 from assent.risk.git.model import GitRule
 
@@ -180,19 +180,22 @@ def _judged(key: str, value: str | None) -> Judgement:
 
 # the options before the subcommand
 GIT = GitRule(
-    raises(Category.ReadsFilesystem, "prints help"),
-    options="""
-    -C= --git-dir= --work-tree= --namespace= --list-cmds= --attr-source=
-    -v,--version -h,--help --html-path --man-path --info-path
-    -P,--no-pager --bare --no-replace-objects --no-lazy-fetch --no-optional-locks --no-advice
-    --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs
-    """,
-    effects={
-        "-c=": proven(setting),
-        "--config-env=": proven(_from_environment),
-        "--exec-path=?": raises(Category.Unrecognized, "runs the programs of git from {|another folder}"),
-        "-p,--paginate": raises(Category.Unrecognized, "runs the configured pager"),
-    },
-    permutes=False,
-    plain=True,
+    Program(
+        "git",
+        """
+        -C= --git-dir= --work-tree= --namespace= --list-cmds= --attr-source=
+        -v,--version -h,--help --html-path --man-path --info-path
+        -P,--no-pager --bare --no-replace-objects --no-lazy-fetch --no-optional-locks --no-advice
+        --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs
+        """,
+        effects={
+            "-c=": proven(setting),
+            "--config-env=": proven(_from_environment),
+            "--exec-path=?": raises(Category.Unrecognized, "runs the programs of git from {|another folder}"),
+            "-p,--paginate": raises(Category.Unrecognized, "runs the configured pager"),
+        },
+        phrase="prints help",
+        permutes=False,
+        plain=True,
+    )
 )
