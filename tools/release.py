@@ -19,7 +19,7 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DIST = os.path.join(ROOT, "dist")
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
-LARGEST = 2_750_000  # bytes of a wheel; docs/adr/0055-what-a-wheel-holds.md says where they are
+LARGEST = 2_800_000  # bytes of a wheel; docs/adr/0055-what-a-wheel-holds.md says where they are
 EVENT = b'{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -rf ~"},"cwd":"/"}'
 TRIES = (  # words after `assent`, standard input, exit code, what the output holds
     (("--version",), b"", 0, "assent "),
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
     _build("wheel", {})
     wheels = sorted(glob.glob(os.path.join(DIST, "*.whl")))
     found = [path for name in arguments or PYTHONS if (path := shutil.which(name)) and _runs(path)]
-    print(f"{len(wheels)} wheels, {len(found)} Pythons")
+    print(f"wheels: {len(wheels)}, to be tried with {', '.join(map(os.path.basename, found)) or 'no Python'}")
     failed = [_is_large(wheel) for wheel in wheels]
     tried = [_tried(wheel, python) for wheel in wheels for python in found]
     return 1 if any(failed + tried) or not tried else 0

@@ -160,6 +160,7 @@ def test_a_wide_line_would_be_noticed() -> None:
 def test_colour_is_chosen_by_the_terminal_and_the_environment(screens: Screens) -> None:
     assert "\x1b[" in screens.shown(80, "check ls")["check ls"]
     assert "\x1b[" not in screens.shown(80, "check ls", NO_COLOR="1")["check ls"]
+    assert "\x1b[" not in screens.shown(80, "check ls", TERM="dumb")["check ls"]
     assert "\x1b[" not in screens.piped("check", "ls").stdout
     assert "\x1b[" in screens.piped("check", "ls", FORCE_COLOR="1").stdout
     assert "\x1b[" not in screens.piped("check", "ls", FORCE_COLOR="1", NO_COLOR="1").stdout

@@ -21,12 +21,17 @@ _WANTED = {"always": True, "never": False, "auto": None}  # None: click looks wh
 
 
 def _remember(ctx: click.Context, _parameter: click.Parameter, value: str) -> None:
-    if value == "auto" and os.environ.get("NO_COLOR"):
+    if value == "auto" and (os.environ.get("NO_COLOR") or _is_dumb()):
         ctx.color = False
     elif value == "auto" and os.environ.get("FORCE_COLOR"):
         ctx.color = True
     else:
         ctx.color = _WANTED[value]
+
+
+def _is_dumb() -> bool:
+    """Whether the terminal says that it only prints, and nobody forces colour on it."""
+    return os.environ.get("TERM") == "dumb" and not os.environ.get("FORCE_COLOR")
 
 
 def colour_option(function: F) -> F:
