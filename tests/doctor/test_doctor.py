@@ -239,7 +239,7 @@ def test_a_server_that_was_not_asked_for_long(home: Home) -> None:
         connection.execute("UPDATE servers SET pulled_at = '2020-01-01T00:00:00Z'")
     check = home.files()["server"]
     assert (check.verdict, check.remedy) == (CheckResult.Note, "assent corrections pull")
-    assert check.told.startswith("https://team.example: 1 corrections, asked on 2020-01-01")
+    assert check.told.startswith("https://team.example: 1 correction, asked on 2020-01-01")
 
 
 def test_a_home_that_cannot_be_written_is_told(home: Home) -> None:

@@ -113,7 +113,7 @@ def _servers(path: str) -> Iterator[Check]:
     with open_store(path) as store:
         servers = pulled(store)
     for server in servers:
-        told = f"{server.origin}: {server.count} corrections, asked on {server.at[:10]}"
+        told = f"{server.origin}: {_counted(server.count, 'correction')}, asked on {server.at[:10]}"
         if server.at < moment(time.time() - OLD):
             yield Check("server", CheckResult.Note, f"{told}; they may have changed", "assent corrections pull")
         else:
