@@ -1,4 +1,4 @@
-"""Which parts of the environment pass: `env | grep JAVA_HOME` shows no secret, `grep -c KEY .env` a number."""
+"""Which parts of a secret pass: `env | grep JAVA_HOME` shows none, `grep -c KEY .env` a number."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from assent.command.model import Wrapping
 from assent.command.program import runs_inside
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.entries.programs import DOCUMENTS
 from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
@@ -20,6 +21,7 @@ PASSING = ("sort", "uniq")  # pass all lines on, without an operand
 GREPS = ("grep", "egrep", "fgrep")
 COUNTED, COUNTING = frozenset("cq"), frozenset("cqiEwFxvs")  # with one of the first grep shows no line
 LETTERS = frozenset("iEwoFncqx")  # of grep: none shows a line that does not fit
+PICKING = frozenset("iEwFvxn")  # of grep: with these it passes lines of its input on
 SHORTEST = 4  # characters of a name that no other name is likely to hold
 PLAIN = frozenset(
     """
@@ -45,6 +47,12 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
     if _is_shown(finding) and _lets_plain(at, findings):
         reason = f"`{finding.command.program}` shows environment variables"
         return replace(finding, category=_beside(finding), reason=reason)
+    if finding.command.program in DOCUMENTS:
+        from assent.risk.combined.queried import queried  # few documents with secrets are piped to anything
+
+        shown = queried(at, findings)
+        if shown is not None:
+            return shown
     inside = _beside(finding)
     if finding.secret is None or finding.command.redirects:
         return finding
@@ -65,9 +73,24 @@ def _beside(finding: Finding) -> Category:
 
 
 def _is_counted(at: int, findings: Sequence[Finding]) -> bool:
-    """Whether all that the command with that index prints goes to what only counts it."""
-    takers = [finding for finding in findings if finding.command.stdin == at]
-    return len(takers) == 1 and not takers[0].command.redirects and _counts(takers[0].command)
+    """Whether all that the command with that index prints goes to what only counts it, through filters at most."""
+    takers = [taker for taker, finding in enumerate(findings) if finding.command.stdin == at]
+    if len(takers) != 1 or findings[takers[0]].command.redirects:
+        return False
+    command = findings[takers[0]].command
+    return _counts(command) or (_filters(command) and _is_counted(takers[0], findings))
+
+
+def _filters(command: Command) -> bool:
+    """Whether a command passes lines of its input on, and nothing else to nobody else."""
+    words = command.argv[1:]
+    if command.wrappers or not all(word.exact for word in command.argv):
+        return False
+    letters = "".join([word.text[1:] for word in words if word.text[:1] == "-"])
+    operands = [word for word in words if word.text[:1] != "-"]
+    if command.program in PASSING:
+        return not operands and set(letters) <= set("runfi")
+    return command.program in GREPS and len(operands) == 1 and set(letters) <= PICKING
 
 
 def _counts(command: Command) -> bool:

@@ -47,6 +47,7 @@ READING = frozenset(  # take commands
 )
 FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told
 SHOWING = ("env", "printenv")  # the environment
+DOCUMENTS = ("docker", "podman", "kubectl", "oc", "terraform", "tofu")  # print JSON with names and values
 TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their input
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
@@ -176,7 +177,8 @@ def may_be_less(finding: Finding) -> bool:
     """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
     program = finding.command.program or ""
     shows = program in SHOWING or finding.secret is not None or ("/" in program and finding.unknown is not None)
-    return shows or program in ("eval", "set") or program.startswith("python")
+    prints = program in DOCUMENTS and finding.category is Category.ReadsSecrets
+    return shows or prints or program in ("eval", "set") or program.startswith("python")
 
 
 def may_carry(finding: Finding) -> bool:

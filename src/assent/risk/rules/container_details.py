@@ -7,6 +7,7 @@ whole, `.Config.Image` does not; what `range` and `with` enter was named before,
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.details import NAME, names_harmless
 from assent.risk.finding import Judgement
 from assent.risk.wording import quoted
 
@@ -17,26 +18,8 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 SHOWN = Judgement(Category.ReadsFilesystem, "")
-HARMLESS = frozenset(  # fields of containers, services, pods and images without variables and commands
-    """
-    Id ID ShortId Name Names Created CreatedAt StartedAt FinishedAt Platform Driver State Status Image ImageName
-    ImageDigest RestartCount NetworkSettings Mounts HostConfig GraphDriver LogPath HostnamePath HostsPath ResolvConfPath
-    MountLabel ProcessLabel AppArmorProfile SizeRw SizeRootFs RepoTags RepoDigests Architecture Os OsVersion Size
-    VirtualSize RootFS Parent Author Pod Rootfs OCIRuntime ConmonPidFile PidFile Dependencies IsInfra IsService
-    UpdatedAt Version Endpoint UpdateStatus ServiceStatus PreviousSpec.Name Containers NumContainers InfraContainerID
-    Config.Image Config.Labels Config.Hostname Config.Domainname Config.User Config.ExposedPorts Config.WorkingDir
-    Config.Volumes Config.Tty Config.OpenStdin Config.StopSignal Config.StopTimeout
-    Spec.Name Spec.Labels Spec.Mode Spec.Networks Spec.EndpointSpec Spec.UpdateConfig Spec.RollbackConfig
-    Spec.TaskTemplate.ContainerSpec.Image Spec.TaskTemplate.Placement Spec.TaskTemplate.Resources
-    Spec.TaskTemplate.RestartPolicy Spec.TaskTemplate.ForceUpdate
-    status.id status.state status.createdAt status.startedAt status.finishedAt status.exitCode status.image
-    status.imageRef status.metadata status.reason status.labels status.mounts status.network status.logPath info.pid
-    info.sandboxID
-    """.split()
-)
 KINDS = frozenset("image network volume node".split())  # which hold none
 BLOCKS = ("range", "with")  # enter what they name
-NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
 
 def template(word: Argument) -> Judgement:
@@ -82,18 +65,12 @@ def _is_proven(text: str) -> bool:
 
 def _is_harmless(word: str, inside: bool) -> bool:
     if word.startswith("$."):
-        return _names_harmless(word[2:])
+        return names_harmless(word[2:])
     if word == "$":
         return False
     if word.startswith("."):
-        return inside or _names_harmless(word[1:])
+        return inside or names_harmless(word[1:])
     return True  # a function, a text, a number, a variable for one of these
-
-
-def _names_harmless(path: str) -> bool:
-    """Whether a field, or what holds it, is known to be harmless."""
-    names = path.split(".")
-    return any(".".join(names[:depth]) in HARMLESS for depth in range(1, len(names) + 1))
 
 
 def _words(code: str) -> Iterator[str]:

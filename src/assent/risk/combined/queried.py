@@ -1,0 +1,68 @@
+"""What jq takes out of a document that holds secrets: `docker inspect web | jq .[0].State`, `… | jq keys`."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.entries.details import is_harmless_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Command
+    from assent.risk.finding import Finding
+
+CONTAINERS = frozenset(("docker inspect", "docker container inspect", "podman inspect", "podman container inspect"))
+SECRETS = frozenset(("kubectl get", "oc get"))
+OUTPUTS = frozenset(("terraform output", "tofu output"))
+NAMING = frozenset(("keys", "keys[]", "keys_unsorted", "keys_unsorted[]", "length", "keys|length"))  # no values
+SHOWING = frozenset("-r -c -M -S -rc --raw-output --compact-output --sort-keys --monochrome-output".split())  # of jq
+AS_JSON = frozenset(("-ojson", "-o=json", "--output=json"))
+VALUED = ("-n", "--namespace", "-o", "--output")
+NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
+
+
+def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
+    """The finding with that index, made less where all that it prints goes to a jq that takes no secret out of it."""
+    command = findings[at].command
+    takers = [finding.command for finding in findings if finding.command.stdin == at]
+    if len(takers) != 1 or not (_is_plain(command) and _is_plain(takers[0])) or takers[0].program != "jq":
+        return None
+    queries = [word.text for word in takers[0].argv[1:] if word.text not in SHOWING]
+    if len(queries) != 1 or queries[0][:1] == "-" or not _is_document(command):
+        return None
+    path, _, filters = queries[0].replace(" ", "").partition("|")
+    names_only = filters in NAMING if filters else path in NAMING
+    is_shown = not filters and command.program in ("docker", "podman") and is_harmless_path(path)
+    if not names_only and not is_shown:
+        return None
+    category = Category.ReadsRemote if command.program in ("kubectl", "oc") else Category.ReadsFilesystem
+    return replace(
+        findings[at], category=category, reason=f"`{command.program}` gives `jq` a document, not its secrets"
+    )
+
+
+def _is_plain(command: Command) -> bool:
+    around = command.wrappers or command.redirects or command.variables or command.elsewhere
+    return not around and all(word.exact for word in command.argv)
+
+
+def _is_document(command: Command) -> bool:
+    """Whether a command prints one JSON document and nothing besides, with options that change nothing else."""
+    words = [word.text for word in command.argv]
+    if " ".join(words[:2]) in OUTPUTS:
+        return words[2:] == ["-json"]
+    start = next((count for count in (3, 2) if " ".join(words[:count]) in CONTAINERS | SECRETS), 0)
+    if not start or " ".join(words[:start]) in CONTAINERS:
+        return start > 0 and all(NAME.issuperset(word) and word[:1] != "-" for word in words[start:])
+    at, is_json = start, False
+    while at < len(words):
+        value = words[at + 1] if words[at] in VALUED and at + 1 < len(words) else ""
+        is_json = is_json or words[at] in AS_JSON or (words[at] in VALUED[2:] and value == "json")
+        if not (words[at] in (*AS_JSON, *VALUED) or (NAME.issuperset(words[at]) and words[at][:1] != "-")):
+            return False
+        if words[at] in VALUED and (not value or value[:1] == "-" or (words[at] in VALUED[2:] and value != "json")):
+            return False
+        at += 2 if words[at] in VALUED else 1
+    return is_json
