@@ -120,8 +120,10 @@ def overrides(argv: Sequence[Argument], reading: PatternReading) -> Iterator[Ove
 
 
 def _reached(argv: Sequence[Argument]) -> Known | None:
-    """The known facts about the command, as deep as its words are subcommands."""
+    """The known facts about the command, as deep as its words are subcommands; behind npx those of the package."""
     known = knowledge.of(argv[0].text)
+    if argv[0].text in _PACKAGES and len(argv) > 1 and argv[1].exact:
+        known = knowledge.of(argv[1].text) or known
     for word in argv[1:]:
         known = known and (known.subcommand(word.text) or known)
     return known
@@ -271,6 +273,7 @@ _ADDRESSES = ("://", "git+", "git@", "hg+", "svn+", "bzr+", "github:", "gitlab:"
 _ELSEWHERE = ("/", "~", "..")
 _HOSTED = frozenset(("npm", "pnpm", "yarn", "bun"))  # for which user/repository is one of GitHub
 _LABELLED = frozenset("bazel bazelisk buck buck2 pants".split())  # for which //a:b is a target of the project
+_PACKAGES = ("npx", "bunx")  # run the program that the next word names
 _LEAST = len("--ca")  # letters of an abbreviation that is taken for an option
 _USUAL = ("--to",)  # options of many programs that abbreviate nothing
 _RUNNING = ("exec", "dlx", "x")  # subcommands whose first operand alone is a package; the rest is for what is run

@@ -33,7 +33,7 @@ _ALONE = frozenset(
     "--offline --color".split()
 )
 _RUNS_FILES = frozenset(
-    "go deno bun dart zig crystal v nim scala kotlin chmod java ansible-playbook".split()
+    "go deno bun dart zig crystal v nim scala kotlin chmod java ansible-playbook source .".split()
 )  # see `pattern.target`
 _CALLERS = frozenset(  # that have a subcommand which does what an address or a text says
     "gh glab az heroku vercel netlify stripe oci sentry-cli aws gcloud wrangler fly flyctl supabase turso bq".split()

@@ -55,6 +55,7 @@ _PLAYS = ("ansible-playbook",)  # the same, the program alone
 _MANAGERS = frozenset(("manage.py", "setup.py"))
 _SYMBOLIC = frozenset("ugoa+-=rwxXst,")  # letters of a mode of chmod that says what changes, not the whole: +x
 _TALKING = frozenset("-v --verbose -c --changes --quiet --silent".split())  # options of chmod before the mode
+SOURCING = ("source", ".")  # run the commands of the file behind them
 _MAKES = ("create-", "init-")  # their operand is the name of what is made
 
 
@@ -76,6 +77,8 @@ def target(command: Command) -> int | None:
         return 3 if said[1:2] == ["-jar"] and len(argv) > 2 and argv[2].exact else None
     if is_interpreter(program):
         return _script(command)
+    if program in SOURCING:
+        return EXACT if len(argv) < 2 or not argv[1].exact or is_flag(argv[1]) else 2
     if program == "chmod":
         at = next((at for at in range(1, len(said)) if said[at] not in _TALKING), len(said))
         return at + 1 if at < len(said) and argv[at].exact and _SYMBOLIC.issuperset(said[at]) else None
@@ -171,7 +174,7 @@ def _started(argv: Sequence[Argument], at: int) -> int | None:
         at += 1
     if at == len(argv) or is_flag(argv[at]):
         return None if makes_own else EXACT
-    return at + 1 if argv[at].exact else EXACT
+    return at + 1 if argv[at].exact and not is_value(argv[at].text) else EXACT
 
 
 def _script(command: Command) -> int | None:
