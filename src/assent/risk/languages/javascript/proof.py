@@ -11,6 +11,21 @@ from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.javascript.members import is_harmless
+from assent.risk.languages.javascript.names import (
+    CALLED,
+    ENVIRONMENT,
+    LOOKED_UP,
+    MADE,
+    MEMBERS,
+    MODULES,
+    REFUSED,
+    ROOTS,
+    SHADED,
+    STARTED,
+    STRONG,
+    WRITING,
+)
 from assent.risk.languages.javascript.tokens import (
     END,
     KEYWORDS,
@@ -34,60 +49,6 @@ if TYPE_CHECKING:
     from assent.risk.started import Starter
 
 LONGEST = 10_000  # characters of code that is judged
-# Name → what of it is harmless; it is nowhere without one of these behind it.
-ROOTS = {
-    "console": "log error info warn debug table dir group groupEnd time timeEnd count assert",
-    "JSON": "parse stringify",
-    "Math": """
-        abs ceil floor round trunc max min pow sqrt cbrt random log log2 log10 exp sin cos tan atan atan2 hypot sign
-        PI E
-        """,
-    "Object": "keys values entries fromEntries freeze",
-    "Number": "isInteger isFinite isNaN parseFloat parseInt MAX_SAFE_INTEGER MIN_SAFE_INTEGER EPSILON MAX_VALUE",
-    "String": "raw fromCharCode fromCodePoint",
-    "Array": "isArray from of",
-    "Date": "now UTC parse",
-    "process": """
-        version versions platform arch pid ppid cwd uptime memoryUsage argv hrtime execPath release title exit exitCode
-        stdout stderr stdin features config cpuUsage execArgv
-        """,
-    "path": "join resolve basename dirname extname relative normalize sep parse isAbsolute delimiter posix",
-    "os": "platform arch cpus totalmem freemem hostname type release homedir tmpdir uptime loadavg EOL version",
-    "fs": "readFileSync existsSync statSync lstatSync readdirSync writeFileSync appendFileSync mkdirSync",
-    "util": "inspect format types",
-    "Buffer": "from byteLength alloc concat",
-    "crypto": "createHash createHmac randomBytes randomUUID randomInt getHashes getCiphers",
-    "child_process": "execSync execFileSync",
-    "Intl": "DateTimeFormat NumberFormat",
-    "Promise": "resolve all",
-}
-CALLED = frozenset(
-    "String Number Boolean Array BigInt parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent"
-    " encodeURI decodeURI atob btoa setTimeout Symbol".split()
-)
-MADE = frozenset("Date Set Map Array Error TypeError RangeError RegExp URL URLSearchParams TextDecoder".split())
-REFUSED = frozenset(
-    """
-    constructor prototype caller callee arguments this eval Function import require module exports global globalThis
-    WebSocket EventSource Worker Reflect Proxy WebAssembly yield class super with delete debugger
-    mainModule binding dlopen getBuiltinModule call apply bind prepareStackTrace set get static vm http https net tls
-    cluster dgram dns inspector module repl stream worker_threads v8 timers tty zlib url assert
-    buffer events readline querystring punycode string_decoder async_hooks perf_hooks performance navigator sqlite wasi
-    http2 domain constants sys test trace_events diagnostics_channel localStorage sessionStorage
-    """.split()
-)
-MEMBERS = frozenset(  # of any value: what may lead to the constructor of functions, or to a module
-    """
-    constructor prototype caller callee arguments mainModule binding dlopen getBuiltinModule call apply bind require
-    prepareStackTrace
-    """.split()
-)
-ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM NODE_ENV CI TZ npm_package_version".split())
-MODULES = frozenset(("fs", "path", "os", "util", "crypto", "child_process"))
-WRITING = ("writeFileSync", "appendFileSync", "mkdirSync")
-STRONG = frozenset(("fs", "child_process", "process"))  # what a module of the project may pass on
-LOOKED_UP = ("", ".js", ".json", ".node", "/index.js")  # where node looks for the module ./x
-STARTED = frozenset(("encoding", "timeout", "maxBuffer"))  # options with which a program is started as it is
 
 
 class _Proof:
@@ -123,7 +84,8 @@ class _Proof:
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
             if token.kind == "name":
-                self.name(token.text)
+                if not (token.text in SHADED and token.text in self.declared):
+                    self.name(token.text)
             elif token.text == "[" and token.kind == "mark":
                 self.bracket()
             elif token.text == "]" and self.ahead(1) == ScriptToken("mark", ":"):
@@ -315,7 +277,9 @@ class _Proof:
         if [self.ahead(2).text, self.ahead(4).text] == ["+", "]"] and self.ahead(3).kind == "name" and is_path(inner):
             return  # ["node_modules/" + name], which no member is called
         if self.ahead(2).text != "]" or inner.kind not in ("number", "string"):
-            raise Doubtful("has a computed member")
+            if self.own or not is_harmless(self.tokens, self.at, self.declared):
+                raise Doubtful("has a computed member")
+            return
         key = inner.text.strip("'\"")
         self.harmless(key)
         if key in MEMBERS or key[:1] == "_" or "\\" in key:
@@ -340,7 +304,7 @@ def _declared(tokens: list[ScriptToken]) -> set[str]:
         if equals.text == "=" and loads.text == "require" and name.text in MODULES
     }
     taken = ROOTS.keys() | REFUSED | MEMBERS | CALLED | MADE
-    clash = {name for name in names - required if name in taken or name.startswith("_")} - {"_"}
+    clash = {name for name in names - required if name in taken or name.startswith("_")} - {"_"} - SHADED
     if clash:
         raise Doubtful(f"gives `{min(clash)}` another meaning")
     return names - required

@@ -97,12 +97,17 @@ class _Lexer(Scanner):
         self.add("regex", "")
 
     def template(self) -> None:
+        """A text with what is put into it, which becomes text, unless a function before it takes that as it is."""
+        last = self.tokens[-1] if self.tokens else END
+        is_taken = last.text in (")", "]", "}") or last.kind in OPERAND_ENDS or self.is_word(last)
         self.at += 1
         while self.ahead() != "`":
             if self.at >= len(self.text):
                 raise Doubtful("lacks a closing `")
             if self.text.startswith("${", self.at):
                 self.at += 2
+                if not is_taken:
+                    self.add("mark", "+")
                 self.add("mark", "(")
                 self.run("}")
                 self.add("mark", ")")
@@ -127,9 +132,11 @@ class _Lexer(Scanner):
         if last.text == ")":
             before = opening(self.tokens, len(self.tokens) - 1) - 2
             return before < 0 or self.tokens[before].text not in KEYWORDS
-        if last.kind == "name":
-            return last.text not in KEYWORDS
-        return last.kind in OPERAND_ENDS or last.text == "]"
+        return self.is_word(last) or last.kind in OPERAND_ENDS or last.text == "]"
+
+    def is_word(self, token: ScriptToken) -> bool:
+        """Whether a token is a name that is no keyword."""
+        return token.kind == "name" and token.text not in KEYWORDS
 
     def mark(self) -> None:
         for length in (3, 2):

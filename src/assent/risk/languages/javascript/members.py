@@ -1,0 +1,106 @@
+"""Computed members: `counts[key] = (counts[key] || 0) + 1` is certain to call nothing, whatever the key is.
+
+A key that is only known at run time may lead to a constructor, and two of them to that of functions.
+So what such a member is must at once become a number, a text or a yes or no, be written, or be asked
+for a member by name; it is never called, passed on or kept.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from assent.risk.languages.javascript.tokens import ScriptToken
+
+_OPERATORS = frozenset("+ - * / % < > & | ^ ? ++ --".split())  # make something plain of what is before them
+_BEFORE = frozenset("+ - * / % < > & | ^ !".split())  # … and of what is behind them
+_ENDS = frozenset(") ; , ] }".split()) | {""}
+_STATICS = frozenset(  # of `Object`, which a key may lead to: what gives a constructor, or changes what is shared
+    """
+    assign create defineProperties defineProperty fromEntries getOwnPropertyDescriptor getOwnPropertyDescriptors
+    getOwnPropertyNames getOwnPropertySymbols getPrototypeOf setPrototypeOf groupBy
+    """.split()
+)
+_METHODS = frozenset(  # of data; no function has one that does anything
+    """
+    push pop shift unshift slice splice concat join map filter forEach reduce find findIndex some every includes
+    indexOf sort reverse keys values entries has get add trim split replace replaceAll startsWith endsWith toFixed
+    padStart padEnd toUpperCase toLowerCase toString match matchAll test flat flatMap at localeCompare repeat charAt
+    substring
+    """.split()
+)
+
+
+def is_harmless(tokens: Sequence[ScriptToken], at: int, declared: Collection[str]) -> bool:
+    """Whether the computed member in the bracket that opens at `at` calls nothing and gives nothing away."""
+    texts = [token.text if token.kind in ("mark", "name") else "" for token in tokens]
+    first, end = _start(tokens, texts, at), _end(texts, at)
+    if first is None or end is None or tokens[first].text not in declared:
+        return False
+    before, behind = texts[max(first - 1, 0) : first], texts[end + 1 :]
+    plain = tokens[end + 1].kind == "mark" if end + 1 < len(tokens) else True
+    if not plain or before in (["new"], ["."], ["?."], ["..."]):
+        return False
+    following = behind[0] if behind else ""
+    if following in (".", "?."):
+        return _asks_by_name(tokens, end + 1)
+    if following == "[":
+        return end + 2 < len(tokens) and tokens[end + 2].kind != "string"  # which is not asked about any further
+    if following in _OPERATORS or (following == "=" and before != ["="]):
+        return True
+    if following in ("||", "??") and before == ["("] and behind[2:3] == [")"] and behind[3:4]:
+        return tokens[end + 2].kind in ("number", "string") and behind[3] in _OPERATORS - {"?"}
+    if following == ")" and before == ["("] and texts[first - 2 : first - 1] and texts[first - 2] in _BEFORE:
+        return behind[1:2] in ([], [","], [";"], [")"])  # `${a[b]}`
+    return following in _ENDS and _takes_plain(texts, first)
+
+
+def _start(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) -> int | None:
+    """Where what has the member begins: the `a` of `a.b[c]`, and of `a[b][c]`."""
+    here = at - 1
+    while here >= 0:
+        if texts[here] == "]":
+            depth = 0
+            while here >= 0:
+                depth += (texts[here] == "]") - (texts[here] == "[")
+                if not depth:
+                    break
+                here -= 1
+            here -= 1
+        elif tokens[here].kind != "name":
+            return None
+        elif texts[here - 1 : here] in (["."], ["?."]):
+            here -= 2
+        else:
+            return here
+    return None
+
+
+def _end(texts: Sequence[str], at: int) -> int | None:
+    """Where the bracket closes."""
+    depth = 0
+    for here in range(at, len(texts)):
+        depth += (texts[here] in ("[", "(", "{")) - (texts[here] in ("]", ")", "}"))
+        if not depth:
+            return here
+    return None
+
+
+def _asks_by_name(tokens: Sequence[ScriptToken], at: int) -> bool:
+    """Whether a member is named behind the dot at `at`, which is called only where it is a method of data."""
+    if at + 1 >= len(tokens) or tokens[at + 1].kind != "name" or tokens[at + 1].text in _STATICS:
+        return False
+    following = tokens[at + 2] if at + 2 < len(tokens) else None
+    if following is None or (following.text not in ("(", "?.") and following.kind != "template"):
+        return True
+    return following.text == "(" and tokens[at + 1].text in _METHODS
+
+
+def _takes_plain(texts: Sequence[str], first: int) -> bool:
+    """Whether what is before a value takes it as a number, a text or a yes or no, or only goes through it."""
+    before = list(texts[max(first - 2, 0) : first])
+    last = before[-1] if before else ""
+    if last in _BEFORE or last in ("typeof", "of") or before in (["=", "="], ["!", "="]):
+        return True
+    return last == "(" and before[0] in ("if", "while")  # a function might be named otherwise: String = f
