@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from assent.command.model import Opaque
+from assent.command.model import Opaque, Wrapping
 from assent.command.wrappers.shell_setup import tool
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.variables.variables import danger
+from assent.risk.disk import paths
+from assent.risk.disk.access import Ground
+from assent.risk.variables.variables import SEARCHED, danger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,12 +33,28 @@ def set_up(findings: list[Finding], surroundings: Surroundings, judge: Judge) ->
         elif [word.text for word in command.argv] in EXPORTING and not _exports_danger(findings, surroundings.shell):
             reason = f"`{command.text}` changes whether later variables are exported"
             findings[at] = replace(finding, category=Category.ReadsFilesystem, reason=reason)
+        elif command.program == "export" and finding.category is Category.Unrecognized:
+            findings[at] = _searched(finding, findings, surroundings, judge)
         elif finding.category is Category.ReadsSecrets and (command.program or "").startswith("python"):
             given = [variable for before in findings[:at] for variable in _exported(before.command)]
             shown = replace(command, variables=(*given, *command.variables))
             again = judge(shown, shown, surroundings) if given else finding
             findings[at] = replace(again, command=command) if again.category < finding.category else finding
     return findings
+
+
+def _searched(finding: Finding, findings: Sequence[Finding], surroundings: Surroundings, judge: Judge) -> Finding:
+    """An `export PYTHONPATH=src` judged as one for the project alone, where no command of the text leaves that."""
+    ground = Ground(finding.command.cwd, surroundings)
+    for each in findings:
+        here = paths.resolve(".", each.command.cwd, ground.home) if each.command.cwd is not None else None
+        far = any(wrapper.wrapping in (Wrapping.Remote, Wrapping.Root) for wrapper in each.command.wrappers)
+        if here is None or far or each.command.elsewhere or not ground.is_project(here):
+            return finding
+    given = [replace(each, lasting=False) if each.name in SEARCHED else each for each in finding.command.variables]
+    shown = replace(finding.command, variables=tuple(given))
+    again = judge(shown, shown, surroundings)
+    return replace(again, command=finding.command) if again.category < finding.category else finding
 
 
 def _exported(command: Command) -> Sequence[Variable]:

@@ -178,7 +178,7 @@ def may_be_less(finding: Finding) -> bool:
     program = finding.command.program or ""
     shows = program in SHOWING or finding.secret is not None or ("/" in program and finding.unknown is not None)
     prints = program in DOCUMENTS and finding.category is Category.ReadsSecrets
-    return shows or prints or program in ("eval", "set") or program.startswith("python")
+    return shows or prints or program in ("eval", "set", "export") or program.startswith("python")
 
 
 def may_carry(finding: Finding) -> bool:
