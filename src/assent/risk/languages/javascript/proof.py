@@ -147,7 +147,8 @@ class _Proof:
         """Something of a global or of a module that is known; its name is `at` tokens from here."""
         name = self.ahead(at).text
         if root == "process" and name == "env":
-            if self.ahead(at + 1).text != "." or self.ahead(at + 2).text not in ENVIRONMENT:
+            shown = self.ahead(at + 1).text != "." or self.ahead(at + 2).text not in ENVIRONMENT
+            if shown and not self.is_presence(at):
                 raise Doubtful("uses environment variables", Category.ReadsSecrets)
         elif name not in ROOTS[root].split():
             raise Doubtful(f"uses `{root}.{name}`")
@@ -160,6 +161,11 @@ class _Proof:
                 self.file(at + 2)
             else:
                 self.starts(name, at + 2)
+
+    def is_presence(self, at: int) -> bool:
+        """Whether it only asks whether a variable is set: !!process.env.KEY, process.env.KEY ? 1 : 0."""
+        asks = self.ahead(at + 1).text == "." and self.ahead(at + 2).kind == "name" and self.ahead(-1).text != "."
+        return asks and (self.ahead(-1).text == "!" or self.ahead(at + 3).text == "?")
 
     def starts(self, name: str, at: int) -> None:
         """A program that is started: by plain strings, with options that change nothing about it."""

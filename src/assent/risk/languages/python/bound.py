@@ -98,7 +98,7 @@ class Bindings:
         module = full
         while "." in module:
             module = module.rpartition(".")[0]
-            names = MODULES.get(module)
+            names = MODULES.get(module, "" if module in QUIET else None)
             if names is not None:
                 name = full[len(module) + 1 :]
                 return (

@@ -29,6 +29,9 @@ PACKAGES = frozenset(
     regex requests rich ruff safetensors scipy scrapy seaborn selenium sentence_transformers sentry_sdk setuptools
     shapely sklearn spacy sqlalchemy starlette statsmodels streamlit sympy tiktoken tokenizers torchaudio
     torchvision tornado tqdm transformers triton typer ujson uvicorn vllm wheel werkzeug xgboost docx duckdb h5py
+    torch_geometric trl evaluate ultralytics mlflow wandb timm einops optuna catboost cohere groq mistralai ollama
+    asyncpg aiosqlite aiofiles watchfiles websockets paramiko passlib babel sphinx docutils markdown mistune zmq xarray
+    geopandas pyproj folium altair bokeh hydra omegaconf lightning bitsandbytes unsloth pytorch_lightning gymnasium
     pdfplumber pkg_resources psutil pypdf PyPDF2 pytz rasterio skimage structlog tabulate toml tomli zarr
     """.split()
 )
@@ -127,7 +130,10 @@ MODULES = {
     "bisect": "bisect bisect_left bisect_right",
     "copy": "copy deepcopy",
     "enum": "Enum IntEnum",
-    "typing": "Any Optional List Dict Tuple Set Iterable",
+    "typing": """
+        Any Optional List Dict Tuple Set Iterable Union Callable Iterator Sequence Mapping Literal Generic TypeVar
+        NamedTuple TypedDict Protocol ClassVar Final Generator TYPE_CHECKING cast
+        """,
     "keyword": "kwlist iskeyword softkwlist",
     "errno": "*",
     "signal": "Signals SIGTERM SIGKILL SIGINT SIGHUP",

@@ -30,6 +30,7 @@ from assent.risk.languages.python.names import (
     TEXT_ONLY,
 )
 from assent.risk.languages.python.paths import Unclear
+from assent.risk.languages.python.presence import besides
 from assent.risk.languages.python.services import asked, database, fetched, found, started
 from assent.risk.languages.python.tables import check_asked, check_unpickled
 from assent.risk.languages.python.texts import Texts
@@ -115,6 +116,9 @@ class _Proof(Bindings):
 
     def check(self, node: ast.AST) -> None:
         """Check a node and all below it."""
+        if (rest := besides(node, self.known)) is not None:
+            self.check_all(rest)
+            return
         match node:
             case ast.Name():
                 self.name(node)
@@ -189,7 +193,7 @@ class _Proof(Bindings):
             raise Doubtful(f"reads the environment variable `{key}`", Category.ReadsSecrets)
 
     def call(self, node: ast.Call) -> None:
-        if self.describes(node.func) and node.args and self.within_module(node.args[0]):
+        if self.describes(node.func) and node.args and self.dotted(node.args[0]):
             self.check_all([*node.args[1:], *node.keywords])
             return
         self.called(node)
