@@ -123,8 +123,12 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
         return set("".join([word.text for word in words])) <= set("-runfi") and _lets_plain(takers[0], findings)
     patterns = [word.text for word in words if word.text[:1] != "-"]
     letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
-    picks = command.program in GREPS and letters <= LETTERS and len(patterns) == 1
-    return picks and all(_is_plain(name) for name in patterns[0].replace("\\|", "|").strip("()").split("|"))
+    if command.program not in GREPS or not letters <= LETTERS or len(patterns) != 1:
+        return False
+    pattern = patterns[0].replace("\\|", "|")
+    if pattern.startswith("^(") and pattern.endswith(")=") and "E" in letters:  # each name is whole: ^(CI|PATH)=
+        return all(name in PLAIN for name in pattern[2:-2].split("|"))
+    return all(_is_plain(name) for name in pattern.strip("()").split("|"))
 
 
 def _is_plain(pattern: str) -> bool:
