@@ -5,7 +5,7 @@ is checked to be exhaustive; at run time they are these few lines. Only what is 
 attribute, iteration, `Kind("value")`, `Kind["NAME"]`, `.name`, `.value`, and order for a `Rank`.
 
 A set is no class of its own, but a value that holds its members: a hook loads some thirty, and each
-class costs as much as judging a command. So a member is told by identity, never by `isinstance`.
+class costs as much as judging a command. To whoever embeds it, it still is one: in an annotation, and for `isinstance`.
 """
 
 from __future__ import annotations
@@ -44,6 +44,17 @@ else:
                 if member.value == value or member is value:
                     return member
             raise ValueError(f"{value!r} is not a valid {self.__name__}")
+
+        def __instancecheck__(self, value):
+            return getattr(value, "of", None) is self
+
+        def __or__(self, other):
+            from typing import Union  # an annotation that is evaluated: Decision | None
+
+            return Union[self, other]  # noqa: UP007 - this is what `|` means
+
+        def __ror__(self, other):
+            return self | other
 
         def __setattr__(self, name, value):
             raise AttributeError(f"cannot reassign {self.__name__}.{name}")
