@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from . import besides, fetches, secrets
+from . import besides, fetches, kinds, secrets
 from .mutants import unnoticed
 
 found, of = unnoticed()
@@ -23,4 +23,12 @@ others, facts = besides.unnoticed()
 for fact in others:
     print(f"besides: {fact.what}")
 print(f"{facts - len(others)} of {facts} facts of approvals, of what is loaded and of what is safer are held by a case")
-sys.exit(bool(found or fetched or shown or others))
+lost, counted = kinds.unnoticed()
+for what in lost:
+    print(f"kind: {what}")
+print(f"{counted - len(lost)} of {counted} kinds of programs are held by a case")
+unheld, commands = kinds.unnoticed_verbs()
+for what in unheld:
+    print(f"client: {what}")
+print(f"{commands - len(unheld)} of {commands} commands of clients that delete or show secrets are held by an example")
+sys.exit(bool(found or fetched or shown or others or lost))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from . import besides, fetches, secrets
+from . import besides, fetches, kinds, secrets
 from .mutants import Mutant, examples, mutants, unnoticed
+
+UNHELD = 103  # commands of clients that delete or show secrets, without an example; may only fall
 
 
 def test_no_fact_can_be_lost_unnoticed() -> None:
@@ -30,6 +32,16 @@ def test_no_fact_of_an_approval_or_of_what_is_loaded_can_be_lost_unnoticed() -> 
     found, _ = besides.unnoticed()
     told = "write a case into tests/cases/programs/besides.txt that comes out otherwise without this fact"
     assert [fact.what for fact in found] == [], told
+
+
+def test_no_kind_of_a_program_can_be_lost_unnoticed() -> None:
+    found, _ = kinds.unnoticed()
+    assert found == [], "write a case into tests/cases/programs/kinds.txt that comes out otherwise without this kind"
+
+
+def test_commands_of_clients_that_no_example_holds_become_fewer() -> None:
+    found, _ = kinds.unnoticed_verbs()
+    assert len(found) <= UNHELD, "write an example below the client that comes out otherwise without this command"
 
 
 @pytest.mark.parametrize("row", besides.rows(), ids=lambda row: f"{row.kind}: {row.command}")

@@ -43,7 +43,8 @@ def risk(at: int, flow: Flow) -> Risk | None:
     if is_a(command.program, ACCOUNTING) and _is_root(words):
         return Category.Destroys, f"`{command.text}` makes an account that is root"
     if command.program in GROUPING and not any(word in LEAVING for word in words) and len(words) > 2:
-        named = _grouped(words) if command.program in VALUED else _operands(words)
+        valued = command.program in VALUED and words[1] != "groupmod"  # pw groupmod wheel -m you
+        named = _grouped(words) if valued else _operands(words)
         group = next((name for word in named for name in _names(word) if name.casefold() in ROOTS), "")
         reason = f"`{command.program}` adds an account to `{group}`, whose members may become root"
         return (Category.Destroys, reason) if group else None

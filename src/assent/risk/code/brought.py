@@ -37,6 +37,8 @@ FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir
 TAKING_OVER = frozenset("merge checkout switch reset rebase cherry-pick".split())  # of git: what was fetched
 OWN = frozenset(("origin", "upstream"))  # names of remotes that are the project's, as people call them
 REQUESTS = ("pull/", "refs/pull/", "merge-requests/", "refs/merge-requests/", "+refs/pull/")
+CLONES = frozenset(("clone", "checkout"))  # subcommands that bring a repository
+EXPORTS = frozenset(("branch", "co", "export", "get"))  # and these, from an address: bzr branch, svn export
 OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr", "checkout"], ["gist", "clone"])
 
 
@@ -148,8 +150,11 @@ class Brought:
         command = finding.command
         if finding.writes and not is_a(command.program, GETTING):
             return [self.flow.file(path, command) for path in finding.writes]
+        if is_a(command.program, CARRYING):  # of which nothing says what it writes: the last word may be the place
+            word = command.argv[-1]
+            return [self.flow.file(word.text, command)] if word.exact and ":" not in word.text else []
         here = resolve(".", command.cwd, self.flow.home)
-        return [] if here is None or is_a(command.program, CARRYING) else [here]
+        return [] if here is None else [here]
 
     def source(self, at: int, node: Components | None) -> Command | None:
         """The command that brought what is at `node`."""
@@ -213,7 +218,10 @@ def brings(command: Command) -> bool:
         return any(word[:1] not in ("-", ".", "/") for word in words[1:])
     if command.program == "gh":
         return words[:2] in OF_GH
-    if is_a(command.program, CLONING):
-        return not {"clone", "checkout"}.isdisjoint(words[:4]) and (command.program != "git" or "clone" in words[:4])
     named = any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
+    if is_a(command.program, CLONING):
+        if command.program == "git":
+            return "clone" in words[:4]
+        addressed = any("://" in word for word in words)
+        return not CLONES.isdisjoint(words[:4]) or (addressed and not EXPORTS.isdisjoint(words[:4]))
     return named and is_a(command.program, CARRYING)

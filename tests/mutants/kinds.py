@@ -1,0 +1,132 @@
+"""Each kind that a program counts as, and each dangerous command that a client lists, taken away.
+
+Does a case of that kind, or an example of the client, come out otherwise?
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.case_files import blocks
+
+from assent import rules_table
+from assent.assessment import Context, assess
+from assent.record import Record
+from assent.risk.entries import clients
+from assent.rules_table import ITEM, KNOWN, LOADER, TABLE, VERBS
+
+from .mutants import examples
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.risk.catalogue import Example
+
+CONTEXT = Context(cwd="/home/you/project", home="/home/you", workspace="/home/you/project")
+MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
+DOUBLED = frozenset(
+    (
+        "sftp: mailer",  # it takes commands from its input, which says as much
+        "unar: unpacker",  # of which nothing else is known
+    )
+)
+RAISED = ("deletes", "secrets")  # lists of commands that are worse than unknown ones
+
+
+class Kind(Record):
+    """A program that counts as one of a kind."""
+
+    name: str
+    kind: str
+
+    @property
+    def what(self) -> str:
+        """What is taken away."""
+        return f"{self.name}: {self.kind}"
+
+    def is_noticed(self, told: dict[str, list[str]]) -> bool:
+        """Whether a case of that kind which names the program comes out otherwise."""
+        before = rules_table.of_kind(self.kind)
+        texts = [text for text in told.get(self.kind, ()) if self.name in text.replace(";", " ").split()]
+        expected = [_said(text) for text in texts]
+        rules_table._kinds[self.kind] = before - {self.name}
+        try:
+            return any(_said(text) != said for text, said in zip(texts, expected, strict=True))
+        finally:
+            rules_table._kinds[self.kind] = before
+
+
+class ClientVerb(Record):
+    """A command that clients list by what it does."""
+
+    names: tuple[str, ...]  # clients that list the same
+    field: str
+    item: str
+
+    @property
+    def what(self) -> str:
+        """What is taken away."""
+        return f"{self.names[0]} {self.field}: {self.item}"
+
+    def is_noticed(self, told: dict[str, list[Example]]) -> bool:
+        """Whether an example of one of the clients comes out in another category than it says."""
+        before = {name: rules_table.known(name) for name in self.names}
+        found = {example.text: example for name in self.names for example in told.get(name, ())}
+        words = self.item.removesuffix("+").split()
+        for name, fields in before.items():
+            rest = ITEM.join([each for each in fields[self.field].split(ITEM) if each != self.item])
+            rules_table._known[name] = fields | {self.field: rest}
+            clients._commands.pop(name, None)
+        try:
+            near = [each for text, each in found.items() if set(words) <= set(text.split())]
+            return any(example.finding().category is not example.category for example in near)
+        finally:
+            rules_table._known.update(before)
+            for name in self.names:
+                clients._commands.pop(name, None)
+
+
+def cases() -> dict[str, list[str]]:
+    """The texts of each kind."""
+    told: dict[str, list[str]] = {}
+    for line in [line for block in blocks("programs/kinds.txt") for line in block[1:]]:
+        kind, _, text = line.partition(": ")
+        told.setdefault(kind, []).append(text)
+    return told
+
+
+def kinds() -> Iterator[Kind]:
+    """Every program with every kind that it counts as; of what loads code the files are cases."""
+    rules_table.of_kind("")
+    for kind, names in sorted(rules_table._kinds.items()):
+        if kind not in (*MORE, LOADER):
+            yield from [Kind(name, kind) for name in sorted(names)]
+
+
+def verbs() -> Iterator[ClientVerb]:
+    """Every dangerous command that clients list, once for those that list the same."""
+    told: dict[tuple[str, str], list[str]] = {}
+    with open(TABLE, encoding="utf-8") as table:
+        keys = [line.split("\t")[0] for line in table]
+    for name in [key.removesuffix(KNOWN) for key in keys if key.endswith(KNOWN)]:
+        for field in [f"{VERBS} {kind}" for kind in RAISED]:
+            if field in rules_table.known(name):
+                told.setdefault((field, rules_table.known(name)[field]), []).append(name)
+    for (field, text), names in told.items():
+        yield from [ClientVerb(tuple(names), field, item) for item in text.split(ITEM)]
+
+
+def unnoticed() -> tuple[list[str], int]:
+    """The kinds of programs that no case needs, and how many there are in all."""
+    told, found = cases(), [each for each in kinds() if each.what not in DOUBLED]
+    return [each.what for each in found if not each.is_noticed(told)], len(found)
+
+
+def unnoticed_verbs() -> tuple[list[str], int]:
+    """The commands of clients that no example needs, and how many there are in all."""
+    shown, listed = examples(), list(verbs())
+    return [each.what for each in listed if not each.is_noticed(shown)], len(listed)
+
+
+def _said(text: str) -> list[tuple[str, str]]:
+    return [(finding.category.name, finding.reason) for finding in assess(text, CONTEXT).findings]
