@@ -10,8 +10,11 @@ from random import Random
 
 from .grammar import Grammar
 from .judge import unseen
+from .rare_grammar import RareGrammar
 from .sandbox import STARTS, Sandbox
 from .zsh_grammar import ZshGrammar
+
+GRAMMARS: dict[str, tuple[type[Grammar], ...]] = {"bash": (Grammar, RareGrammar), "zsh": (ZshGrammar,)}
 
 
 def say(*lines: str) -> None:
@@ -25,12 +28,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--shell", choices=STARTS, default="bash", help="zsh: scripts with what that reads otherwise")
     asked = parser.parse_args()
-    grammar = ZshGrammar if asked.shell == "zsh" else Grammar
+    grammars = GRAMMARS[asked.shell]
     found = started = endless = 0
     with tempfile.TemporaryDirectory() as folder:
         sandbox = Sandbox(Path(folder), asked.shell)
         for number in range(asked.seed, asked.seed + asked.count):
-            script = grammar(Random(number)).script()
+            script = grammars[number % len(grammars)](Random(number)).script()
             ran = sandbox.run(script)
             endless += ran is None
             started += len(ran or ())

@@ -11,6 +11,7 @@ from tests.case_files import blocks
 
 from .grammar import Grammar
 from .judge import unseen
+from .rare_grammar import FORMS, RareGrammar
 from .sandbox import ZSH, Sandbox
 from .zsh_grammar import ZshGrammar
 
@@ -35,7 +36,8 @@ def test_nothing_starts_unforeseen(tmp_path: Path) -> None:
         sandbox = Sandbox(folder)
         started, wrong = 0, []
         for number in range(worker, SCRIPTS, WORKERS):
-            script = Grammar(Random(number)).script()
+            grammar = RareGrammar if number % 3 == 2 else Grammar
+            script = grammar(Random(number)).script()
             ran = sandbox.run(script) or []
             started += len(ran)
             wrong += [f"{number}: {reason} in\n{script}" for reason in unseen(script, ran)]
@@ -103,3 +105,9 @@ def test_the_judge_finds_what_is_missing(script: str, started: list[str], wrong:
 
 def test_one_number_makes_one_script() -> None:
     assert Grammar(Random(7)).script() == Grammar(Random(7)).script()
+
+
+def test_the_rare_forms_are_made() -> None:
+    made = "".join([RareGrammar(Random(number)).script() for number in range(300)])
+    assert len(FORMS) > 130
+    assert all(mark in made for mark in ("declare -n ", "coproc ", "mapfile -C", "select ", ";;&", "exec {", "env -S"))
