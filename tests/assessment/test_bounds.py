@@ -45,6 +45,13 @@ def test_a_short_text_that_is_asked_about_often_is_worth_no_more() -> None:
         assert calls(text) <= MOST_CALLS
 
 
+@pytest.mark.parametrize("inner", ["find . -exec ", "find . -ok x -exec ", "fd -x "])
+def test_commands_in_the_words_of_commands_are_worth_no_more(inner: str) -> None:
+    for times in (40, 200, 650):
+        assert calls(f"{inner * times}rm") <= MOST_CALLS
+        assert assess(f"{inner * times}rm").decision is not Decision.allow
+
+
 AROUND = ("{}", "{{ {} }}", "( {} )", "if true; then {} fi", "f() {{ {} }}; f", "while true; do {} done", "! {}",
           "for i in a; do {} done", "case x in a) {} esac", 'echo "$( {} )"', "cat <( {} )", "a=( $( {} ) )",
           "echo ${{x:-$( {} )}}", "bash -c '{}'", "eval '{}'", "{} )", "true && {{ {} }}")  # fmt: skip

@@ -25,13 +25,18 @@ if TYPE_CHECKING:
     from assent.syntax.source import Budget
 
 REPEATING = frozenset("watch find fd fdfind xargs parallel entr".split())  # run a text again and again
+SHARE = 4  # words of a command that make a step for each command in them
 MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
 
 
 def unfolded(scene: Scene, argv: tuple[Argument, ...], layers: Layers, node: SimpleCommand, spot: Spot) -> Outcome:
     """Enter everything that `argv` runs, whose program runs others or reads a text."""
     outcome = unchanged(scene.state.directories)
-    for leaf in unfold(argv, layers, scene.surroundings.shell):
+    for number, leaf in enumerate(unfold(argv, layers, scene.surroundings.shell)):
+        if number and not scene.seen.budget.goes_on(len(argv) // SHARE):
+            reason = "the command runs more commands in its words than are judged at once"
+            scene.ledger.doubt((node.start, node.end), reason, spot, scene.state, unread=True)
+            return scene.lose()
         match leaf:
             case Run():
                 outcome = start(scene, leaf, node, spot)
