@@ -26,7 +26,9 @@ else:
     variables = Lazy("assent.command.words.variables")
 
 
-RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES")  # variables that shells take for commands
+PROMPTS = ("PS0", "PS1", "PS2")  # expanded by a shell that prompts, as PS4 is by one that traces
+# variables that shells take for commands
+RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES", *PROMPTS)
 
 
 class Spot(Record):
@@ -122,7 +124,14 @@ def _startup(variable: Variable) -> tuple[Opaque, ...]:
     harmless = value is not None and value.exact and arithmetic.Values.Text is not arithmetic.plain(value.text)
     if harmless and (variable.name == "PS4" or not (value and value.text)):
         return ()
+    if variable.name in PROMPTS and value is not None and _shows(value, variable.lasting):
+        return ()
     return (Opaque(variable.start, variable.end, f"a shell may run what {variable.name} says"),)
+
+
+def _shows(prompt: Argument, lasting: bool) -> bool:
+    """Whether a prompt is a plain text, or, where it remains, what mostly is the prompt as it was with more text."""
+    return not any(mark in prompt.text for mark in ("$(", "${", "$[", "`")) or (lasting and not prompt.exact)
 
 
 class Ledger:
@@ -217,6 +226,8 @@ class Ledger:
             return
         seen.assigned.add(variable.name)
         value = variable.value
+        if variable.name == "BASH_CMDS":  # where programs are
+            seen.path = True
         if variable.name == "PATH" and not (value is not None and keeps_programs(value.text)):
             seen.path = True
 

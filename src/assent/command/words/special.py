@@ -35,5 +35,5 @@ ZSH = frozenset(
     """.split()
 )
 CONCERNED = (
-    DECLARING | NAMING.keys() | EVALUATING | CALLING.keys() | COMPUTING | ZSH | {"enable"}
+    DECLARING | NAMING.keys() | EVALUATING | CALLING.keys() | COMPUTING | ZSH | {"enable", "fc", "set"}
 )  # set or evaluate what their words name

@@ -28,6 +28,9 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
         return [], [calling]
     if program == "enable" and (named := next((word for word in argv[1:] if word.prefix[:1] != "-"), None)):
         return [], [Opaque(named.start, argv[-1].end, f"enable changes what {named.text} runs")]
+    if program in ("fc", "set"):
+        again = _again(program, argv)
+        return [], [] if again is None else [again]
     if program in ZSH:
         from assent.command.words import zsh  # few texts use its commands
 
@@ -54,6 +57,20 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
         else:
             doubts.append(Opaque(word.start, word.end, f"{program} sets {word.text}, which is not a plain name"))
     return variables, doubts
+
+
+def _again(program: str, argv: Sequence[Argument]) -> Opaque | None:
+    """What runs commands that were typed before: `fc -s`, `set -H`, with which `!!` is the last one."""
+    words = [word.text for word in argv[1:]]
+    if program == "fc":
+        lists = bool(words) and words[0][:1] == "-" and "l" in words[0]
+        return None if lists else Opaque(argv[0].start, argv[-1].end, "fc runs a command again")
+    for before, word in pairwise(("", *words)):
+        if (before[:1] == "-" and before[-1:] == "o" and word == "histexpand") or (word[:1] == "-" and "H" in word):
+            return Opaque(argv[0].start, argv[-1].end, "`!` may stand for a command that was typed before")
+        if word in ("-", "--"):
+            break
+    return None
 
 
 def _called(program: str, argv: Sequence[Argument]) -> Opaque | None:
