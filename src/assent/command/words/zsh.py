@@ -50,8 +50,13 @@ def _setting(text: str) -> str:
 def computed(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Names]]:
     """The numbers of a command that zsh computes, in which text would be run: exit 'a[$(x)]'."""
     words = argv[1:]
-    if program == "printf" and not (words and any(letter in words[0].text for letter in NUMERIC_FORMATS)):
-        return []
+    if program == "printf":
+        first = words[0].text if words else ""
+        at = 2 if first == "-v" else int(first[:2] == "-v")
+        at += bool(words[at : at + 1]) and words[at].text == "--"
+        form = words[at].text if len(words) > at else ""
+        if not any(letter in form for letter in NUMERIC_FORMATS):
+            return []
     return [(word, Names(frozenset(), frozenset(), runs=True)) for word in words if word.exact and _runs(word.text)]
 
 
