@@ -11,6 +11,7 @@ from assent.risk.entries import index
 from assent.risk.entries.programs import (
     AGENTS,
     BARE,
+    DISTANT,
     FILLING,
     LISTING,
     LOADING,
@@ -80,6 +81,8 @@ def _could_compose(finding: Finding) -> bool:
         return True
     if finding.command.wrappers and may_multiply(finding.command):
         return True
+    if finding.command.program == "yes":
+        return True
     return bool(finding.reads and any(path[:5] == "/dev/" for path in finding.reads)) or is_wide(finding.command)
 
 
@@ -143,7 +146,7 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     if command.wrappers and is_remote(command):
         tally.distant = [*judgement.writes, *judgement.deletes]
     unknown: tuple[Argument, ...] = ()
-    if judgement.category is Category.Unrecognized:
+    if judgement.category is Category.Unrecognized or judgement.unknown is not None:
         from assent.risk.unread import given_unread  # of most commands all words are known
 
         unknown = given_unread(command, judgement)
@@ -201,8 +204,19 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     return whose(command, judgement, ground)
 
 
+def _reads_there(tally: Tally, command: Command) -> None:
+    """Raise the tally by a secret file of another place that the command reads."""
+    from assent.risk.disk.distant import secret  # few commands read elsewhere
+
+    named = secret(command)
+    if named is not None:
+        tally.add(Category.ReadsSecrets, f"`{named.text}` may hold secrets", named)
+
+
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, judgement: Judgement) -> None:
     """Raise the tally by what is around the program and its words."""
+    if command.program in DISTANT:
+        _reads_there(tally, command)
     if command.variables:
         from assent.risk.variables.variables import weigh_assignments  # few commands assign
 

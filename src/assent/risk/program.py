@@ -75,7 +75,7 @@ def _unlisted(name: str, command: Command) -> Judgement:
             Category.ReadsFilesystem,
             f"`{name} {asked}` only prints {'a version' if asked.endswith('version') else 'help'}",
         )
-    return _strange(name, command.argv[0])
+    return _losing(command) or _strange(name, command.argv[0])
 
 
 def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
@@ -94,6 +94,22 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
 
         return judged_as_named(command, surroundings, ground)
     return _strange(first.text, first)
+
+
+LOSING = frozenset("delete destroy purge drop wipe erase nuke remove-all delete-all uninstall-all".split())
+DEEP = 5  # words in which a subcommand is looked for
+
+
+def _losing(command: Command) -> Judgement | None:
+    """What an unknown program does that is told to delete: `exo compute instance delete x`."""
+    for at, word in enumerate(command.argv[1:DEEP]):
+        if word.prefix[:1] == "-" or not word.exact:
+            return None
+        if word.text.casefold() in LOSING and at + 2 < len(command.argv):
+            named = " ".join([each.text for each in command.argv[: at + 2]])
+            reason = f"`{named}` may delete `{command.argv[at + 2].text}`, of a program that is not known"
+            return Judgement(Category.DeletesData, reason, word, unknown=Unknown.Program)
+    return None
 
 
 def _strange(name: str, word: Argument) -> Judgement:

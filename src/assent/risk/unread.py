@@ -16,7 +16,8 @@ def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]
 
     From a word on that a rule does not know, it knows none: a subcommand, a surplus operand.
     """
-    if judgement.category is not Category.Unrecognized or judgement.fault is None or command.function:
+    unknown = judgement.category is Category.Unrecognized or judgement.unknown is not None
+    if not unknown or judgement.fault is None or command.function:
         return ()
     fault = judgement.fault
     at = next((at for at, word in enumerate(command.argv) if word is fault), None)

@@ -25,7 +25,19 @@ DROPS = (
     ("manage.py", "flush"),
     ("drizzle-kit", "drop"),
     ("manage.py", "reset_db"),
+    ("database", "drop"),
+    ("drush", "sql-drop"),
+    ("drush", "sql:drop"),
+    ("drush", "site:install"),
+    ("drush", "site-install"),
+    ("db", "drop"),
+    ("db", "clean"),
+    ("site", "empty"),
+    ("site", "delete"),
+    ("celery", "purge"),
 )
+REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
+TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
 ERASING = ("delete_all", "destroy_all", "drop_table", "drop_database", "truncate", "DROP ", "DELETE FROM", "TRUNCATE ")
 TASKING = frozenset(  # programs whose operands are names of tasks
     """
@@ -106,7 +118,13 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
     words = [word for word in command.argv[1:] if word.exact]
     if any(word.text in DRY or (word.text == "-n" and name in MAKING) for word in words):
         return judgement
-    told = _coded(name, command, words) or _dropped(name, words) or _sent(name, words) or _installed(name, words)
+    told = (
+        _coded(name, command, words)
+        or _dropped(name, words)
+        or _sent(name, words)
+        or _installed(name, words)
+        or _fetched(name, words)
+    )
     if told is None and SENDING & _parts(name) and not LOCALLY & _parts(name):
         told = Category.ModifiesRemote, f"`{name}` deploys or publishes the project", command.argv[0]
     if told is None:
@@ -146,7 +164,11 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
     pairs += [(one.text.rpartition("/")[2], other) for one, other in pairwise(words)]
     for before, word in pairs:
         parts = _parts(word.text)
-        if (before, word.text) in DROPS or (name in TASKING and STORED & parts and LOSING & parts):
+        if (
+            (before, word.text) in DROPS
+            or (name, word.text) in DROPS
+            or (name in TASKING and STORED & parts and LOSING & parts)
+        ):
             return Category.DeletesData, f"`{name} {word.text}` deletes stored data", word
     return None
 
@@ -158,6 +180,14 @@ def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument
         releases = name.startswith(("mvn", "gradle")) and word.text.startswith("release:")
         if (SENDING & parts or releases) and not LOCALLY & parts:
             return Category.ModifiesRemote, f"`{name} {word.text}` deploys or publishes the project", word
+    return None
+
+
+def _fetched(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """A template or a Dockerfile from elsewhere: `rails new x -m https://…`, `docker build https://…`."""
+    for word in words if name in TEMPLATED else ():
+        if word.text.removeprefix("LOCATION=").startswith(REMOTE):
+            return Category.RunsFetchedCode, f"`{name}` fetches `{word.text}` and runs its code", word
     return None
 
 

@@ -18,7 +18,6 @@ from assent.risk.entries.programs import (
     CODED,
     DOWNLOADING,
     ESCALATING,
-    HOLDING,
     LOADING,
     is_wide,
     may_be_endless,
@@ -96,6 +95,7 @@ class _Whole:
         "findings",
         "flow",
         "judge",
+        "sets",
         "supplied",
         "surroundings",
         "takeover",
@@ -123,6 +123,7 @@ class _Whole:
         self.endless = any(map(may_be_endless, flow.findings))
         self.exposure = Exposure(flow)
         self.takeover = Takeover(flow)
+        self.sets = any(finding.command.variables for finding in flow.findings)
         self.written = _written(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
 
     def risks(self, at: int) -> tuple[Risk | None, ...]:
@@ -143,6 +144,7 @@ class _Whole:
             self._forwarded(at, finding),
             self._inline(finding),
             self._carried(at, finding),
+            self._addressed(at, finding),
             self._supplied(at, finding),
         )
 
@@ -192,8 +194,7 @@ class _Whole:
 
     def _endless(self, at: int, finding: Finding) -> Risk | None:
         """What has no end and is saved, or starts processes."""
-        fed = self.endless and (finding.writes or finding.command.program in HOLDING)
-        if not fed and not is_wide(finding.command) and not may_multiply(finding.command):
+        if not self.endless and not is_wide(finding.command) and not may_multiply(finding.command):
             return None
         from assent.risk.combined import endless
 
@@ -201,6 +202,7 @@ class _Whole:
             endless.saved(at, self.findings)
             or endless.hoarded(finding, self.findings)
             or endless.started(finding, self.findings)
+            or endless.printed(at, self.findings)
         )
 
     def _answered(self, finding: Finding) -> Risk | None:
@@ -241,6 +243,16 @@ class _Whole:
             contents = self.written.contents
             self.supplied = Supplied(contents, self.surroundings, self.judge, self.classify, self.depth)
         return self.supplied.risk(at, finding)
+
+    def _addressed(self, at: int, finding: Finding) -> Risk | None:
+        """With whom code works by a variable of the text, or by `RAILS_ENV=production` among its words."""
+        if finding.category not in (Category.RunsProjectCode, Category.RunsFetchedCode):
+            return None
+        if not self.sets and not any("=" in word.text for word in finding.command.argv):
+            return None
+        from assent.risk.combined.addressed import chosen
+
+        return chosen(at, self.findings)
 
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
         """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""

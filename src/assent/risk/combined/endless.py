@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from assent.command.model import Place
 from assent.numeral import whole
 from assent.risk.category import Category
 from assent.risk.combined import amounts
-from assent.risk.entries.programs import HOLDING
+from assent.risk.entries.programs import HOLDING, LOOPING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,6 +80,18 @@ def hoarded(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
     return Category.ModifiesSystem, f"`{command.program}` keeps all of `{source}` in memory, which has no end"
 
 
+def printed(at: int, findings: Sequence[Finding]) -> Risk | None:
+    """What prints without end, or very much, to nobody but the agent: `yes`, `head -c 100G /dev/zero`."""
+    command = findings[at].command
+    away = command.place is Place.Substitution or any(not redirection.reads for redirection in command.redirects)
+    if away or command.program in LOOPING or any(each.command.stdin == at for each in findings):
+        return None
+    size = amounts.passed(command, findings)
+    if size >= amounts.HUGE:
+        return Category.ModifiesSystem, f"`{command.text}` prints {size >> 30:,} GB"
+    return (Category.ModifiesSystem, f"`{command.text}` prints without end") if _source(command, findings) else None
+
+
 def _width(words: Sequence[str]) -> int:
     """The widest field of a format: %0100d, and %*d with the number behind it."""
     fields = [piece.lstrip("-+ #0") for word in words[:1] for piece in word.split("%")[1:]]
@@ -108,6 +121,8 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
             return "" if words[:1] in (["--help"], ["--version"]) else "yes"
         if command.program == "shuf" and any(word in ("-r", "--repeat") for word in words):
             return "" if any(word.startswith(("-n", "--head-count")) for word in words) else "shuf -r"
+        if command.program in LOOPING:
+            return _coded(command)
         bounds = PASSING.get(command.program or "")
         if command.program in ("head", "ghead") and amounts.first(words) >= amounts.HUGE:
             bounds = ()
@@ -122,6 +137,13 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
             return device
         command = findings[command.stdin].command
     return ""
+
+
+def _coded(command: Command) -> str:
+    """The program whose code prints without end."""
+    from assent.risk.code.unending import unending  # few texts have code that loops
+
+    return (command.program or "") if unending(command) else ""
 
 
 def _is_unbounded(wrapper: Wrapper) -> bool:

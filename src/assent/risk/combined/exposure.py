@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.places import Zone
-from assent.risk.entries.programs import ASKING, LISTING, UPLOADING, sends
+from assent.risk.entries.programs import ASKING, DISTANT, LISTING, UPLOADING, sends
 from assent.risk.finding import Secret
 from assent.risk.flow import names
 from assent.risk.unread import possible_path
@@ -83,7 +83,7 @@ class Exposure:
             read = self.flow.findings[source]
             why = "the commands that you typed" if read.command.program in TYPED else _what(read)
             return Category.Destroys, f"`{command.program}` sends away the output of `{read.command.text}`: {why}"
-        if finding.category is Category.ReadsSecrets and _shows(command):
+        if finding.category is Category.ReadsSecrets and (_shows(command) or _reads_there(command)):
             return None
         listed = self._listed(at)
         if listed:
@@ -205,6 +205,16 @@ def _shows(command: Command) -> bool:
     return any(words[: len(path)] == list(path) for path in SHOWN) or (
         words[:3] == ["aws", "s3", "cp"] and "".join(words[3:4]).startswith("s3://")
     )
+
+
+def _reads_there(command: Command) -> bool:
+    """Whether the secret is one of the other place, which is fetched: `rclone cat r:b/.env`."""
+    if command.program not in DISTANT:
+        return False
+    from assent.risk.disk.distant import secret
+
+    named = secret(command)
+    return named is not None and named.text[:1] not in ("/", "~")
 
 
 def _gives(finding: Finding) -> bool:

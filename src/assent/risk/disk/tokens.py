@@ -91,12 +91,18 @@ _LATER = {  # files of a project that make a program run code later, when nobody
     "can make jj run programs": "**/.jj/*",
     "runs in every python": "**/site-packages/*.pth **/dist-packages/*.pth",
     "is run by name": "**/node_modules/.bin/* **/.venv/bin/* **/venv/bin/*",
-    "tells an agent what to do": "**/.claude/commands/* **/.claude/agents/* **/.claude/skills/*",
+    "tells an agent what to do": """
+        **/.claude/commands/* **/.claude/agents/* **/.claude/skills/* **/agents.md **/claude.md **/claude.local.md
+        **/gemini.md **/qwen.md **/.cursorrules **/.cursor/rules/* **/.windsurfrules **/.clinerules
+        **/.github/copilot-instructions.md **/.github/instructions/*
+    """,
 }
 LATER = {path: what for what, paths in _LATER.items() for path in paths.split()}
 
 _STARTED = {  # files of a user or of the machine that programs, or the system, run code of
-    "runs in every console of its language": "~/.pryrc ~/.irbrc ~/.perldb ~/.pdbrc ~/.ghci ~/.config/irb",
+    "runs in every console of its language": """
+        ~/.pryrc ~/.irbrc ~/.perldb ~/.pdbrc ~/.ghci ~/.config/irb ~/.julia/config
+    """,
     "can run programs": """
         ~/.psqlrc ~/.sqliterc ~/.screenrc ~/.muttrc ~/.config/mutt/muttrc ~/.lesskey ~/.config/lesskey ~/.mailcap
         ~/.gnupg/gpg-agent.conf ~/.gnupg/gpg.conf ~/.config/tmux ~/.config/kitty ~/.wezterm.lua ~/.config/wezterm

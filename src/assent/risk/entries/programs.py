@@ -42,6 +42,13 @@ CODED = INTERPRETERS | frozenset(  # take code in a word, or read it
     luajit jython jruby pypy pypy3 ipython raku swift crystal nim dart
     """.split()
 )
+DISTANT = frozenset(  # read files of another place, or of an archive
+    """
+    7z adb aws az azcopy b2 bsdtar coscmd curl gcloud gsutil hadoop hdfs hf huggingface-cli incus lxc mc multipass oci
+    ossutil pscp rclone rcp rsync s3cmd s4cmd s5cmd scp sftp smbget tar unzip
+    """.split()
+)
+LOOPING = INTERPRETERS | frozenset(("mawk", "nawk", "jq", "tclsh", "luajit"))  # whose code may print in a loop
 READING = frozenset(  # take commands
     "tclsh wish expect ftp sftp lftp ed ex gdb sqlite3 psql mysql R octave crontab at batch".split()
 )
@@ -152,7 +159,12 @@ def may_multiply(command: Command) -> bool:
 
 def may_be_endless(finding: Finding) -> bool:
     """Whether what a command prints may have no end."""
-    return finding.command.program in COUNTING or any(path.startswith("/dev/") for path in finding.reads)
+    command = finding.command
+    if command.program in COUNTING or any(path.startswith("/dev/") for path in finding.reads):
+        return True
+    return command.program in LOOPING and any(
+        part in word.text for word in command.argv[1:] for part in ("while", "loop", "until", "repeat", ";;", "count(")
+    )
 
 
 def is_remote(command: Command) -> bool:

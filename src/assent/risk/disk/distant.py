@@ -1,0 +1,106 @@
+"""Secret files of another place: `gsutil cat gs://b/.env`, `scp host:.env .`, `unzip -p a.zip .env`.
+
+The rule of a client says what it does there, and the name of the file that it may hold secrets, as it would here.
+"""
+
+from __future__ import annotations
+
+from assent.risk.disk import zones
+from assent.risk.disk.paths import resolve
+from assent.risk.disk.places import Zone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+
+COPIES = {  # with these words they copy their operands to the last one
+    "aws": ("s3 cp", "s3 mv"),
+    "azcopy": ("copy", "cp"),
+    "gcloud": ("storage cp", "storage mv", "compute scp"),
+    "gsutil": ("cp", "mv"),
+    "mc": ("cp", "mv"),
+    "multipass": ("transfer",),
+    "ossutil": ("cp",),
+    "pscp": ("",),
+    "rclone": ("copy", "copyto", "move", "moveto", "sync"),
+    "rcp": ("",),
+    "rsync": ("",),
+    "s5cmd": ("cp", "mv"),
+    "scp": ("",),
+    "sftp": ("",),
+}
+SHOWS = {  # with these words they show or fetch what they name
+    "7z": ("e -so", "x -so"),
+    "adb": ("pull", "shell cat"),
+    "aws": ("s3api get-object",),
+    "az": ("storage blob download", "storage file download"),
+    "b2": ("file download", "file cat", "cat", "download-file-by-name"),
+    "coscmd": ("download",),
+    "gcloud": ("storage cat",),
+    "gsutil": ("cat",),
+    "hadoop": ("fs -cat", "fs -get", "fs -text", "fs -tail", "fs -head", "fs -copyToLocal"),
+    "hdfs": ("dfs -cat", "dfs -get", "dfs -text", "dfs -tail", "dfs -head", "dfs -copyToLocal"),
+    "hf": ("download",),
+    "huggingface-cli": ("download",),
+    "incus": ("file pull",),
+    "lxc": ("file pull",),
+    "mc": ("cat", "head", "get"),
+    "oci": ("os object get",),
+    "ossutil": ("cat",),
+    "rclone": ("cat",),
+    "s3cmd": ("get",),
+    "s4cmd": ("get",),
+    "s5cmd": ("cat",),
+    "smbget": ("",),
+    "tar": ("xO", "-xO", "--to-stdout"),
+    "bsdtar": ("xO", "-xO"),
+    "unzip": ("-p", "-c"),
+    "curl": ("",),  # of which the addresses of the web are public
+}
+PUBLIC = ("http://", "https://", "hf://")
+
+
+def secret(command: Command) -> Argument | None:
+    """The word that names a file of another place which may hold secrets, if the command shows or fetches it."""
+    program = command.program or ""
+    words = command.argv[1:]
+    operands = [word for word in words if word.prefix[:1] != "-"]
+    if _begins(words, COPIES.get(program, ())):
+        named = operands[:-1] if program != "sftp" else operands
+        given = (
+            () if operands and named != operands and _away(operands[-1]) else [word for word in named if _away(word)]
+        )
+    elif _begins(words, SHOWS.get(program, ())):
+        given = [word for word in operands if program not in ("curl",) or "://" in word.text]
+    else:
+        return None
+    return next((word for word in given if _is_secret(word)), None)
+
+
+def _begins(words: tuple[Argument, ...], verbs: tuple[str, ...]) -> bool:
+    """Whether the words begin with one of those, other options between them; letters of tar in any order."""
+    texts = [word.text for word in words]
+    for verb in verbs:
+        asked = verb.split()
+        if verb in ("xO", "-xO"):
+            cluster = texts[0] if texts else ""
+            if "x" in cluster and "O" in cluster and not cluster.startswith("--"):
+                return True
+        leading = [each for each in texts if each in asked or each[:1] != "-"][: len(asked)]
+        if asked == leading or (verb[:1] == "-" and verb in texts):
+            return True
+    return False
+
+
+def _away(word: Argument) -> bool:
+    """Whether a word names a place elsewhere: host:path, scheme://path."""
+    return ":" in word.text.partition("/")[0] and not word.text.startswith(PUBLIC)
+
+
+def _is_secret(word: Argument) -> bool:
+    text = word.text
+    if text.startswith(PUBLIC) or not word.exact:
+        return False
+    path = text.partition("://")[2] or (text.partition(":")[2] if _away(word) else text)
+    components = resolve(f"/{path.removeprefix('~')}", "/", "/")
+    return components is not None and len(components) > 0 and zones.within(components, Zone.Private, ()) is not None
