@@ -47,7 +47,7 @@ def _searched(finding: Finding, findings: Sequence[Finding], surroundings: Surro
     """An `export PYTHONPATH=src` judged as one for the project alone, where no command of the text leaves that."""
     ground = Ground(finding.command.cwd, surroundings)
     for each in findings:
-        here = paths.resolve(".", each.command.cwd, ground.home) if each.command.cwd is not None else None
+        here = paths.resolve(".", each.command.cwd, surroundings.home) if each.command.cwd is not None else None
         far = any(wrapper.wrapping in (Wrapping.Remote, Wrapping.Root) for wrapper in each.command.wrappers)
         if here is None or far or each.command.elsewhere or not ground.is_project(here):
             return finding
