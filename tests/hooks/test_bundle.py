@@ -29,9 +29,10 @@ MODULES = {
 }
 RUN = """
 import sys
-sys.path.append(sys.argv[1])
-from assent.hooks.bundle import install
-bundles = install(sys.argv[1] + "/assent")
+sys.path.insert(0, sys.argv[1] + "/assent/client")
+import loading
+sys.path[0] = sys.argv[1]
+bundles = loading.install(sys.argv[1] + "/assent", "assent.hooks.cold")
 from assent.hooks import cold
 print(cold.here, cold.inner.here, cold.leaf.__name__, cold.inner.__path__[0], cold.leaf.__file__)
 assert cold.leaf.__spec__.name == cold.leaf.__name__
@@ -49,8 +50,9 @@ class Package:
         self.folder = folder / "assent"
         for name, text in MODULES.items():
             self.write(name, text)
-        for name in ("finder", "bundle", "bundle_file"):
-            shutil.copy(f"{PACKAGE}/hooks/{name}.py", self.folder / "hooks")
+        (self.folder / "client").mkdir()
+        for name in ("__init__", "loading", "bundle_file"):
+            shutil.copy(f"{PACKAGE}/client/{name}.py", self.folder / "client")
 
     def write(self, name: str, text: str) -> None:
         path = self.folder / f"{name}.py"

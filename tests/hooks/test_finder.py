@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.hooks.finder import Finder
+from assent.client.loading import Finder
 
 if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec

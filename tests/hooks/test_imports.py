@@ -17,12 +17,13 @@ from assent.store.database import open_store
 
 PACKAGE = os.path.dirname(assent.__file__)
 
-# Beside Assent's own modules, of which `ask` is one without the package around it, those built into the
-# interpreter, and those that it always starts with.
-ALLOWED = {"ask", "__future__", "_collections_abc", "_json", "abc", "genericpath", "os", "os.path", "posixpath", "stat"}
+# Beside Assent's own modules, of which two have no package around them, those built into the interpreter,
+# and those that it always starts with.
+ALLOWED = {"ask", "loading", "__future__", "_collections_abc", "_json", "abc", "genericpath", "os", "os.path"}
+ALLOWED |= {"posixpath", "stat"}
 
 # Behind the answer, by the first calls after a change of our files: it keeps what they have loaded.
-AFTER = "assent.hooks.bundle_file"
+AFTER = "assent.client.bundle_file"
 
 # What an allowed command needs none of: a tenth of a hook's instructions.
 WITHOUT = {"os", "os.path", "posixpath", "genericpath", "stat", "_collections_abc"}

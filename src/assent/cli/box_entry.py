@@ -10,7 +10,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.hooks.bundle import Bundles
+    from assent.client.loading import Bundles
 
 _PACKAGE = __file__.rpartition("/cli/")[0]
 
@@ -76,7 +76,7 @@ def _serve_agent(options: dict[str, str], words: list[str]) -> int:
 
 def _bundles() -> Bundles:
     """Our own modules are found from now on as a hook finds them."""
-    from assent.hooks.bundle import install
+    from assent.client.loading import install
 
     return install(_PACKAGE)
 

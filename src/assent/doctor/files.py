@@ -8,6 +8,7 @@ import shutil
 import sys
 import time
 
+from assent.client.loading import Finder
 from assent.config.load import load_policy
 from assent.config.locations import locate
 from assent.config.private import is_private
@@ -15,7 +16,6 @@ from assent.doctor.check import Check, CheckResult
 from assent.errors import PolicyError, StoreError
 from assent.hooks.bundle_removal import left_behind
 from assent.hooks.command_line import ENTRY
-from assent.hooks.finder import Finder
 from assent.hooks.workspace import repository
 from assent.resident.package import Package
 from assent.store.database import open_store

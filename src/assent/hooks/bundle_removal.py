@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.hooks.bundle import ENDING, ROOTS, Bundles
+from assent.client.loading import ENDING, ROOTS, Bundles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

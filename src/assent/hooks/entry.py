@@ -4,14 +4,15 @@ import sys
 
 try:
     package = __file__.replace("\\", "/")[: -len("/hooks/entry.py")]
-    sys.path.append(f"{package}/client")
+    sys.path.insert(0, f"{package}/client")
     import ask  # type: ignore[import-not-found] # without the package around it, which would cost more
 
     words, refused, begun = ask.begin(sys.argv[1:], __file__)  # ends the process when there is an answer
-    sys.path[-1] = package[: -len("/assent")]
-    from assent.hooks.bundle import install
+    import loading  # type: ignore[import-not-found]
 
-    bundles = install(package)
+    del sys.path[0]
+    sys.path.append(package[: -len("/assent")])
+    bundles = loading.install(package, "assent.hooks.cold")
     from assent.hooks.cold import alone
 
     code = alone(words, begun, refused, __file__)

@@ -30,9 +30,9 @@ package = os.path.dirname(os.path.dirname(here))
 sys.path.append(os.path.dirname(package))
 http = None
 try:
-    from assent.hooks import finder  # the path is known only now
+    from assent.client.loading import search  # the path is known only now
 
-    finder.install(package)
+    search(package)
     from assent.hooks.http_setting import NAME
     from assent.resident.http_door import opened
     from assent.resident.loop import Loop

@@ -1,0 +1,315 @@
+"""Assent's own modules for a process that ends after one answer: found by their names alone, or all in one file.
+
+Python's own search asks every entry of a package's path and builds a loader for each module; with
+some ninety modules that is a quarter of a hook's instructions. `Finder` reads the bytecode that
+belongs to a source file after the same check that Python makes: magic number, time and size.
+Whatever is not as expected is left to Python's own search.
+
+`Bundles` has the modules that every hook loads in one file: read at once, and run without Python's import
+system. The first hook after a change keeps the bytecode that it has just loaded, in the order in which the
+modules were ready, as Python keeps the bytecode of each; no list of modules is kept by hand. A bundle holds
+only as long as every source that is in it has the size and the times that it had, so it is never older than
+what Python's own search would find. Otherwise, and whenever anything in it is not as expected, that search
+does it. A hook imports this module as it does `ask`, without the package around it.
+"""
+
+import gc
+import sys
+from _frozen_importlib import ModuleSpec
+from _frozen_importlib_external import MAGIC_NUMBER
+from marshal import dumps, loads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from types import CodeType, ModuleType
+
+    Stamp = tuple[int, int, int]  # size, and times of the last change of content and of anything, in nanoseconds
+    Member = tuple[str, str, bool, Stamp, CodeType]  # name, source below the folder, whether a package, and so on
+
+if sys.platform == "win32":
+    import os as calls
+
+    FLAGS = calls.O_RDONLY | calls.O_BINARY
+else:
+    import posix as calls  # what `os` is made of: importing that costs more than all that is done here
+
+    FLAGS = calls.O_RDONLY
+
+PACKAGE = "assent"
+PREFIX = f"{PACKAGE}."
+INIT = "/__init__.py"
+HEADER = 16  # bytes before the code: magic number, flags, the source's time and size
+
+
+class Module(type(sys)):  # type: ignore[misc]
+    """A module without a `__getattr__` of its own, of which it is cheap to learn what it has not.
+
+    Each `from x import y` asks `x` for a `__path__`; until Python 3.12 a plain module answers by two exceptions.
+    """
+
+    __slots__ = ()
+    __getattribute__ = object.__getattribute__
+
+
+def module(name: str, code: "CodeType") -> "ModuleType":
+    """An empty module for `code` to fill."""
+    made: ModuleType = type(sys)(name) if "__getattr__" in code.co_names else Module(name)
+    return made
+
+
+class Loader:
+    """Runs the code of one module that was found."""
+
+    __slots__ = ("code", "source")
+
+    def __init__(self, code: "CodeType", source: str) -> None:
+        self.code = code
+        self.source = source
+
+    def create_module(self, spec: ModuleSpec) -> "ModuleType":
+        """Make the module, as yet empty."""
+        return module(spec.name, self.code)
+
+    def exec_module(self, made: "ModuleType") -> None:
+        """Run the module's code."""
+        made.__file__ = self.source
+        exec(self.code, made.__dict__)  # noqa: S102 - this is what importing is
+
+
+class Finder:
+    """A path finder for the modules below `folder`, the package's own."""
+
+    __slots__ = ("folder", "suffix")
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.suffix = f".{sys.implementation.cache_tag}.pyc"
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> "ModuleSpec | None":
+        """The spec of a module of this package whose bytecode is up to date, else None."""
+        found = self.found(name)
+        if found is None:
+            return None
+        code, source, _ = found
+        return specified(name, Loader(code, source), source.endswith(INIT))
+
+    def found(self, name: str) -> "tuple[CodeType, str, os.stat_result] | None":
+        """The code of such a module, with its source and what that was when the code was found to be of it."""
+        if not name.startswith(PREFIX):
+            return self._package() if name == PACKAGE else None
+        base = f"{self.folder}/{name[len(PREFIX) :].replace('.', '/')}"
+        parent, _, last = base.rpartition("/")
+        return self._code(f"{base}.py", f"{parent}/__pycache__/{last}{self.suffix}") or self._code(
+            f"{base}{INIT}", f"{base}/__pycache__/__init__{self.suffix}"
+        )
+
+    def _package(self) -> "tuple[CodeType, str, os.stat_result] | None":
+        return self._code(f"{self.folder}{INIT}", f"{self.folder}/__pycache__/__init__{self.suffix}")
+
+    def _code(self, source: str, cached: str) -> "tuple[CodeType, str, os.stat_result] | None":
+        try:
+            found = calls.stat(source)
+            descriptor = calls.open(cached, FLAGS)
+        except OSError:
+            return None
+        try:
+            data = calls.read(descriptor, calls.fstat(descriptor).st_size)
+        finally:
+            calls.close(descriptor)
+        stamp = (int(found.st_mtime) & 0xFFFF_FFFF).to_bytes(4, "little") + found.st_size.to_bytes(4, "little")
+        if data[:HEADER] != MAGIC_NUMBER + bytes(4) + stamp:
+            return None
+        code: CodeType = loads(memoryview(data)[HEADER:])  # noqa: S302 - the same file that Python would load
+        return code, source, found
+
+
+def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
+    """The spec of a module that `loader` has."""
+    # Without a stated location, so that Python does not work out where the bytecode would be.
+    spec = ModuleSpec(name, loader, is_package=is_package)  # type: ignore[arg-type]
+    if is_package:
+        spec.submodule_search_locations = [loader.source[: -len(INIT)]]
+    return spec
+
+
+# Each with what it imports; none is a package.
+ROOTS = frozenset(
+    (
+        *("assent.hooks.cold", "assent.hooks.proposal", "assent.risk.combined.compose", "assent.risk.git.judge"),
+        *("assent.cli.options.box_running", "assent.box.judged"),
+    )
+)
+FORM = b"2\n"  # of the file, behind Python's own magic number
+ENDING = ".bundle"
+
+
+class Bundles(Finder):
+    """A finder that takes from one file what a root needs, and keeps it in one where there is none."""
+
+    __slots__ = ("begun", "made", "ready", "whole")
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(folder)
+        self.ready: list[Member] = []  # in the order in which they were, of those that were found one by one
+        self.begun: dict[str, int] = {}  # roots that are being loaded, with how many were ready before
+        self.made: dict[str, list[Member]] = {}  # what belongs to which root
+        self.whole = True  # nothing was left to Python's own search
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> "ModuleSpec | None":
+        """As of any finder; of a root all that it needs is loaded first."""
+        if name not in ROOTS:
+            return self._one(name)
+        members = self._members(name)
+        if members is not None and self._run(members[:-1]):
+            _, below, is_package, _, code = members[-1]
+            return specified(name, Loader(code, f"{self.folder}/{below}"), is_package)
+        self.begun.setdefault(name, len(self.ready))
+        return self._one(name)
+
+    def begin(self, root: str) -> None:
+        """Load a root before anything of the package, so that the packages around it are of its bundle too."""
+        members = self._members(root)
+        if members is None or not self._run(members):
+            self.begun[root] = 0
+
+    def _one(self, name: str) -> "ModuleSpec | None":
+        found = self.found(name)
+        if found is None:
+            self.whole = self.whole and not name.startswith("assent.")
+            return None
+        code, source, status = found
+        is_package = source.endswith(INIT)
+        member = (name, source[len(self.folder) + 1 :], is_package, stamp(status), code)
+        return specified(name, Noting(code, source, member, self), is_package)
+
+    def note(self, member: "Member") -> None:
+        """Of a module that it is ready; with a root all is that it needed."""
+        self.ready.append(member)
+        start = self.begun.pop(member[0], None)
+        if start is not None and self.whole:
+            self.made[member[0]] = self.ready[start:]
+
+    def keep(self) -> None:
+        """Write what was loaded one by one, after the answer; quietly not, where that is not possible."""
+        if self.made and not sys.dont_write_bytecode:
+            from assent.client.bundle_file import lean, write
+
+            for root, members in self.made.items():
+                kept = [(*member[:4], lean(member[4])) for member in members]
+                write(self.place(root), MAGIC_NUMBER + FORM + dumps(kept), f"{self.folder}/{members[-1][1]}")
+
+    def place(self, root: str) -> str:
+        """Where the bundle of a root is: beside its bytecode."""
+        parent, _, last = root[len("assent.") :].replace(".", "/").rpartition("/")
+        return f"{self.folder}/{parent}/__pycache__/{last}.{sys.implementation.cache_tag}{ENDING}"
+
+    def _members(self, root: str) -> "list[Member] | None":
+        """What a root needs, itself last; None where there is no bundle of it that is as new as its sources."""
+        try:
+            descriptor = calls.open(self.place(root), FLAGS)
+        except OSError:
+            return None
+        try:
+            data = calls.read(descriptor, calls.fstat(descriptor).st_size)
+            head = MAGIC_NUMBER + FORM
+            if data[: len(head)] != head:
+                return None
+            members: list[Member] = loads(memoryview(data)[len(head) :])  # noqa: S302 - as Python loads bytecode
+            folder, status = self.folder, calls.stat
+            for member in members:
+                if stamp(status(f"{folder}/{member[1]}")) != member[3]:
+                    return None
+        except (OSError, ValueError, EOFError, TypeError):
+            return None
+        finally:
+            calls.close(descriptor)
+        return members
+
+    def _run(self, members: "list[Member]") -> bool:
+        """Run those that are not there yet, in their order; whether that went well, without a trace if not."""
+        loaded, made = sys.modules, []
+        for name, below, is_package, _, code in members:
+            if name not in loaded:
+                loaded[name] = one = module(name, code)
+                _ready(one, f"{self.folder}/{below}", is_package)
+                made.append((name, one, code))
+        try:
+            for name, one, code in made:
+                exec(code, one.__dict__)  # noqa: S102 - this is what importing is
+                parent, _, last = name.rpartition(".")
+                if parent:
+                    setattr(loaded[parent], last, one)
+        except Exception:  # noqa: BLE001 - Python's own search meets it again, and says so
+            for name, _, _ in made:
+                del loaded[name]
+                parent, _, last = name.rpartition(".")
+                if parent in loaded:
+                    loaded[parent].__dict__.pop(last, None)
+            return False
+        return True
+
+
+class Noting(Loader):
+    """Runs the code of one module, and notes when it is ready."""
+
+    __slots__ = ("bundles", "member")
+
+    def __init__(self, code: "CodeType", source: str, member: "Member", bundles: "Bundles") -> None:
+        super().__init__(code, source)
+        self.member = member
+        self.bundles = bundles
+
+    def exec_module(self, made: "ModuleType") -> None:
+        """Run the module's code."""
+        super().exec_module(made)
+        self.bundles.note(self.member)
+
+
+def _ready(made: "ModuleType", source: str, is_package: bool) -> None:
+    """Give a module what an import would give it."""
+    made.__file__ = source
+    # Every import of it looks whether it is being initialised, and one that cannot tell costs an exception.
+    made.__spec__ = spec = ModuleSpec(made.__name__, None, is_package=is_package)
+    spec._initializing = False  # type: ignore[attr-defined]
+    if is_package:
+        made.__path__ = spec.submodule_search_locations = [source[: -len(INIT)]]
+
+
+def stamp(status: "os.stat_result") -> "Stamp":
+    """What tells a file from what it was before."""
+    return status.st_size, status.st_mtime_ns, status.st_ctime_ns
+
+
+def search(folder: str) -> None:
+    """Search below `folder` before anything else, for a process that runs on: module by module."""
+    if sys.pycache_prefix is None:
+        sys.meta_path.insert(0, Finder(folder))
+
+
+class Future:
+    """Stands for `__future__`, which each of our modules names and none uses: Python would look for it on the disk."""
+
+    annotations = None
+    __spec__ = None
+
+    def __getattr__(self, name: str) -> object:
+        del sys.modules["__future__"]
+        import __future__
+
+        return getattr(__future__, name)
+
+
+def install(folder: str, first: str = "") -> Bundles:
+    """Search below `folder` before anything else, where bytecode is kept beside its source.
+
+    The root that is needed `first` is loaded at once, with the packages around it.
+    """
+    gc.disable()  # the process ends with its answer
+    bundles = Bundles(folder)
+    if sys.pycache_prefix is None:
+        sys.meta_path.insert(0, bundles)
+        sys.modules.setdefault("__future__", Future())  # type: ignore[arg-type]
+        if first:
+            bundles.begin(first)
+    return bundles
