@@ -20,7 +20,7 @@ from bench.processes import Job, ratio
 import assent.hooks
 from assent import assess
 from assent.assessment import Context
-from assent.evidence import gather
+from assent.evidence.gather import gather
 
 SIZES = (2_000, 50_000)
 COMMANDS = (

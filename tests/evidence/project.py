@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from assent.assessment import Context, assess
-from assent.evidence import gather
+from assent.evidence.gather import gather
 from assent.record import replace
 
 if TYPE_CHECKING:

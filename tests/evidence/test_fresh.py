@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context, assess
-from assent.evidence import gather
+from assent.evidence.gather import gather
 from assent.evidence.ledger import LedgerEntry
 from assent.policy import Decision, Policy, Preset
 from assent.record import replace

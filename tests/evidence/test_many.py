@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import assess
-from assent.evidence import asking, gather, git_losses, uncommitted
-from assent.evidence.gather import MOST
+from assent.evidence import asking, git_losses, uncommitted
+from assent.evidence.gather import MOST, gather
 from assent.policy import Decision, Policy, Preset
 from assent.risk import Category
 

@@ -9,7 +9,7 @@ import time
 from assent.assessment import assess_touches
 from assent.box.effects import Act, BoxEffect, NodeKind
 from assent.errors import assert_never
-from assent.evidence import gather
+from assent.evidence.gather import gather
 from assent.policy import Decision, decide
 from assent.record import Record, replace
 from assent.risk.category import Category

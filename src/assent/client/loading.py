@@ -137,6 +137,7 @@ def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
 ROOTS = frozenset(
     (
         *("assent.hooks.cold", "assent.hooks.proposal", "assent.risk.combined.compose", "assent.risk.git.judge"),
+        *("assent.hooks.making", "assent.hooks.evident", "assent.command.word_effects", "assent.risk.code.written"),
         *("assent.cli.options.box_running", "assent.box.judged"),
     )
 )

@@ -1,5 +1,1 @@
 """What the disk and git say of a command, gathered at the edge and only where the first judgement would ask."""
-
-from assent.evidence.gather import gather
-
-__all__ = ["gather"]

@@ -6,7 +6,7 @@ import os
 import time
 
 from assent.config.locations import locate
-from assent.evidence import gather
+from assent.evidence.gather import gather
 from assent.hooks.agents.answer import AnswerKind
 
 TYPE_CHECKING = False

@@ -54,7 +54,7 @@ def holding(
 def _deleted(assessment: Assessment, context: Context, made: Made | None) -> Evidence | None:
     if not any(finding.deletes for finding in assessment.findings):
         return None
-    from assent.evidence import gather  # edits are many, deletions few
+    from assent.evidence.gather import gather  # edits are many, deletions few
 
     return gather(assessment, context, made)
 

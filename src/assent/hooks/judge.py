@@ -18,7 +18,7 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import BARE, LOADING, REWRITING
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
-from assent.system import calls, isdir, join
+from assent.system import calls, isdir, join, lexists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -215,6 +215,7 @@ def _proposing(event: Event, assessment: Assessment, context: Context) -> Callab
 
 def may_be_known(assessment: Assessment, context: Context) -> bool:
     """Whether the disk may say more of it: it is only asked where that is likely."""
+    plain = all(finding.category < Category.ModifiesFilesystem or _is_new(finding) for finding in assessment.findings)
     for finding in assessment.findings:
         if finding.command.program == "git" and _is_elsewhere(finding, context.workspace):
             return True
@@ -222,7 +223,7 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
             return True
         if finding.premise is not None:
             return True
-        if finding.category is not Category.Destroys and _may_lose(finding):
+        if not plain and finding.category is not Category.Destroys and _may_lose(finding):
             return True
     return False
 
@@ -261,6 +262,17 @@ def _may_lose(finding: Finding) -> bool:
     if finding.category is Category.ModifiesVcs and any(word.text in REWRITING for word in finding.command.argv):
         return True
     return any(part.truncates and part.writes for part in finding.command.redirects)
+
+
+def _is_new(finding: Finding) -> bool:
+    """Whether a command only writes files by redirects, where there are none yet: so nothing is lost."""
+    command = finding.command
+    targets = {part.target.text for part in command.redirects if part.writes and part.target and part.target.exact}
+    if finding.category is not Category.ModifiesFilesystem or finding.deletes or set(finding.writes) != targets:
+        return False
+    if command.cwd is None or command.elsewhere or command.program == "rsync":
+        return False
+    return not any(path[:1] == "~" or lexists(join(command.cwd, path)) for path in targets)
 
 
 def _may_be_script(program: str) -> bool:

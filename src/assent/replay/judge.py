@@ -12,7 +12,7 @@ from functools import lru_cache
 from assent.assessment import Assessment, Cause, Context, findings_of
 from assent.config.load import load_policy
 from assent.correction import correct
-from assent.evidence import gather
+from assent.evidence.gather import gather
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.approved import WantedCall, approved
 from assent.hooks.judge import may_be_known, stated

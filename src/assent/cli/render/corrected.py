@@ -8,7 +8,7 @@ from assent.assessment import assess, facts_of
 from assent.config.locations import locate
 from assent.correction import correct, explain
 from assent.correction.explain import advise
-from assent.evidence import gather
+from assent.evidence.gather import gather
 from assent.policy import Decision
 from assent.record import Record, replace
 from assent.store.discretion import discreetly
