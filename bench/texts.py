@@ -270,6 +270,13 @@ TEXTS: dict[str, Generator] = {
     "links that are made and read, in a loop": _each(
         lambda i: f"ln -s a{i} b{i}; cat b{i}; ", "while read l; do ", "done < f"
     ),
+    "deletions in PowerShell": _repeated("rm a; ", "powershell -c '", "'"),
+    "deletions in cmd": _repeated("del a & ", "cmd /c '", "'"),
+    "globs in a loop": _repeated("cat *.py | head -3; ", "while true; do ", "true; done"),
+    "globs with brackets": _repeated("[a-z]*?.txt ", "cat "),
+    "different globs": _each(lambda i: f"cat *{i}.py; "),
+    "globs of different folders": _each(lambda i: f"cat *{i}/*.py; "),
+    "files that a loop moves": _repeated('for i in *.txt; do mv "$i" b/; done; ', "while true; do ", "true; done"),
     "code that deletes, in a here-document": _each(
         lambda i: f"python3 -c 'import os; os.remove(\"{i}\")'\n", "sh <<'E'\n", "E\n"
     ),

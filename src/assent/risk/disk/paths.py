@@ -83,6 +83,9 @@ def overlaps(one: str, other: str) -> bool:
     one, other = one.casefold(), other.casefold()
     if not (_same_start(one, other) and _same_end(one, other)):
         return False
+    ends = (one[:1] + other[-1:], other[:1] + one[-1:])
+    if "**" in ends and len(one) + len(other) <= LONGEST_NAME:
+        return True  # one beginning and one end are free: `a*` and `*b` have `ab`
     mine, theirs = _characters(one), _characters(other)
     if not (_is_possible(mine, theirs) and _is_possible(theirs, mine)):
         return False

@@ -43,6 +43,9 @@ class ZoneIndex(Record):
 _WILD_FIRST = ""  # key of the rows whose first component is a glob
 _indexes: dict[Zone, ZoneIndex] = {}
 _last: dict[tuple[Components, Components], Laid] = {}  # of the last path
+_globs: dict[tuple[str, int, bool], list[ZoneRow]] = {}  # of rows that are never dropped, so that each has its number
+MOST_GLOBS = 256
+_OPEN_ENDS = frozenset("*?]")  # with which a pattern ends that may fit any letter
 
 
 def within(components: Components, zone: Zone, home: Components) -> str | None:
@@ -183,10 +186,21 @@ def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool =
         return
     same = rows.get(rest[0], ())
     certain = reversed(same) if not any(map(is_wild, rest)) else same  # the row that says most comes last
-    candidates = _like(rest[0], rows) if is_wild(rest[0]) else [*certain, *rows.get(_WILD_FIRST, ())]
+    candidates = _met(rest[0], rows, everyday) if is_wild(rest[0]) else [*certain, *rows.get(_WILD_FIRST, ())]
     for row in candidates:
         if len(rest) >= len(row.components) and _agree(rest, row.components, everyday):
             yield row
+
+
+def _met(name: str, rows: dict[str, list[ZoneRow]], everyday: bool) -> list[ZoneRow]:
+    """The rows whose first component a glob fits; a text often has the same globs in many commands."""
+    which = name, id(rows), everyday
+    found = _globs.get(which)
+    if found is None:
+        if len(_globs) >= MOST_GLOBS:
+            _globs.clear()
+        found = _globs[which] = [row for row in _like(name, rows) if _fits(name, row.components[0], everyday)]
+    return found
 
 
 def _first_below(rest: Components, rows: dict[str, list[ZoneRow]], name: str) -> ZoneRow | None:
@@ -205,11 +219,16 @@ def _all(rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
 
 
 def _like(name: str, rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
-    """The rows that begin with the same letter as a glob, which are few of many; all of them where that is open."""
-    first = name[:1]
+    """The rows that begin and end with the same letters as a glob, which are few of many, as far as it has such."""
+    first, last = name[:1], name[-1:]
     if not first or is_wild(first):
-        return _all(rows)
-    return [row for start, same in rows.items() if start[:1] in (first, "") for row in same]
+        found = _all(rows)
+    else:
+        found = [row for start, same in rows.items() if start[:1] in (first, "") for row in same]
+    if not last or last in _OPEN_ENDS:
+        return found
+    ends = _OPEN_ENDS | {last}
+    return [row for row in found if row.components[0][-1] in ends]
 
 
 def _agree(names: Components, patterns: tuple[str, ...], everyday: bool = False) -> bool:

@@ -13,6 +13,7 @@ from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.windows import cmd, gate, places, powershell
+from assent.risk.windows.model import Statement
 from assent.risk.wording import harmless
 from assent.rules_table import is_a, key_of, short_names
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from assent.command.state import Directories
     from assent.risk.disk.access import PathRisk
     from assent.risk.entries.rule import Program
-    from assent.risk.windows.model import Statement
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#")
 FEEDING = frozenset(("get-childitem", "get-item"))
@@ -45,6 +45,8 @@ SENDING = frozenset("invoke-webrequest invoke-restmethod send-mailmessage start-
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
 SUFFIXES = (".exe", ".com", ".cmd", ".bat")
 DEEPEST = 4
+STATEMENT_STEPS = 3  # of judging, besides one for each word
+UNJUDGED = "the text runs more commands than are judged at once"
 
 
 def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> tuple[Finding, ...]:
@@ -77,12 +79,21 @@ class _Scene:
         source: Statement | None = None  # where the pipeline begins
         found: list[Finding] = []
         for statement in statements:
+            if found and not self.goes_on(statement):
+                rest = Statement(statement.start, len(text), (), doubt=UNJUDGED)
+                found.append(self.finding(rest, None, text, direct=False))
+                break
             source = source if statement.piped else statement
             direct = statement.piped and source is statements[len(found) - 1]
             found.append(self.finding(statement, source, text, direct=direct))
             if self.name(statement.words) in places.MOVING:
                 self.stand(places.moved(statement.words, self.directories, self.surroundings.home))
         return _together(found, text)
+
+    def goes_on(self, statement: Statement) -> bool:
+        """Whether enough steps are left for one more statement."""
+        budget = self.surroundings.budget
+        return budget is None or budget.goes_on(STATEMENT_STEPS + len(statement.words))
 
     def finding(self, statement: Statement, source: Statement | None, text: str, *, direct: bool) -> Finding:
         """The finding on a statement, and on what it is fed by `source`, perhaps with nothing in between."""

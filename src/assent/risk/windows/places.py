@@ -8,6 +8,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access, deletion
 from assent.risk.disk.access import Why
+from assent.syntax.source import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,9 +43,13 @@ def respell(word: Argument) -> Argument:
 
 
 def around(surroundings: Surroundings) -> Surroundings:
-    """The folders respelled."""
+    """The folders respelled, with the steps that are left for the text."""
     return Surroundings(
-        spell(surroundings.cwd), spell(surroundings.home), spell(surroundings.workspace), surroundings.shell
+        spell(surroundings.cwd),
+        spell(surroundings.home),
+        spell(surroundings.workspace),
+        surroundings.shell,
+        budget=surroundings.budget or Budget(),
     )
 
 
