@@ -12,13 +12,13 @@ from assent.risk import protection
 from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.combined.exposure import Exposure
-from assent.risk.combined.takeover import Takeover
 from assent.risk.disk.access import Ground
 from assent.risk.entries.programs import (
     CODED,
     DOWNLOADING,
     ESCALATING,
     LOADING,
+    SHELLS,
     is_wide,
     may_be_endless,
     may_bring,
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from assent.risk.code.written import RunTexts
     from assent.risk.combined.set_up import Judge
     from assent.risk.combined.supplied import Supplied
+    from assent.risk.combined.takeover import Takeover
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Node
@@ -122,7 +123,7 @@ class _Whole:
         )
         self.endless = any(map(may_be_endless, flow.findings))
         self.exposure = Exposure(flow)
-        self.takeover = Takeover(flow)
+        self.takeover: Takeover | None = None
         self.sets = any(finding.command.variables for finding in flow.findings)
         self.written = _written(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
 
@@ -135,7 +136,7 @@ class _Whole:
             self._loaded(at, finding),
             self.exposure.risk(at, finding),
             None if self.written is None else self.written.risk(at, finding),
-            self.takeover.risk(at, finding),
+            self._taken(at, finding),
             protection.risk(at, self.flow, self.surroundings),
             self._escalated(at, finding),
             self._endless(at, finding),
@@ -172,6 +173,17 @@ class _Whole:
         if type(code) is not int or self.downloaded[code] != code:
             return False
         return self.findings[code].command.place is Place.String
+
+    def _taken(self, at: int, finding: Finding) -> Risk | None:
+        """What a connection makes of a shell, of `socat`, or of what is not understood: nothing of other commands."""
+        program = finding.command.program
+        if finding.category is not Category.Unrecognized and program != "socat" and program not in SHELLS:
+            return None
+        from assent.risk.combined.takeover import Takeover  # most commands are understood
+
+        if self.takeover is None:
+            self.takeover = Takeover(self.flow)
+        return self.takeover.risk(at, finding)
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
         """Whom a command makes root."""
