@@ -115,7 +115,9 @@ def _guarded(finding: Finding, category: Category) -> Decision:
         return Decision.deny if finding.command.opaque else Decision.allow
     if category in _FINAL or finding.starting or finding.names_place:
         return Decision.deny
-    if category >= Category.ModifiesSystem and _persists(finding):
+    if category >= Category.ModifiesFilesystem and _persists(finding):
+        return Decision.deny
+    if category is Category.Unrecognized and _says_worst(finding):
         return Decision.deny
     return Decision.deny if finding.command.opaque else Decision.allow
 
@@ -124,3 +126,9 @@ def _persists(finding: Finding) -> bool:
     from assent.policy.persistence import persists  # guard alone asks
 
     return persists(finding.command)
+
+
+def _says_worst(finding: Finding) -> bool:
+    from assent.policy.hints import says_worst  # guard alone asks, of what is not understood
+
+    return says_worst(finding.command)

@@ -142,6 +142,7 @@ SECRETS = {
     "**/secrets.toml": "holds secrets",
     "**/terraform.tfstate*": "may hold secrets",
     "**/kubeconfig": "holds cluster credentials",
+    "**/krb5cc_*": "holds a login of the network",
 }
 
 PUBLIC = (  # names of what is among secrets, or looks like one, and is not secret

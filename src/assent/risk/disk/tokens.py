@@ -38,6 +38,9 @@ _HOLDS = {
         /etc/networkmanager/system-connections /etc/wpa_supplicant /etc/ppp/*-secrets /etc/ipsec.secrets
         /etc/samba/*credentials /etc/davfs2/secrets /etc/openvpn /etc/sasldb2 /var/lib/mysql /etc/mysql/debian.cnf
     """,
+    "holds a login of this machine": """
+        /var/lib/tailscale /var/lib/iwd /var/lib/zerotier-one /etc/gitlab-runner /etc/buildkite-agent
+    """,
     "holds password hashes": "/etc/security/opasswd /etc/opasswd",
     "holds private keys": """
         ~/.age ~/.config/age ~/.config/sops ~/.step/secrets ~/.cert ~/.android/adbkey

@@ -49,6 +49,8 @@ def route(word: Argument) -> Judgement:
 
 def nmcli_shown(word: Argument) -> Judgement:
     """What nmcli is to show."""
+    if word.text == "show-password":
+        return Judgement(Category.ReadsSecrets, "`nmcli show-password` shows the password of the network", word)
     return _shown("nmcli", word)
 
 

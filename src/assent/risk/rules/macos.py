@@ -22,6 +22,8 @@ def directory(command: Command, _: Surroundings) -> Judgement:
         if any("ShadowHash" in word.text for word in words):
             return Judgement(Category.ReadsSecrets, "`dscl` shows the hashes of passwords", words[-1])
         return Judgement(Category.ReadsFilesystem, f"`dscl {words[1].text}` only shows")
+    if any(word.text in ("-delete", "delete") for word in words):
+        return Judgement(Category.DeletesData, f"`dscl -delete` deletes `{words[-1].text}` of the accounts", words[-1])
     return Judgement(SYSTEM, "`dscl` changes accounts of this machine", command.argv[0])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,29 @@ FLAGS = frozenset(
     """.split()
 )
 VALUED = frozenset("-executionpolicy -ex -ep -exec -windowstyle -w -outputformat -o -inputformat -version -v".split())
+GENERIC = frozenset(("format", "cipher"))  # names that other programs may have
 CODE = frozenset("-c -command -commandwithargs -cwa /c /k //c //k".split())
+
+
+def native(command: Command, surroundings: Surroundings) -> Judgement:
+    """A program of Windows, called by its name: what is worse than unknown there is so here."""
+    from assent.risk.program import of_project
+    from assent.risk.windows import findings
+
+    first = command.argv[0]
+    if of_project(command) is not None:
+        return Judgement(Category.RunsProjectCode, f"`{first.text}` is a program of the project", first)
+    name = first.text.casefold().removesuffix(".exe").removesuffix(".com")
+    text = " ".join([name, *[word.text for word in command.argv[1:]]])
+    if name == "netsh" and any(word.text.casefold() == "key=clear" for word in command.argv):
+        return Judgement(Category.ReadsSecrets, "`netsh key=clear` shows the password of a wireless network", first)
+    found = findings(text, surroundings, is_powershell=False)
+    worst = max(found, key=lambda finding: finding.category, default=None)
+    is_bare = name in GENERIC and not any(word.text[:1] == "/" or word.text[1:] == ":" for word in command.argv[1:])
+    if worst is None or worst.category <= Category.Unrecognized or is_bare:
+        reason = f"`{first.text}` is an unknown program"
+        return Judgement(Category.Unrecognized, reason, first, unknown=Unknown.Program)
+    return Judgement(worst.category, worst.reason, first)
 
 
 def within(command: Command, surroundings: Surroundings) -> Judgement:

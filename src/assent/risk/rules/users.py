@@ -90,6 +90,8 @@ def net(command: Command, _: Surroundings) -> Judgement:
             does = "creates an account or sets its password" if words[0] == "user" else "adds accounts to a group"
             reason = f"`net {words[0]}` {does}"
             return Judgement(Category.Destroys, reason, command.argv[1])
+        if "/delete" in words:
+            return Judgement(Category.DeletesData, f"`net {words[0]}` deletes accounts", command.argv[1])
         return Judgement(Category.Unrecognized, f"`net {words[0]}` may change accounts", command.argv[1])
     shown = " ".join(["net", *words[:1]])
     return Judgement(Category.Unrecognized, f"`{shown}` manages Windows or a Samba server", command.argv[0])

@@ -1,0 +1,135 @@
+"""What the words of a command that is not understood say: it shows a secret, loses data, or makes something last.
+
+Where nobody is asked, such a word counts for the worst that it may mean. What the program does with it is not known.
+"""
+
+from __future__ import annotations
+
+from assent.command.words.variables import SECRET
+from assent.policy.persistence import persists_by
+from assent.risk.code.errands import LOSING, STORED
+from assent.risk.entries.programs import CODED, FED, SHELLS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Command
+
+# Verbs, and parts of words, of unknown programs: `snapshot delete`, `stanza-delete`, `--purge`.
+LOSSES = frozenset(
+    """
+    delete deletes destroy purge wipe erase nuke obliterate shred forget prune expire drop truncate terminate undeploy
+    decommission deprovision discard zap scrub unprotect empty remove unlink sdelete delsnapshot
+    """.split()
+)
+SHORT = frozenset("rm del gc rb rmb rmi rmdir trash".split())  # verbs only as whole words
+SECRETS = frozenset(
+    """
+    token tokens secret secrets password passwords passwd passphrase credential credentials creds apikey apikeys
+    keychain keyring otp totp jwt pass gopass
+    """.split()
+)
+SHOWING = frozenset("show print reveal dump export display with expose view".split())
+OPENING = frozenset("decrypt reveal unseal".split())  # verbs that show what is secret
+HARMLESS = frozenset("help version init dry no skip without keep if".split())  # `--no-delete`, `--if-expired`
+MOST = 4  # operands that may be verbs, and what they are about
+
+_APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!@+*#%\n\t", " "))
+_PARTS = str.maketrans("-_:", "   ")
+MOST_WORDS = 200  # of code
+
+# Words that delete in languages without a rule of their own.
+DELETING = frozenset(
+    """
+    rm rmdir rd del unlink rmtree rm_rf rm_r rmsync remove_tree remove_dir_all unlinksync rm-r deltree
+    os.remove file.delete fileutils.rm_rf fileutils.rm_r fileutils.rm dir.rmdir delete-directory delete-file
+    """.split()
+)
+STATEMENTS = (  # of the languages of databases
+    *("delete from", "detach delete", "drop table", "drop database", "drop schema", "drop collection"),
+    *("truncate table", "drop index", "dropdatabase(", "deletemany("),
+)
+CMDLETS = ("remove-", "clear-")  # how those of PowerShell begin
+ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of Tcl
+SPEAKING = ("osascript", "tclsh", "wish")
+OTHERS = ("cmd", "cmd.exe", "powershell", "expect")
+KEPT = ("keyring", "get_password", "keychain")  # what code shows of what is kept
+# What makes something last, in the names that systems have for it.
+LASTING = (
+    *("login item", "currentversion\\run", "currentversion/run", "winlogon", "scheduledtask", "scheduledjob"),
+    *("new-service", "set-service", "$profile", "launchagents", "launchdaemons", "__eventfilter", "startup create"),
+    *("startup\\", "authorized_keys", "fish_user_paths", "funcsave", "set -u "),
+)
+ENVIRONMENT = ("$env:", "env:", "getenv", "environ", "%env", "$env", "_env", "env.to_h", "env.each", "env.inspect")
+
+
+def says_worst(command: Command) -> bool:
+    """Whether the words of the command name a secret to be shown, a loss, or something that lasts."""
+    program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe")
+    words = [word.text for word in command.argv[1:]]
+    given = [part.given.text for part in command.redirects if part.given is not None]
+    if program not in CODED and program not in SHELLS and _verbs(program, words):
+        return True
+    joined = " ".join(words).casefold()
+    if any(part in joined for part in LASTING):
+        return True
+    codes = [text for text in words if " " in text or "(" in text or "\n" in text] + given
+    if program in ("cmd", "powershell", "pwsh", "osascript"):
+        codes.append(" ".join(words))
+    return any(_code(code, program) for code in codes)
+
+
+def _verbs(program: str, words: list[str]) -> bool:
+    """Whether a verb, what it is about, or an option of an unknown program says so."""
+    operands = [word for word in words if word[:1] not in ("-", "/") and " " not in word][:MOST]
+    for word in (program, *operands):
+        if "/" in word or "." in word or "=" in word:
+            continue  # a path, a host or a setting
+        parts = word.casefold().translate(_PARTS).split()
+        if not LOSSES.isdisjoint(parts) or not OPENING.isdisjoint(parts):
+            return True
+        if not SECRETS.isdisjoint((parts or [""])[:: max(1, len(parts) - 1)]):  # the first and the last
+            return True
+        if word.casefold() in SHORT or ("api" in parts[:-1] and parts[-1] in ("key", "keys")):
+            return True
+        if not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
+            return True
+    return any(_option(word) for word in words if word[:1] == "-")
+
+
+def _option(word: str) -> bool:
+    parts = set(word.partition("=")[0].casefold().translate(_PARTS).split())
+    if not HARMLESS.isdisjoint(parts):
+        return False
+    return not LOSSES.isdisjoint(parts) or (not SHOWING.isdisjoint(parts) and not SECRETS.isdisjoint(parts))
+
+
+def _code(code: str, program: str) -> bool:
+    """Whether code deletes, starts what lasts, or reads variables that are secret."""
+    low = code.casefold()
+    if any(part in low for part in (*LASTING, *KEPT, *STATEMENTS)):
+        return True
+    words = list(_words(low))
+    if program in CODED or program in SHELLS or program in FED or program in OTHERS:
+        if not DELETING.isdisjoint(words) or (program in SPEAKING and not ENGLISH.isdisjoint(words)):
+            return True
+        if any(word.startswith(CMDLETS) for word in words):
+            return True
+        if any(part in low for part in ENVIRONMENT) and _reads_secret(code):
+            return True
+    return any(persists_by(word, words[at + 1 :]) for at, word in enumerate(words))
+
+
+def _words(code: str) -> Iterator[str]:
+    for number, word in enumerate(code.translate(_APART).split()):
+        if number >= MOST_WORDS:
+            return
+        yield word.removesuffix(".exe")
+
+
+def _reads_secret(code: str) -> bool:
+    """Whether the variables that code reads are named and none of them sounds secret; all of them may be."""
+    names = [word for word in code.translate(_APART).replace("$", " ").replace(":", " ").split() if word.isupper()]
+    names = [name for name in names if len(name) > 1 and name != "ENV"]
+    return not names or any(part in name for part in SECRET for name in names)

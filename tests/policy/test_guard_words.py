@@ -1,0 +1,66 @@
+"""In guard nothing shows a secret, loses data or lasts, whatever the program; what says none of it is allowed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.case_files import blocks
+
+from assent import assess
+from assent.assessment import Context
+from assent.policy import Policy, Preset
+from assent.policy.decision import Decision
+from assent.policy.hints import LOSSES, OPENING, SECRETS, SHORT
+
+CASES = {title: commands for title, *commands in blocks("policy/guard.txt")}
+DENIED = [(title, command) for title, commands in CASES.items() if title != "allowed" for command in commands]
+# Ways in which one command runs another, or code in a word.
+AROUND = ("{}", "sudo {}", "env A=b {}", "timeout 5 {}", "bash -c '{}'", "true && {}", "xargs {} < names", "( {} )")
+
+
+def decided(command: str) -> Decision:
+    context = Context(home="/home/you", cwd="/home/you/p", workspace="/home/you/p", policy=Policy(preset=Preset.Guard))
+    return assess(command, context).decision
+
+
+@pytest.mark.parametrize(("title", "command"), DENIED)
+def test_denied(title: str, command: str) -> None:
+    assert decided(command) is Decision.deny, title
+
+
+@pytest.mark.parametrize("command", CASES["allowed"])
+def test_allowed(command: str) -> None:
+    assert decided(command) is Decision.allow
+
+
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("verb", sorted(LOSSES | SHORT | OPENING))
+def test_a_verb_of_an_unknown_program_that_loses_is_denied(verb: str, around: str) -> None:
+    assert decided(around.format(f"frobnicate {verb} x")) is Decision.deny
+    assert decided(around.format(f"frobnicate snapshot {verb}")) is Decision.deny
+
+
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("noun", sorted(SECRETS))
+def test_a_secret_of_an_unknown_program_is_denied(noun: str, around: str) -> None:
+    assert decided(around.format(f"frobnicate auth {noun}")) is Decision.deny
+    assert decided(around.format(f"frobnicate get-{noun}")) is Decision.deny
+    assert decided(around.format(f"frobnicate login --show-{noun}")) is Decision.deny
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "cmd /c {}",
+        "cmd.exe /c '{}'",
+        "powershell -c '{}'",
+        "perl -e 'system(\"{}\")'",
+        "lua -e 'os.execute(\"{}\")'",
+        "osascript -e 'do shell script \"{}\"'",
+        "expect -c 'spawn {}'",
+        "make -f - <<< 'x:;{}'",
+        "vim -c '!{}' -c q",
+    ],
+)
+@pytest.mark.parametrize("text", ["schtasks /create /tn x", "crontab jobs", "systemctl enable x", "launchctl load x"])
+def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> None:
+    assert decided(frame.format(text)) is Decision.deny
