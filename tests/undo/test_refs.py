@@ -82,6 +82,47 @@ def test_a_branch_comes_back_with_its_settings(place: Place) -> None:
     assert not snapshots(place.state)
 
 
+@pytest.mark.parametrize("command", ["git branch -M topic other", "git branch -C topic other"])
+def test_a_branch_whose_name_another_takes_comes_back(place: Place, command: str) -> None:
+    place.git("branch", "other")
+    place.git("switch", "-q", "other")
+    place.git("commit", "-q", "--allow-empty", "-m", "of other")
+    place.git("switch", "-q", "main")
+    place.git("config", "branch.other.remote", "theirs")
+    before = place.git("show-ref", "--heads"), place.git("config", "--local", "-l")
+    reason = place.asks(command)
+    assert "overwrites the branch `other`; 1 commit that no other branch holds; can be undone" in reason
+    place.git(*command.split()[1:])
+    assert place.git("show-ref", "--heads") != before[0]
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert place.git("show-ref", "--heads") == before[0]
+    assert sorted(place.git("config", "--local", "-l").split()) == sorted(before[1].split())
+
+
+def test_a_branch_that_is_checked_out_and_renamed_is_not_promised(place: Place) -> None:
+    reason = place.asks("git branch -M topic")
+    assert "overwrites the branch `topic`; 1 commit that no other branch holds" in reason
+    assert "can be undone" not in reason
+    assert "there is no branch `trunk` yet" in place.allows("git branch -M trunk")
+
+
+@pytest.mark.parametrize("name", ["refs/heads/topic", "refs/tags/light"])
+def test_a_reference_that_is_deleted_comes_back(place: Place, name: str) -> None:
+    place.git("tag", "light", "main")
+    before = place.git("show-ref")
+    assert "can be undone" in place.asks(f"git update-ref -d {name}")
+    place.git("update-ref", "-d", name)
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert place.git("show-ref") == before
+
+
+@pytest.mark.parametrize(
+    "command", ["git update-ref -d refs/stash", "git update-ref --stdin", "git reflog expire --all"]
+)
+def test_what_is_not_held_is_not_promised(place: Place, command: str) -> None:
+    assert "can be undone" not in place.asks(command)
+
+
 def test_a_branch_of_that_name_stays(place: Place) -> None:
     place.asks("git branch -D topic")
     place.git("branch", "-D", "topic")

@@ -260,6 +260,8 @@ def _loss(finding: Finding, ground: RealGround, findings: tuple[Finding, ...]) -
     command = finding.command
     if finding.distant or command.elsewhere or command.cwd is None:
         return None, ()
+    if _only_prints(finding):
+        return _overwritten(finding, ground)
     if command.program == "git":
         return _of_git(finding, command.cwd, ground)
     by_list = len(command.wrappers) == 1 and command.wrappers[0].name in _LISTERS
@@ -276,6 +278,14 @@ def _loss(finding: Finding, ground: RealGround, findings: tuple[Finding, ...]) -
     if command.program in _PREVIEWED:
         return _previewed(finding, command.cwd, ground), (command.cwd,)
     return _overwritten(finding, ground)
+
+
+def _only_prints(finding: Finding) -> bool:
+    """Whether what git, find or docker shows goes into a file, and it does no more: `git show HEAD:f > f`."""
+    command = finding.command
+    if command.program != "git" and command.program not in _PREVIEWED:
+        return False
+    return finding.category is Category.ModifiesFilesystem and any(part.truncates for part in command.redirects)
 
 
 def _names_paths(finding: Finding) -> bool:

@@ -8,7 +8,7 @@ from assent.config.source import head_of
 from assent.evidence.asking import ask
 from assent.evidence.commits import commits_told, count_of, left_to_reflog
 from assent.evidence.git_discards import discarded, moved_over
-from assent.evidence.git_refs import branch_refs, stash_refs, tag_refs, tip_refs
+from assent.evidence.git_refs import branch_refs, branches_exist, stash_refs, tag_refs, tip_refs
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target
 from assent.evidence.uncommitted import MOST
@@ -18,6 +18,7 @@ from assent.risk.git.parse import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.evidence.git_refs import Refs
     from assent.evidence.repository import Repository
     from assent.risk.finding import Finding
     from assent.risk.git.model import GitCommand
@@ -49,6 +50,8 @@ def git_loss(finding: Finding, repository: Repository, cwd: str, workspace: str)
             return _cleaned(git, repository, cwd, workspace)
         case ("branch",):
             return _branches(git, repository)
+        case ("update-ref",):
+            return _unnamed(git, repository)
         case ("tag",):
             return _tags(git, repository)
         case ("mv",):
@@ -123,11 +126,18 @@ def _cleaned(git: GitCommand, repository: Repository, cwd: str, workspace: str) 
 
 def _branches(git: GitCommand, repository: Repository) -> Loss | None:
     """Commits that no other branch or tag holds."""
+    if _names(git) & {"-M", "-C"}:
+        return _taken_over(git, repository)
     if _names(git) - {"-D", "-d", "-f", "-q"} or not git.operands:
         return None
     names = [word.text for word in git.operands]
     if not _names(git) & {"-D", "-d"}:
         names = names[:1]  # what is overwritten; then comes where it leads
+    return _unheld(repository, names, branch_refs(repository, names))
+
+
+def _unheld(repository: Repository, names: list[str], refs: Refs) -> Loss | None:
+    """How many commits of the branches no other branch or tag holds; `refs` is what undo records of them."""
     kept = [f"--exclude={name}" for name in names]
     heads = [f"refs/heads/{name}" for name in names]
     lost = count_of(repository, (*heads, "--not", *kept, "--branches", "--tags", "--remotes"))
@@ -135,9 +145,47 @@ def _branches(git: GitCommand, repository: Repository) -> Loss | None:
         return None
     if not lost:
         held = "no commit is lost: other branches hold them all"
-        return Loss((), complete=True, near=True, held=held, refs=branch_refs(repository, names))
-    told = f"{commits_told(lost)} that no other branch holds"
-    return Loss((), complete=True, near=True, told=told, refs=branch_refs(repository, names))
+        return Loss((), complete=True, near=True, held=held, refs=refs)
+    return Loss((), complete=True, near=True, told=f"{commits_told(lost)} that no other branch holds", refs=refs)
+
+
+def _taken_over(git: GitCommand, repository: Repository) -> Loss | None:
+    """The commits of a branch whose name another takes: `git branch -M old new`."""
+    names = [word.text for word in git.operands]
+    if _names(git) - {"-M", "-C", "-q", "-f"} or not 0 < len(names) < 3:
+        return None
+    here = ask(repository.root, repository.home, ("symbolic-ref", "-q", "--short", "HEAD"))
+    current = os.fsdecode(here or b"").strip()
+    old, new = names if len(names) == 2 else (current, names[0])
+    if not branches_exist(repository, [old]) or old == new:
+        return None
+    moves = "-M" in _names(git)
+    if not branches_exist(repository, [new]):
+        refs = branch_refs(repository, [old]) if moves and old != current else ()
+        return Loss((), complete=True, near=True, held=f"there is no branch `{new}` yet", refs=refs)
+    left = ask(repository.root, repository.home, ("rev-parse", f"refs/heads/{old}"))
+    refs = branch_refs(repository, [new], os.fsdecode(left or b"").strip())
+    if moves:
+        also = branch_refs(repository, [old])
+        refs = refs + also if refs and also else ()
+    stays = current != new and not (moves and current == old)
+    return _unheld(repository, [new], refs if stays else ())
+
+
+def _unnamed(git: GitCommand, repository: Repository) -> Loss | None:
+    """A branch or a tag that `git update-ref -d` deletes."""
+    words = [word.text for word in git.after.operands]
+    if _names(git) != {"-d"} or not 0 < len(words) < 3:
+        return None
+    for start, of in (("refs/heads/", branch_refs), ("refs/tags/", tag_refs)):
+        name = words[0].removeprefix(start)
+        if name == words[0]:
+            continue
+        refs = of(repository, [name])
+        if start == "refs/heads/":
+            return _unheld(repository, [name], refs)
+        return Loss((), complete=True, near=True, told=f"`{name}` goes", refs=refs) if refs else None
+    return None
 
 
 def _tags(git: GitCommand, repository: Repository) -> Loss | None:

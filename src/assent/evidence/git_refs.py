@@ -20,8 +20,17 @@ _LARGEST = 1 << 20  # bytes of settings
 _SETTINGS = (".gitconfig", ".config/git/config")  # below the home
 
 
-def branch_refs(repository: Repository, names: Sequence[str]) -> Refs:
-    """Each branch with its commit and its settings; nothing where one of them is not known, or is kept too briefly."""
+def branches_exist(repository: Repository, names: Sequence[str]) -> bool:
+    """Whether there is a branch of each name."""
+    heads = [f"refs/heads/{name}" for name in names]
+    return all(ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", head)) for head in heads)
+
+
+def branch_refs(repository: Repository, names: Sequence[str], left: str = "") -> Refs:
+    """Each branch with its commit and its settings, and the commit that the command leaves there.
+
+    Nothing where one of them is not known, or is kept too briefly.
+    """
     heads = [f"refs/heads/{name}" for name in names]
     told = ask(repository.root, repository.home, ("rev-parse", *heads)) if _is_kept(repository) else None
     objects = told.decode("ascii", "replace").split() if told is not None else []
@@ -33,7 +42,7 @@ def branch_refs(repository: Repository, names: Sequence[str]) -> Refs:
     settings = [os.fsdecode(part).partition("\n")[::2] for part in listed.split(b"\0") if part]
     return tuple(
         [
-            ("branch", repository.root, _written(name, found, "", [s for s in settings if _is_of(s[0], name)]))
+            ("branch", repository.root, _written(name, found, left, [s for s in settings if _is_of(s[0], name)]))
             for name, found in zip(names, objects, strict=True)
         ]
     )

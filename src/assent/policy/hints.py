@@ -5,7 +5,7 @@ Where nobody is asked, such a word counts for the worst that it may mean. What t
 
 from __future__ import annotations
 
-from assent.command.words.variables import SECRET
+from assent.command.words.special import SECRET
 from assent.policy.persistence import persists_by
 from assent.risk.code.errands import LOSING, STORED
 from assent.risk.entries.programs import CODED, FED, SHELLS

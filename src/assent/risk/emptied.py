@@ -27,9 +27,14 @@ def emptied(finding: Finding) -> str:
             continue
         if _is_silent(command):
             return f"`{redirection.operator}` empties `{target.text}`"
-        if target.text in finding.reads:
+        if target.text in finding.reads and _is_word(target.text, command):
             return f"`{redirection.operator}` empties `{target.text}` before it is read"
     return ""
+
+
+def _is_word(path: str, command: Command) -> bool:
+    """Whether the file itself is read: of `git show HEAD:f` only what a commit has of it is."""
+    return command.program != "git" or any(word.text == path for word in command.argv)
 
 
 def only_empties(finding: Finding) -> bool:

@@ -38,7 +38,8 @@ def _marks(paths: list[str]) -> dict[str, FileMark]:
             status = os.lstat(path)
         except OSError:
             continue
-        mark = mark_of(path, status) if stat.S_ISREG(status.st_mode) and "\n" not in path else None
+        held = stat.S_ISREG(status.st_mode) or stat.S_ISLNK(status.st_mode)
+        mark = mark_of(path, status) if held and "\n" not in path else None
         if mark is not None:
             marks[path] = mark
     return marks

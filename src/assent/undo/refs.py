@@ -35,9 +35,10 @@ def branch_obstacle(ref: Ref) -> str:
 
     One of that name must be the same one, which the command moved and nobody since.
     """
-    if _git(ref.root, "rev-parse", "-q", "--verify", f"refs/heads/{ref.name}") is None:
+    there = _git(ref.root, "rev-parse", "-q", "--verify", f"refs/heads/{ref.name}")
+    if there is None:
         return _gone(ref)
-    if ref.object not in _moves(ref):
+    if ref.object not in _moves(ref) and there != (ref.message or None):
         return f"there is a branch `{ref.name}` by now"
     return f"`{ref.name}` is checked out" if _checked_out(ref) == ref.name else _gone(ref)
 
@@ -51,7 +52,9 @@ def put_branch(ref: Ref) -> None:
     """Make the branch again, with what it pulls from."""
     there = _git(ref.root, "rev-parse", "-q", "--verify", f"refs/heads/{ref.name}")
     _must(ref, "update-ref", f"refs/heads/{ref.name}", ref.object, there or "0" * 40)
-    for key, value in ref.settings if there is None else ():
+    if ref.message:  # another branch had taken its name, and brought its own settings along
+        _git(ref.root, "config", "--remove-section", f"branch.{ref.name}")
+    for key, value in ref.settings if there is None or ref.message else ():
         _must(ref, "config", "--add", key, value)
 
 
