@@ -44,6 +44,7 @@ _WILD_FIRST = ""  # key of the rows whose first component is a glob
 _indexes: dict[Zone, ZoneIndex] = {}
 _last: dict[tuple[Components, Components], Laid] = {}  # of the last path
 _globs: dict[tuple[str, int, bool], list[ZoneRow]] = {}  # of rows that are never dropped, so that each has its number
+_below: dict[tuple[Components, int, str], ZoneRow | None] = {}  # the same of the first row below a path
 MOST_GLOBS = 256
 _OPEN_ENDS = frozenset("*?]")  # with which a pattern ends that may fit any letter
 
@@ -80,8 +81,8 @@ def holding(components: Components, zone: Zone, home: Components, name: str = ""
     """A place of `zone` that is below the path; with a `name`, one whose last component fits it."""
     folded, below, _ = _laid(components, home)
     index = _index(zone)
-    row = None if below is None else _first_below(below, index.home, name)
-    row = row or _first_below(folded, index.fixed, name)
+    row = None if below is None else _known_below(below, index.home, name)
+    row = row or _known_below(folded, index.fixed, name)
     if row is not None or name:
         return row
     if folded and not any(is_wild(part) for part in folded[-index.deepest :]):
@@ -201,6 +202,18 @@ def _met(name: str, rows: dict[str, list[ZoneRow]], everyday: bool) -> list[Zone
             _globs.clear()
         found = _globs[which] = [row for row in _like(name, rows) if _fits(name, row.components[0], everyday)]
     return found
+
+
+def _known_below(rest: Components, rows: dict[str, list[ZoneRow]], name: str) -> ZoneRow | None:
+    """`_first_below`, found once for a `name`, which is compared with every row."""
+    if not name:
+        return _first_below(rest, rows, name)
+    which = rest, id(rows), name
+    if which not in _below:
+        if len(_below) >= MOST_GLOBS:
+            _below.clear()
+        _below[which] = _first_below(rest, rows, name)
+    return _below[which]
 
 
 def _first_below(rest: Components, rows: dict[str, list[ZoneRow]], name: str) -> ZoneRow | None:
