@@ -14,6 +14,7 @@ from assent.rules_table import FOLDER
 
 ENDING = ".rules"
 OUTLINES = f"{FOLDER}/outlines.txt"  # in a wheel, in place of the files
+AGAIN = "> "  # begins an example of the same category as the one above
 FILE = "\f"  # before the name of each file there
 # What a line without indentation may begin with, other than a name.
 NO_PROGRAM = ("set", "source", "example", "about", "of-shell", "short-for")
@@ -86,7 +87,11 @@ def _written() -> dict[str, str]:
 def _outline(text: str) -> str:
     """The comment that it begins with, the first word of each entry, and the examples."""
     found = _read(text)
-    told = [f"example {category} {command}" for category, command in found.examples]
+    before = ["", *[category for category, _ in found.examples]]  # of the same category are most that follow
+    told = [
+        f"{AGAIN}{command}" if category == last else f"example {category} {command}"
+        for last, (category, command) in zip(before, found.examples, strict=False)
+    ]
     shells = [" ".join(["of-shell", *found.shells])] if found.shells else []
     return "".join([f"{line}\n" for line in (f"# {found.about}", *shells, *found.programs, *told)])
 
@@ -95,8 +100,13 @@ def _read(text: str) -> ProgramFile:
     lines = text.split("\n")
     begin = next((at for at, line in enumerate(lines) if not line.startswith("#")), 0)
     about = " ".join([line.lstrip("# ") for line in lines[:begin]])
-    heads = [line.partition(" ")[0].strip('"') for line in lines if line and line[0] not in " #"]
-    told = [line.split(None, 2) for line in lines if line.lstrip(" ").startswith("example ")]
-    said = tuple([(words[1], words[2] if len(words) > 2 else "") for words in told])
+    heads = [line.partition(" ")[0].strip('"') for line in lines if line and line[0] not in " #>"]
+    said: list[tuple[str, str]] = []
+    for line in lines:
+        if line.startswith(AGAIN):
+            said.append((said[-1][0], line.removeprefix(AGAIN)))
+        elif line.lstrip(" ").startswith("example "):
+            _, category, *command = line.split(None, 2)
+            said.append((category, "".join(command)))
     shells = next((tuple(line.split()[1:]) for line in lines if line.startswith("of-shell ")), ())
-    return ProgramFile(about, tuple([name for name in heads if name not in NO_PROGRAM]), said, shells)
+    return ProgramFile(about, tuple([name for name in heads if name not in NO_PROGRAM]), tuple(said), shells)
