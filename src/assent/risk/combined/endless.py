@@ -84,7 +84,7 @@ def printed(at: int, findings: Sequence[Finding]) -> Risk | None:
     """What prints without end, or very much, to nobody but the agent: `yes`, `head -c 100G /dev/zero`."""
     command = findings[at].command
     away = command.place is Place.Substitution or any(not redirection.reads for redirection in command.redirects)
-    away = away or command.program in ("cp", "gcp") or any(word.text.startswith("of=") for word in command.argv)
+    away = away or command.program in ("cp", "gcp", "tee") or any(word.text.startswith("of=") for word in command.argv)
     if away or command.program in LOOPING or any(each.command.stdin == at for each in findings):
         return None
     size = amounts.passed(command, findings)
