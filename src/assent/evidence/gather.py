@@ -31,7 +31,7 @@ _LISTERS = ("find", "xargs")  # which hand what they are told to the program beh
 MOST = 40  # different commands of a text that are looked at
 MOST_SCRIPTS = 200  # of which the script is read
 SECONDS = 0.15  # after which nothing more is looked for that only makes a command less
-_BLANK = "no content is there to be lost"
+_BLANK = "no content would be lost"
 
 
 def gather(

@@ -121,7 +121,7 @@ def _commands(phrase: str, surroundings: Surroundings) -> tuple[Command, ...]:
     except ParseError as error:
         raise PatternError(f"{phrase!r} is not plain words: {error.reason}") from None
     if not commands:
-        raise PatternError("there are no words")
+        raise PatternError("there are no words: give some, as in 'git push'")
     if not all(is_run_by(command, commands[0]) for command in commands[1:]):
         raise PatternError(f"{phrase!r} is several commands: trust each of them alone")
     for command in commands:
@@ -142,7 +142,9 @@ def _check(command: Command, phrase: str) -> None:
     if any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers):
         raise PatternError(f"{phrase!r} is code in a string: trust the words of that code")
     if command.opaque and own_words(command) is None:
-        raise PatternError(f"{phrase!r} is only known at run time: {command.opaque[0].reason}")
+        why = command.opaque[0].reason
+        known_later = "" if why.endswith("at run time") else " is only known at run time"
+        raise PatternError(f"{phrase!r}{known_later}: {why}")
 
 
 def _as_written(words: tuple[str, ...], phrase: str, command: Command) -> tuple[str, ...]:

@@ -35,7 +35,8 @@ def circumstance(wrapper: Wrapper) -> str:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             return ""
         case Wrapping.Identity if wrapper.name in GROUPS:
-            return "with another group"
+            group = wrapper.words[1:2]
+            return f"with the group `{group[0].text}`" if group and group[0].exact else "with another group"
         case Wrapping.Identity:
             user = _user(wrapper)
             return "as root" if user in ROOT else f"as `{user}`"
@@ -64,8 +65,9 @@ def _where(wrapper: Wrapper) -> str:
     form = _form(wrapper)
     if form is None:
         return "in a container" if runs_inside(wrapper.name) else "on another machine"
-    operands = read(wrapper.words, grammar(form.options, permutes=False)).operands
-    return f"on `{operands[0].text}`" if operands else "on another machine"
+    reading = read(wrapper.words, grammar(f"{form.options} {form.doubtful}", permutes=False))
+    certain = reading.operands and not reading.problems  # an unknown option may take a value
+    return f"on `{reading.operands[0].text}`" if certain else "on another machine"
 
 
 def _form(wrapper: Wrapper) -> WrapperForm | None:

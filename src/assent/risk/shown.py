@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 
 _PRINTED = (  # the same of a program, by a part of its option
     ("list", "only prints a list"),
+    ("query", "only prints a list"),
     ("summary", "only prints a summary"),
     ("check", "only checks files"),
     ("dry", "only previews the changes"),
@@ -27,9 +28,11 @@ def printed(option: str, *, alone: bool = False) -> str:
         return "only prints help"
     if option in ("--version", "-version", "-V") or (alone and option == "-v"):
         return "only prints its version"
-    if option == "-n":
-        return "only previews the changes"
+    if "help" in option or "version" in option:
+        return "only prints help" if "help" in option else "only prints its version"
+    if option in ("-n", "-s") or "stdout" in option:
+        return "only prints its result" if "stdout" in option else "only previews the changes"
     _, listing, listed_ones = option.partition("list-")
     if listing and listed_ones.endswith("s"):
         return f"only lists {listed_ones.replace('-', ' ')}"
-    return next((said for part, said in _PRINTED if part in option), "only shows information")
+    return next((said for part, said in _PRINTED if part in option), "only prints details")

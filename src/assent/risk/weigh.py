@@ -70,6 +70,9 @@ def _reason(finding: Finding, line: str) -> str:
         return f"it {line}"
     if program in REMOVERS and finding.category is Category.DeletesData:
         return told(f"`{program}` {line}", finding.command)
+    code, deleting, _ = finding.reason.partition(" code deletes ")
+    if deleting and code[:4] == "the " and line.startswith("deletes ") and is_by_code(finding):
+        return told(f"{code} code {line}", finding.command)
     subject, _, rest = finding.reason[1:].partition("` ")
     if finding.category is Category.ModifiesFilesystem and finding.reason[:1] == "`" and rest:
         return told(f"`{subject}` {line}", finding.command)

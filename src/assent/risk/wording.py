@@ -1,12 +1,13 @@
 """The words of a reason: a rule's phrase, with its slots filled by what the call at hand names.
 
 `{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
-`{?sets|shows}` is "sets" with operands, and "shows" without.
+`{?sets|shows}` is "sets" with operands, and "shows" without; `{?--keep:reads|moves}` asks for that option.
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
 names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
-which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", and
-`{--name:service}` for the value of that option. Operands end at one that is an option of another program: `nyc
+which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", `{2*:}` for
+those from the second on, `{--name:service}` for the value of that option, and `{--name/-n/1:service}` for that of
+one of these, or else the first operand. Operands end at one that is an option of another program: `nyc
 run x --all`.
 """
 
@@ -193,13 +194,25 @@ def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequ
     """`phrase` with its slots filled by `words`, the operands of the command called `name`, and values of `options`."""
     if "{" not in phrase:
         return phrase
+    if phrase == "{deed}":
+        from assent.risk.cmdlet import deed  # few texts are of PowerShell
+
+        phrase = deed(name, third_person, plural)
     made = []
     for part in phrase.split("{"):
         slot, closed, text = part.partition("}")
         if closed and slot.startswith("-"):
             wanted, _, slot = slot.partition(":")
-            values = [option.value for option in options if option.name == wanted and option.value is not None]
-            made.append(f"{_slot(slot, values, name)}{text}")
+            *names, last = wanted.split("/")
+            names += [last] if last.startswith("-") else []
+            found = [option.value for option in options if option.name in names and option.value is not None]
+            if not found and last not in names:
+                slot, found = f"{last}:{slot}", list(words)
+            made.append(f"{_slot(slot, found, name)}{text}")
+        elif closed and slot.startswith("?-"):
+            asked, _, slot = slot[1:].partition(":")
+            given, _, otherwise = slot.partition("|")
+            made.append(f"{given if any(option.name == asked for option in options) else otherwise}{text}")
         else:
             made.append(f"{_slot(slot, words, name)}{text}" if closed else part)
     return "".join(made).rstrip()
@@ -223,7 +236,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
     selector, chosen, text = slot.rpartition(":")
     noun, otherwise, none = text.partition("|")
-    if selector == "*":
+    if selector.endswith("*"):
+        words = words[int(selector[:-1] or "1") - 1 :]
         told = [word.text for word in words if word.exact or word.text not in LABELS]
         named = [" ".join(told)] if told else []
     else:
@@ -233,7 +247,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
                 break
         named = [word.text for word in (_chosen(selector, words) if chosen else words)]
     if noun.startswith("+"):
-        named = [text for text in named if text[:1] != "+"] or named  # +q: a command of an editor
+        if not selector.endswith("*"):
+            named = [text for text in named if text[:1] != "+"]  # +q: a command of an editor
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
     if not named:
@@ -292,11 +307,11 @@ def doubted(problem: Problem, name: str) -> str:
 
 def _strange(name: str, spelling: str) -> str:
     """What is wrong with an unknown option; a wrapper may only have it in front of a command: `timeout -k`."""
-    from assent.command.wrappers.table import wrapper  # most calls never need it
+    from assent.command.wrappers.table import doubt, wrapper  # most calls never need it
 
     form = wrapper(name)
     if form is not None and spelling in grammar(form.doubtful).options:
-        return "may change which program runs"
+        return doubt(name)
     return "names no command to run" if form and spelling in grammar(form.options).options else "is an unknown option"
 
 

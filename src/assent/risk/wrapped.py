@@ -68,9 +68,8 @@ def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> N
             pass
         case Wrapping.Identity | Wrapping.Root:
             tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
-        case Wrapping.Remote if reads and _enters(wrapper):
-            tally.add(Category.ReadsRemote, f"`{wrapper.name}` reads {circumstance(wrapper)}", wrapper)
         case Wrapping.Remote:
-            tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
+            category = Category.ReadsRemote if reads and _enters(wrapper) else Category.ModifiesRemote
+            tally.add(category, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
         case _:
             assert_never(wrapper.wrapping)

@@ -37,7 +37,14 @@ def _walked(root: str) -> Iterator[str]:
 
 def touched(root: str, since: str) -> dict[str, set[int]]:
     """The lines of each file that were added or changed since `since`, a commit. Raises GitError."""
-    base = _git(root, "merge-base", "--end-of-options", since, "HEAD").decode().strip()
+    try:
+        base = _git(root, "merge-base", "--end-of-options", since, "HEAD").decode().strip()
+    except GitError as error:
+        why = (
+            str(error).removeprefix("fatal: ").replace("Not a valid object name", "it has no commit called")
+            or "no common commit"
+        )
+        raise GitError(f"git cannot compare with {since!r}: {why}") from None
     options = ("--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--relative", "--diff-filter=d")
     names = _git(root, "diff", *options, "--name-only", "-z", base).split(b"\0")
     return {os.fsdecode(name): _lines(_git(root, "diff", *options, base, "--", name)) for name in names if name}

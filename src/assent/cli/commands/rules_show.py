@@ -103,7 +103,7 @@ def _nothing(words: Sequence[str]) -> str:
         told = f"{stated.reason}: “{in_words(stated.category)}”, {stated.decision.name} under careful"
         return f"No example is about `{called}`. {visible(told)}."
     known = knowledge.of(words[0])
-    much = "" if known is None else " Its words are known, and not what they do."
+    much = "" if known is None else " Its words are known, but not what they do."
     return f"No rule covers `{called}`, so it asks.{much} To teach it, run: assent rules new {words[0]}"
 
 

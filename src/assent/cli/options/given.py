@@ -30,7 +30,7 @@ def given_command(words: tuple[str, ...], stdin: bool) -> str:
         text = sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
         return text.removesuffix("\n")
     if not words:
-        raise click.UsageError("no command to judge: give it in quotes, or - to read standard input")
+        raise click.UsageError("no command is given: put it in quotes, or give - to read standard input")
     if len(words) > 1:
         raise click.UsageError("the command must be one argument: put it in quotes, 'like this'")
     return words[0]

@@ -75,6 +75,7 @@ class Runner(Record):
 
 
 _runners: dict[str, Runner | None] = {}
+_DOUBTS = {"parallel": "may write files or use other machines"}
 
 
 def runner(name: str) -> Runner | None:
@@ -100,6 +101,11 @@ def wrapper(name: str) -> WrapperForm | None:
     found = runner(name)
     form = None if found is None or len(found.forms) > 1 else found.forms.get("")
     return None if form is None or form.has(Way.Besides) else form
+
+
+def doubt(name: str) -> str:
+    """What an option of the wrapper may do that its file leaves undecided."""
+    return _DOUBTS.get(name, "may change which program runs")
 
 
 def is_tool(name: str) -> bool:

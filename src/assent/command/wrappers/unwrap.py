@@ -10,7 +10,7 @@ from assent.command.program import FD, identity, may_be_shell, runs_inside, runs
 from assent.command.state import enter
 from assent.command.wrappers import containers, find, shells
 from assent.command.wrappers.execution_context import Input, Layers, Run, Text, fed, filled, joined, program
-from assent.command.wrappers.table import Way, WrapperForm, located, runner
+from assent.command.wrappers.table import Way, WrapperForm, doubt, located, runner
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -163,7 +163,7 @@ def _doubted(layers: Layers, reading: Reading, form: WrapperForm) -> Layers:
         if option.name in doubtful:
             typed = option.argument.text.partition("=")[0]
             named = f"{layers.wrappers[-1].name} {typed if typed[:2] == '--' else option.name}"
-            layers = layers.doubt(option.argument, f"`{named}` may change which program runs")
+            layers = layers.doubt(option.argument, f"`{named}` {doubt(layers.wrappers[-1].name)}")
         elif option.name == "-o" and form.wrapping is Wrapping.Remote and not _harmless(option.value):
             layers = layers.doubt(option.argument, "`ssh -o` may run a command on this machine")
     return layers

@@ -274,6 +274,10 @@ def _advice(assessment: Assessment) -> str:
 
 def _understood(held: list[Finding], command: str) -> str:
     """What helps where Assent does not know what would run."""
+    if any(part.reason.endswith("at run time") for finding in held for part in finding.command.opaque):
+        return _WRITE_OUT
+    if any(finding.unknown is Unknown.Word for finding in held):
+        return _WRITE_OUT
     for finding in held:
         inner = finding.command
         if (
@@ -282,10 +286,6 @@ def _understood(held: list[Finding], command: str) -> str:
             and (inner.start, inner.end) == (0, len(command))
         ):
             return _CORRECT  # the text as a whole has no reading
-    if any(part.reason.endswith("at run time") for finding in held for part in finding.command.opaque):
-        return _WRITE_OUT
-    if any(finding.unknown is Unknown.Word for finding in held):
-        return _WRITE_OUT
     return _KNOWN if any(finding.unknown is Unknown.Program for finding in held) else _SAFER
 
 

@@ -169,8 +169,14 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
             or (name, word.text) in DROPS
             or (name in TASKING and STORED & parts and LOSING & parts)
         ):
-            return Category.DeletesData, f"`{name} {word.text}` deletes stored data", word
+            return Category.DeletesData, f"`{_called(name, words, word)}` deletes stored data", word
     return None
+
+
+def _called(name: str, words: Sequence[Argument], task: Argument) -> str:
+    """What a reason calls the command that runs a task: `npm run deploy`, `mvn deploy`."""
+    verb = words[0].text if words and words[0] is not task else ""
+    return f"{name} {verb} {task.text}" if verb in ("run", "run-script") else f"{name} {task.text}"
 
 
 def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
@@ -179,7 +185,7 @@ def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument
         parts = _parts(word.text)
         releases = name.startswith(("mvn", "gradle")) and word.text.startswith("release:")
         if (SENDING & parts or releases) and not LOCALLY & parts:
-            return Category.ModifiesRemote, f"`{name} {word.text}` deploys or publishes the project", word
+            return Category.ModifiesRemote, f"`{_called(name, words, word)}` deploys or publishes the project", word
     return None
 
 

@@ -82,7 +82,10 @@ class Exposure:
         if source is not None and not self._is_login(at, source):
             read = self.flow.findings[source]
             why = "the commands that you typed" if read.command.program in TYPED else _what(read)
-            return Category.Destroys, f"`{command.program}` sends away the output of `{read.command.text}`: {why}"
+            text = read.command.text
+            own = why.removeprefix(f"`{text}` ")
+            told = f": {why}" if own == why else f", which {own}"
+            return Category.Destroys, f"`{command.program}` sends away the output of `{text}`{told}"
         if finding.category is Category.ReadsSecrets and (_shows(command) or _reads_there(command)):
             return None
         listed = self._listed(at)

@@ -110,9 +110,13 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     category, phrase = KINDS[1] if _is_preview(client, nouns, reading) else found
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     named = [word for word in nameable(reading.operands[len(nouns) :]) if " " not in word.text][:1]
-    if nouns[-1].text.rpartition(":")[2] == "deploy" and category is Category.ModifiesRemote:
+    verb = nouns[-1].text.rpartition(":")[2]
+    if verb == "deploy" and category is Category.ModifiesRemote:
         phrase = "deploys {|the project}"
-    tally.add(category, f"`{said}` {filled(phrase, named, said)}", nouns[-1])
+    elif verb in ("push", "pull"):
+        phrase = phrase.replace("{verb|changes}", "changes")
+    tally.reason = f"`{said}` {filled(phrase, named, said)}"
+    tally.add(category, tally.reason, nouns[-1])
     if nouns[0].text in client.copies.split():
         _copied(tally, said, reading.operands[1:])
     if category <= Category.ReadsRemote:

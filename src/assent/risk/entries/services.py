@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from assent.risk.entries.tally import Tally
 
 FILES = ("file://", "fileb://")  # a value that is taken from a file
+_SECRET = ("secret", "password", "token", "key", "credential", "auth", "decrypt", "presign", "connection-string", "sts")
 MOST_NOUNS = 16  # in a row; no service has such paths
+
+
+def shows_secret(words: Sequence[str]) -> str:
+    """What an operation does that shows a secret, certainly where its words name one."""
+    return "shows a secret" if any(part in word for word in words for part in _SECRET) else "may show secrets"
 
 
 class Path(Record):

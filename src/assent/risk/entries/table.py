@@ -77,7 +77,7 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     reading = read(argv, table.grammar)
     for options, mode in table.modes:
         if _asked(reading, options) and not _is_something_else(reading, options, argv[-1]):
-            if not (mode.program.category or mode.program.phrase):
+            if not mode.program.phrase and mode.program.category <= Category.ReadsRemote:
                 option = next(spelled(each) for each in reading.options if each.name in options.split())
                 from assent.risk.shown import printed  # few options only show text
 
@@ -98,14 +98,21 @@ def _judge(
 ) -> Judgement:
     """`unsaid` is the reason where nothing is known to be done; `states`: what the program says of itself counts."""
     program = table.program
-    unsaid = unsaid or _harmless(program, argv, name, () if program.subcommands else _named(argv, reading))
+    stated, unsaid = (
+        not unsaid,
+        unsaid or _harmless(program, argv, name, () if program.subcommands else _named(argv, reading)),
+    )
     tally = Tally(unsaid)
-    if states and (program.category or program.phrase):
+    if not (stated or program.phrase):
+        tally.add(program.category, unsaid, argv[0])
+    elif states and (program.category or program.phrase):
         phrase = program.phrase or UNSAID[program.category]
         words = _named(argv, reading)
         if PATHS in phrase:
             paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)}
             phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
+            if paths and not words:  # as with xargs, whose words are only known at run time
+                phrase = phrase.replace("|its input}", "|the files that it is given}")
         if phrase.startswith(DEEPER):
             phrase = phrase.removeprefix(DEEPER)
             if words and words[0].exact:

@@ -50,7 +50,7 @@ LEAST = {
 }
 
 
-ACTIVE = {"is written": "writes", "is read": "reads", "is fetched": "fetches"}
+ACTIVE = {"is written": "writes", "is read": "reads", "is fetched": "fetches", "is shown": "shows"}
 STATES = ("is", "has", "names", "holds", "hands", "receives", "belongs", "may", "can")  # what a word is, not does
 _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
@@ -187,6 +187,8 @@ class Tally:
         if phrase == "writes" and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
             phrase = "writes files in"
         is_open = phrase.endswith(OPEN)
+        if word is None and is_open and not phrase.endswith((" from", " of")):
+            phrase, is_open = phrase.rpartition(" ")[0] if phrase[-1] != ":" else phrase[:-1], False
         if "{" not in phrase and (is_open or (word is not None and not (effect.role is Role.Text and effect.phrase))):
             phrase = f"{phrase} {{|{_UNNAMED}}}"
         if word is None:

@@ -86,7 +86,7 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
     if rule.dried is None or not _dry(git, rule):
         return marks
     kept = [mark for mark in marks if mark.category not in _CHANGES and mark.role not in (*_WRITTEN, Role.Deletes)]
-    return (*kept, _mark(git, rule.dried, f"{git.title} {_dry(git, rule)}"))
+    return (*kept, _mark(git, rule.dried, f"{git.title[:-1]} {_dry(git, rule)}`"))
 
 
 def _unknown(git: GitCommand) -> str:
@@ -110,7 +110,8 @@ def _dry(git: GitCommand, rule: GitRule) -> str:
     """The option by which the command certainly only says what it would do; empty without one."""
     if any(problem.kind in (Doubt.Dynamic, Doubt.Glob) for problem in git.after.problems):
         return ""
-    return next((name for name in rule.dry if git.has(name)), "")
+    given = next((git.option(name) for name in rule.dry if git.has(name)), None)
+    return "" if given is None else _spelling(given)
 
 
 def _category(effect: Effect) -> Category:

@@ -96,7 +96,7 @@ def _changes(git: GitCommand, phrase: str, value: Argument | None = None) -> tup
         if option is not None:
             return (
                 Mark(
-                    Category.ModifiesSystem, f"{git.title[:-1]} {name}` {phrase} for every repository", option.argument
+                    Category.ModifiesSystem, f"{git.title[:-1]} {name}` {phrase}, for every repository", option.argument
                 ),
             )
     marks = (Mark(Category.ModifiesVcs, f"{git.title} {phrase}", None),)

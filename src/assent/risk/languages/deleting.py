@@ -78,7 +78,7 @@ def _statements(text: str, language: str) -> list[list[str]]:
         elif ahead == ":":
             scanner.at += 1
         else:
-            raise Doubtful(f"has `{ahead}`")
+            raise Doubtful("runs a command in backquotes" if ahead == "`" else f"has `{ahead}`")
     return [statement for statement in made if statement]
 
 

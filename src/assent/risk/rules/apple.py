@@ -8,6 +8,7 @@ from assent.risk.entries.rule import READS, WRITES, Operands, Program, raises
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
+from assent.risk.wording import doubted, filled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,13 +57,20 @@ def plistbuddy(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, Table(PLIST).grammar)
     said = [option.value for option in reading.options if option.name == "-c" and option.value is not None]
     changed = next((word for word in said if not _only_prints(word)), None)
-    if reading.problems or (not said and not reading.has("-h")):
-        word = reading.problems[0].argument if reading.problems else command.argv[0]
-        return Judgement(Category.Unrecognized, f"`PlistBuddy` may change a property list: `{word.text}`", word)
+    if reading.problems:
+        word = reading.problems[0].argument
+        return Judgement(Category.Unrecognized, doubted(reading.problems[0], "PlistBuddy"), word)
+    if not said and not reading.has("-h"):
+        reason = filled("`PlistBuddy` takes its commands for {|a property list} from its input", reading.operands)
+        return Judgement(Category.Unrecognized, reason, command.argv[0])
     if changed is None:
         return Judgement(Category.ReadsFilesystem, "`PlistBuddy` reads a property list", reads=reading.operands)
     if not changed.exact:
-        return Judgement(Category.Unrecognized, f"`PlistBuddy` runs a command, `{changed.text}`, not known", changed)
+        return Judgement(
+            Category.Unrecognized,
+            f"`PlistBuddy` runs the command `{changed.text}`, which is only known at run time",
+            changed,
+        )
     reason = f"`PlistBuddy` changes the property list: `{changed.text}`"
     return Judgement(FILES, reason, changed, writes=reading.operands)
 

@@ -13,7 +13,7 @@ from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.entries.rule import WRITES, proven, raises
-from assent.risk.entries.services import Options, operands, parameters, path
+from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.cloud_verbs import PATH
@@ -151,8 +151,8 @@ PICKED = frozenset(  # fields that hold no secret
 
 def _attribute(word: Argument) -> Judgement:
     if word.exact and word.text != "userData":
-        return Judgement(Category.ReadsRemote, f"the attribute `{word.text}` is shown")
-    return Judgement(Category.ReadsSecrets, f"the attribute `{word.text}` may hold passwords", word)
+        return Judgement(Category.ReadsRemote, f"`{word.text}` is shown")
+    return Judgement(Category.ReadsSecrets, f"`{word.text}` may hold passwords", word)
 
 
 def _stored(word: Argument) -> Judgement:
@@ -254,7 +254,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     elif named in ("configure/get",) and found.rest and found.rest[0].text.rpartition(".")[2] in HARMLESS_SETTINGS:
         tally.add(Category.ReadsFilesystem, f"{shown} shows a setting", word)
     elif (named in SECRETS and not _picks_harmless(found)) or _names_secret(operation):
-        tally.add(Category.ReadsSecrets, f"{shown} shows a secret", word)
+        tally.add(Category.ReadsSecrets, f"{shown} {shows_secret([service, operation])}", word)
     elif named in OUTFILE:
         tally.add(Category.ReadsRemote, f"{shown} queries AWS", word)
         _outfile(tally, shown, found)

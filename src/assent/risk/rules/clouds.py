@@ -10,7 +10,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries.clients import asks_for_help
 from assent.risk.entries.rule import WRITES, Effect, raises
-from assent.risk.entries.services import Options, operands, parameters, path
+from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.cloud_verbs import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES
@@ -320,7 +320,7 @@ def _verb(
     elif _matches(nouns, cloud.local):
         tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", verb)
     elif _matches(nouns, cloud.secrets) or _words(cloud.secret_nouns).intersection(nouns[:-1]):
-        tally.add(Category.ReadsSecrets, f"{shown} shows a secret", verb)
+        tally.add(Category.ReadsSecrets, f"{shown} {shows_secret(nouns)}", verb)
     elif start in DELETING:
         tally.add(Category.DeletesData, f"{shown} {filled('deletes {|cloud resources}', named)}", verb)
     elif _reads(verb.text, nouns, cloud) and not (cloud.known and _is_operand(name, nouns)):

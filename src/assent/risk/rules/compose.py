@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 def described(word: Argument) -> Judgement:
     """A compose file: a path, `-` for standard input, or an address from which it is fetched."""
     if not word.exact or "://" in word.text or word.text.startswith(("git@", "github.com/")):
-        return Judgement(Category.Unrecognized, f"`docker compose` may fetch `{word.text}` from elsewhere", word)
+        return Judgement(Category.Unrecognized, f"the compose file `{word.text}` may be fetched from elsewhere", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))

@@ -62,4 +62,4 @@ def dry_removal(word: Argument) -> Judgement:
     """The value of --dry-run where it is yes or no."""
     if word.exact and word.text == "true":
         return Judgement(ASKS, "only previews the changes")
-    return Judgement(DELETES, f"`--dry-run={word.text}` removes the release", word)
+    return Judgement(DELETES, f"`--dry-run={word.text}` removes {{release}}", word)

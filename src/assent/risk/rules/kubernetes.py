@@ -15,6 +15,7 @@ from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.rules.cluster import ANY, ELSEWHERE, manifest, overlay, plain
+from assent.risk.wording import nameable, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,16 +108,17 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
         return
     verb = reading.operands[0] if reading.operands else None
     shown = f"kubectl {verb.text}" if verb is not None and verb.exact else "kubectl"
-    for word in reading.operands:
+    for at, word in enumerate(reading.operands):
         if _names_secrets(word):
-            tally.add(SECRETS, f"`{shown}` shows the values of `{word.text}`", word)
+            named = " ".join([each.text for each in nameable(reading.operands[at:])])
+            tally.add(SECRETS, f"`{shown}` shows the values of {quoted(named)}", word)
         elif not word.exact and "/" not in word.prefix:
             tally.add(Category.Unrecognized, f"`{shown}` may show secrets, as `{word.text}` is not known", word)
     for option in reading.options:
         if option.name in ("-f", "-k") and reading.operands[:1] and reading.operands[0].text not in SENT:
             tally.add(
                 Category.Unrecognized,
-                f"`kubectl {option.argument.text}` may show the values of secrets",
+                f"`{shown} {option.name}` may show the values of secrets",
                 option.argument,
             )
 

@@ -18,10 +18,10 @@ def directory(command: Command, _: Surroundings) -> Judgement:
     words = [word for word in command.argv[1:] if word.text not in ("-q", "-raw", "-plist", "-url")]
     if len(words) > 1 and all(word.exact for word in words[:2]) and words[1].text in DIRECTORY_READS:
         if any(word.text == "-P" for word in words):
-            return Judgement(Category.ReadsSecrets, "`-P` is a password")
+            return Judgement(Category.ReadsSecrets, "`dscl -P` sends a password")
         if any("ShadowHash" in word.text for word in words):
             return Judgement(Category.ReadsSecrets, "`dscl` shows the hashes of passwords", words[-1])
-        return Judgement(Category.ReadsFilesystem, f"`dscl {words[1].text}` only shows")
+        return Judgement(Category.ReadsFilesystem, f"`dscl {words[1].text}` reads the directory of accounts")
     if any(word.text in ("-delete", "delete") for word in words):
         return Judgement(Category.DeletesData, f"`dscl -delete` deletes `{words[-1].text}` of the accounts", words[-1])
     return Judgement(SYSTEM, "`dscl` changes accounts of this machine", command.argv[0])
@@ -30,7 +30,7 @@ def directory(command: Command, _: Surroundings) -> Judgement:
 def variable(word: Argument) -> Judgement:
     """A variable of the firmware that is set."""
     if word.exact and "=" not in word.text:
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` is shown")
+        return Judgement(Category.ReadsFilesystem, f"`nvram` shows `{word.text}`")
     return Judgement(SYSTEM, f"`{word.text}` changes a setting of the firmware", word)
 
 

@@ -24,6 +24,7 @@ FLAGS = "alnpwWXTEe"  # letters without a value; E and e come last
 MODULES = frozenset(("strict", "warnings", "List::Util", "POSIX", "Data::Dumper", "Time::HiRes", "utf8", "feature"))
 PREPARING = frozenset(("-w", "-MFile::Path"))
 WILD = ("*", "?", "[", "]")
+_OF_OPTIONS = ("may have an option", "lacks its", "has letters", "keeps the", "has the option", "has a sep", "is given")
 MAGIC = ("|", "<", ">", " ", "\t", "+")  # with one of these at an end, perl does not open the file of that name
 
 
@@ -108,8 +109,9 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
         return _code(options, argv[options.at :], name)
     except Doubtful as doubt:
         before = [word.text for word in argv[1:-1]]
+        subject = f"`{name}`" if str(doubt).startswith(_OF_OPTIONS) else "the Perl code"
         known = deletion(argv[-1], name) if before[-1:] == ["-e"] and PREPARING.issuperset(before[:-1]) else None
-        return known or Judgement(doubt.category, f"`{name}` {doubt}", options.code[0] if options.code else argv[0])
+        return known or Judgement(doubt.category, f"{subject} {doubt}", options.code[0] if options.code else argv[0])
 
 
 def _script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:

@@ -51,7 +51,9 @@ def _columns(word: Argument, is_value: bool) -> tuple[Judgement | None, bool]:
 
 
 def _environment(word: Argument) -> Judgement:
-    return Judgement(Category.ReadsSecrets, f"`ps` may show the environment of processes by `{word.text}`", word)
+    said = f"`ps {word.text}` may show the environment of processes"
+    unsure = f"`ps` may show the environment of processes, since `{word.text}` is only known at run time"
+    return Judgement(Category.ReadsSecrets, said if word.exact else unsure, word)
 
 
 def signalled(word: Argument) -> Judgement:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 REMOTE = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote
-INTERACTIVE = "runs SQL from its input"
+INTERACTIVE = "runs SQL from {-f:|its input}{1:+on}"
 
 
 def statement(dialect: SqlDialect, writes: Category = CHANGES) -> Proof:

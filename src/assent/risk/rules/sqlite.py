@@ -12,7 +12,7 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.tokens import SqlDialect
-from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
+from assent.risk.rules.sql_clients import prove_sql
 from assent.risk.shown import printed
 from assent.risk.wording import quoted
 
@@ -44,7 +44,7 @@ def _embedded(command: Command, dialect: SqlDialect, entry: Program) -> Judgemen
     if shows is not None:
         tally.reason = f"`{name} {shows}` {printed(shows)}"
     elif not told and text is None:
-        tally.add(Category.Unrecognized, f"`{name}` {INTERACTIVE}{_on(file)}", command.argv[0])
+        tally.add(Category.Unrecognized, f"`{name}` runs SQL from its input{_on(file)}", command.argv[0])
     return tally.judgement()
 
 

@@ -29,7 +29,7 @@ def miller(command: Command, _: Surroundings) -> Judgement:
     verb = ""
     for before, word in pairwise(command.argv):
         verb = word.text if before.text == "then" or word.text in MILLER_LANGUAGE else verb
-        if word.text == "-f" and verb in MILLER_LANGUAGE:
+        if before.text == "-f" and verb in MILLER_LANGUAGE:
             tally.add(Category.Unrecognized, f"`mlr {verb} -f` takes its code from `{word.text}`", word)
         tally.include(_miller_word(word))
     if tally.category is Category.ModifiesFilesystem:
@@ -48,7 +48,7 @@ def _miller_word(word: Argument) -> Judgement:
     if _is_expression(word):
         return _expression(word)
     reads = () if text.startswith("-") else (word,)
-    return Judgement(Category.ReadsFilesystem, "`mlr` only shows", reads=reads)
+    return Judgement(Category.ReadsFilesystem, "`mlr` prints tables", reads=reads)
 
 
 def _is_expression(word: Argument) -> bool:
@@ -81,11 +81,11 @@ def field(word: Argument) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is read", reads=(part(word, begin),))
     if word.text[begin : begin + 1] in ("@", ":", "%"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is read", reads=(part(word, begin + 1),))
-    return Judgement(Category.ReadsFilesystem, "`jo` only shows")
+    return Judgement(Category.ReadsFilesystem, "`jo` prints JSON")
 
 
 def selection(word: Argument) -> Judgement:
     """What dasel is asked for; its verbs `put` and `delete` write."""
     if word.exact and word.text not in ("put", "delete"):
-        return Judgement(Category.ReadsFilesystem, "`dasel` only shows")
+        return Judgement(Category.ReadsFilesystem, "`dasel` prints a value")
     return Judgement(Category.ModifiesFilesystem, f"`dasel {word.text}` may write the file", word)

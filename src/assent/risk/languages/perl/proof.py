@@ -87,7 +87,7 @@ class _Proof(Scanner):
             self.last = "%"
             return
         if sigil == "%" and self.last not in BEFORE_HASH:
-            raise Doubtful("has a % that may divide or name a hash")
+            raise Doubtful("has a `%` that may divide or name a hash")
         self.at += 1
         if sigil == "$" and self.ahead() == "#":
             self.at += 1
@@ -174,9 +174,9 @@ class _Proof(Scanner):
         elif character == "<":
             self.less()
         elif character in "`\\#" or (character == "&" and self.ahead(2) != "&&"):
-            raise Doubtful(f"has `{character}`")
+            raise Doubtful("runs a command in backquotes" if character == "`" else f"has `{character}`")
         elif self.ahead(2) == "->" and self.text[self.at + 2 : self.at + 3] not in ("[", "{"):
-            raise Doubtful("calls by a value")
+            raise Doubtful("calls a method of a computed value")
         elif character == "*" and self.last != "operand" and self.last != "*":
             raise Doubtful("has `*` where no product is")
         else:
@@ -212,4 +212,4 @@ class _Proof(Scanner):
                 self.at += len(handle)
                 self.last = "operand"
                 return
-        raise Doubtful("reads from something that is computed")
+        raise Doubtful("reads a file whose name is computed")

@@ -145,7 +145,7 @@ class _Proof(Bindings):
             case ast.AST() if isinstance(node, PLAIN):
                 self.check_all(children(node))
             case _:
-                raise Doubtful(f"has a construct that is not judged: `{type(node).__name__}`")
+                raise Doubtful(f"has a construct that is not judged, `{type(node).__name__}`")
 
     def check_all(self, found: Iterable[ast.AST]) -> None:
         for node in found:

@@ -67,7 +67,7 @@ def asked(node: ast.Call, dialect: SqlDialect, code: Argument) -> list[Argument]
         case _:
             raise Doubtful("has SQL that is computed")
     if verdict.category > Category.ReadsFilesystem or (verdict.reads and dialect is not SqlDialect.DuckDB):
-        raise Doubtful(f"has SQL: {verdict.reason}", max(verdict.category, Category.Unrecognized))
+        raise Doubtful(f"runs SQL that {verdict.reason}", max(verdict.category, Category.Unrecognized))
     if any("://" in path for path in verdict.reads):
         raise Doubtful("has SQL that reads from the network")
     return [Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in verdict.reads]
