@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.case_files import titled
+from tests.installed import needs_program_of
 
 from assent.assessment import assess
 from assent.policy import Decision, Policy, Preset
@@ -78,6 +79,7 @@ def test_case(project: Path, command: str, expected: list[str]) -> None:
     ("command", "expected"), [pytest.param(text, lines, id=title) for title, text, lines in cases("losses")]
 )
 def test_loss(busy: Path, command: str, expected: list[str]) -> None:
+    needs_program_of(command)
     found = judged(command, context(busy)).findings[-1]
     assert [f"{found.category.name}: {found.reason}"] == expected
 

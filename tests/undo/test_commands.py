@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.case_files import titled
+from tests.installed import needs_program_of
 
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent
@@ -67,9 +68,7 @@ def files(project: Path) -> dict[str, tuple[object, ...]]:
     ("command", "expected"), [pytest.param(text, lines, id=title) for title, text, lines in cases()]
 )
 def test_every_file_comes_back(grown: Path, tmp_path: Path, command: str, expected: list[str]) -> None:
-    program = command.split()[0]
-    if program.isalnum() and shutil.which(program) is None:
-        pytest.skip(f"{program} is not installed")
+    needs_program_of(command)
     home = tmp_path.resolve() / "home"
     shutil.copytree(grown, home, symlinks=True)
     project = home / "project"
