@@ -70,7 +70,7 @@ REFUTED = [
     (policy(), policy(settings="[categories]\nRunsFetchedCode = 'allow'"), "npx cowsay hello"),
     (policy(settings="mode = 'never'"), policy(), "git push origin main"),
     (policy("allow git commit *"), policy("allow git commit *", settings="preset = 'careful'"), "git commit"),
-    (policy(settings="preset = 'guard'"), policy("ask rm *", settings="preset = 'guard'"), "rm x"),
+    (policy(settings="preset = 'guard'"), policy("ask rm *", settings="preset = 'guard'"), "rm"),
 ]
 
 UNDECIDED = [
