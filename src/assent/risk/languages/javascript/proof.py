@@ -26,6 +26,7 @@ from assent.risk.languages.javascript.names import (
     STRONG,
     WRITING,
 )
+from assent.risk.languages.javascript.timers import takes_function
 from assent.risk.languages.javascript.tokens import (
     END,
     KEYWORDS,
@@ -101,10 +102,8 @@ class _Proof:
         elif after.text == ":" and before in ("{", ","):
             if name in MEMBERS:
                 raise Doubtful(f"uses `{name}`")
-        elif name == "require":
-            self.require()
-        elif name == "fetch":
-            self.fetch()
+        elif name in _CHECKED:
+            _CHECKED[name](self)
         elif name in self.taken:
             self.part(name)
         elif name in REFUSED:
@@ -133,6 +132,11 @@ class _Proof:
         if judgement.category is not Category.ReadsRemote:
             raise Doubtful(f"fetches: {judgement.reason}", max(judgement.category, Category.Unrecognized))
         self.fetches = True
+
+    def timer(self) -> None:
+        """What is done later."""
+        if not takes_function(self.tokens, self.at):
+            raise Doubtful("may give `setTimeout` a text to run")
 
     def part(self, name: str) -> None:
         """A function that was taken out of a module; it may only be called."""
@@ -290,6 +294,9 @@ class _Proof:
         self.harmless(key)
         if key in MEMBERS or key[:1] == "_" or "\\" in key:
             raise Doubtful(f"uses `{key}`")
+
+
+_CHECKED = {"require": _Proof.require, "fetch": _Proof.fetch, "setTimeout": _Proof.timer}
 
 
 def _declared(tokens: list[ScriptToken]) -> set[str]:
