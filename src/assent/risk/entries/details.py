@@ -1,14 +1,19 @@
-"""Fields of what `docker inspect` shows that hold no variables, which are often passwords."""
+"""Fields of what `docker inspect` shows that hold no variables, which are often passwords, nor options of drivers."""
 
 from __future__ import annotations
 
 HARMLESS = frozenset(  # fields of containers, services, pods and images without variables and commands
     """
     Id ID ShortId Name Names Created CreatedAt StartedAt FinishedAt Platform Driver State Status Image ImageName
-    ImageDigest RestartCount NetworkSettings Mounts HostConfig GraphDriver LogPath HostnamePath HostsPath ResolvConfPath
+    ImageDigest RestartCount NetworkSettings Mounts GraphDriver LogPath HostnamePath HostsPath ResolvConfPath
     MountLabel ProcessLabel AppArmorProfile SizeRw SizeRootFs RepoTags RepoDigests Architecture Os OsVersion Size
     VirtualSize RootFS Parent Author Pod Rootfs OCIRuntime ConmonPidFile PidFile Dependencies IsInfra IsService
     UpdatedAt Version Endpoint UpdateStatus ServiceStatus PreviousSpec.Name Containers NumContainers InfraContainerID
+    HostConfig.Binds HostConfig.NetworkMode HostConfig.PortBindings HostConfig.RestartPolicy HostConfig.AutoRemove
+    HostConfig.Privileged HostConfig.ReadonlyRootfs HostConfig.CapAdd HostConfig.CapDrop HostConfig.Dns
+    HostConfig.ExtraHosts HostConfig.SecurityOpt HostConfig.Memory HostConfig.MemorySwap HostConfig.NanoCpus
+    HostConfig.CpuShares HostConfig.CpuQuota HostConfig.PidsLimit HostConfig.ShmSize HostConfig.Ulimits
+    HostConfig.LogConfig.Type
     Config.Image Config.Labels Config.Hostname Config.Domainname Config.User Config.ExposedPorts Config.WorkingDir
     Config.Volumes Config.Tty Config.OpenStdin Config.StopSignal Config.StopTimeout
     Spec.Name Spec.Labels Spec.Mode Spec.Networks Spec.EndpointSpec Spec.UpdateConfig Spec.RollbackConfig
