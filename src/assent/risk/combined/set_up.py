@@ -6,7 +6,6 @@ from assent.command.model import Opaque, Wrapping
 from assent.command.wrappers.shell_setup import tool
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk import paths
 from assent.risk.disk.access import Ground
 from assent.risk.variables.variables import SEARCHED, danger
 
@@ -26,6 +25,7 @@ EXPORTING = (["set", "-a"], ["set", "+a"], ["set", "-o", "allexport"], ["set", "
 
 def set_up(findings: list[Finding], surroundings: Surroundings, judge: Judge) -> list[Finding]:
     """The findings, made no more than they are by what the text itself has set up."""
+    remains: bool | None = None
     for at, finding in enumerate(findings):
         command = finding.command
         if command.program == "eval" and finding.category is Category.Unrecognized:
@@ -34,7 +34,9 @@ def set_up(findings: list[Finding], surroundings: Surroundings, judge: Judge) ->
             reason = f"`{command.text}` changes whether later variables are exported"
             findings[at] = replace(finding, category=Category.ReadsFilesystem, reason=reason)
         elif command.program == "export" and finding.category is Category.Unrecognized:
-            findings[at] = _searched(finding, findings, surroundings, judge)
+            if remains is None:
+                remains = _remains(findings, surroundings)
+            findings[at] = _searched(finding, surroundings, judge) if remains else finding
         elif finding.category is Category.ReadsSecrets and (command.program or "").startswith("python"):
             given = [variable for before in findings[:at] for variable in _exported(before.command)]
             shown = replace(command, variables=(*given, *command.variables))
@@ -43,14 +45,19 @@ def set_up(findings: list[Finding], surroundings: Surroundings, judge: Judge) ->
     return findings
 
 
-def _searched(finding: Finding, findings: Sequence[Finding], surroundings: Surroundings, judge: Judge) -> Finding:
+def _remains(findings: Sequence[Finding], surroundings: Surroundings) -> bool:
+    """Whether every command of the text runs in the project, on this machine and as this user."""
+    commands = [finding.command for finding in findings]
+    if any(wrapper.wrapping in (Wrapping.Remote, Wrapping.Root) for each in commands for wrapper in each.wrappers):
+        return False
+    grounds = [Ground(cwd, surroundings) for cwd in {each.cwd for each in commands}]
+    here = [(ground, ground.resolve(".")) for ground in grounds]
+    inside = all(place is not None and ground.is_project(place) for ground, place in here)
+    return inside and not any(each.elsewhere for each in commands)
+
+
+def _searched(finding: Finding, surroundings: Surroundings, judge: Judge) -> Finding:
     """An `export PYTHONPATH=src` judged as one for the project alone, where no command of the text leaves that."""
-    ground = Ground(finding.command.cwd, surroundings)
-    for each in findings:
-        here = paths.resolve(".", each.command.cwd, surroundings.home) if each.command.cwd is not None else None
-        far = any(wrapper.wrapping in (Wrapping.Remote, Wrapping.Root) for wrapper in each.command.wrappers)
-        if here is None or far or each.command.elsewhere or not ground.is_project(here):
-            return finding
     given = [replace(each, lasting=False) if each.name in SEARCHED else each for each in finding.command.variables]
     shown = replace(finding.command, variables=tuple(given))
     again = judge(shown, shown, surroundings)
