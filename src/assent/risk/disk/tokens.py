@@ -94,11 +94,7 @@ _LATER = {  # files of a project that make a program run code later, when nobody
     "can make jj run programs": "**/.jj/*",
     "runs in every python": "**/site-packages/*.pth **/dist-packages/*.pth",
     "is run by name": "**/node_modules/.bin/* **/.venv/bin/* **/venv/bin/*",
-    "tells an agent what to do": """
-        **/.claude/commands/* **/.claude/agents/* **/.claude/skills/* **/agents.md **/claude.md **/claude.local.md
-        **/gemini.md **/qwen.md **/.cursorrules **/.cursor/rules/* **/.windsurfrules **/.clinerules
-        **/.github/copilot-instructions.md **/.github/instructions/*
-    """,
+    "tells an agent what to do": "**/.claude/commands/* **/.claude/agents/* **/.claude/skills/*",
 }
 LATER = {path: what for what, paths in _LATER.items() for path in paths.split()}
 
