@@ -27,7 +27,7 @@ def expression(word: Argument) -> Judgement:
     named = any(name.casefold().startswith(REACHING) for name in names)
     if word.exact and not named and not any(mark in text for mark in ("./", "~", " /", "(/", '"/', "'/", "\\", "//*")):
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.Unrecognized, "evaluates code that is not judged", word)
+    return Judgement(Category.Unrecognized, "the Nix code may read files, fetch or import", word)
 
 
 def instantiate(command: Command, _: Surroundings) -> Judgement:

@@ -170,6 +170,7 @@ def _run(name: str, module: Argument, words: Sequence[Argument]) -> Judgement:
     """A module that nobody describes: code of the project, or what it fetches if it is told to."""
     verb = next((word.text for word in words if word.prefix[:1] != "-"), "")
     if verb in FETCHING or module.text.rpartition(".")[2] in FETCHERS:
-        reason = f"`{name} -m {module.text}` may fetch code of `{verb or module.text}`"
+        said = f"{module.text} {verb}".rstrip() if verb in FETCHING else module.text
+        reason = f"`{name} -m {said}` may fetch code"
         return Judgement(Category.RunsFetchedCode, reason, module)
     return Judgement(Category.RunsProjectCode, f"`{name} -m` runs the module `{module.text}`", module)
