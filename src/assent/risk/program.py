@@ -101,7 +101,7 @@ DEEP = 5  # words in which a subcommand is looked for
 
 
 def _losing(command: Command) -> Judgement | None:
-    """What an unknown program does that is told to delete: `exo compute instance delete x`."""
+    """The deletion by an unknown program whose words say so: `exo compute instance delete x`."""
     for at, word in enumerate(command.argv[1:DEEP]):
         if word.prefix[:1] == "-" or not word.exact:
             return None

@@ -167,7 +167,7 @@ def _module(command: Command, words: Sequence[Argument]) -> Judgement:
 
 
 def _run(name: str, module: Argument, words: Sequence[Argument]) -> Judgement:
-    """A module that nobody describes: code of the project, or what it fetches if it is told to."""
+    """A module that nobody describes: code of the project, or what it fetches where its words say so."""
     verb = next((word.text for word in words if word.prefix[:1] != "-"), "")
     if verb in FETCHING or module.text.rpartition(".")[2] in FETCHERS:
         said = f"{module.text} {verb}".rstrip() if verb in FETCHING else module.text
