@@ -4,31 +4,31 @@ from __future__ import annotations
 
 import sys
 
-from . import besides, fetches, kinds, secrets
-from .mutants import unnoticed
+from . import besides, fetches, kinds, mutants, secrets
 
-found, of = unnoticed()
-for mutant in found:
-    print(f"{mutant.family}: {mutant.what}")
-print(f"{of - len(found)} of {of} facts that make a command more are held by an example")
+
+def show(kind: str, lost: list[str], of: int, held: str) -> bool:
+    """Print what would be lost unnoticed, and how much is held; whether anything would be lost."""
+    for what in lost:
+        print(f"{kind}: {what}" if kind else what)
+    print(f"{of - len(lost)} of {of} {held}")
+    return bool(lost)
+
+
+found, facts = mutants.unnoticed()
 fetched, subcommands = fetches.unnoticed()
-for each in fetched:
-    print(f"fetches: {each.what}")
-print(f"{subcommands - len(fetched)} of {subcommands} subcommands that fetch code are held by an example")
 shown, places = secrets.unnoticed()
-for place in shown:
-    print(f"secret: {place.what}")
-print(f"{places - len(shown)} of {places} places of secrets are held by a case")
-others, facts = besides.unnoticed()
-for fact in others:
-    print(f"besides: {fact.what}")
-print(f"{facts - len(others)} of {facts} facts of approvals, of what is loaded and of what is safer are held by a case")
-lost, counted = kinds.unnoticed()
-for what in lost:
-    print(f"kind: {what}")
-print(f"{counted - len(lost)} of {counted} kinds of programs are held by a case")
+others, further = besides.unnoticed()
+uncounted, counted = kinds.unnoticed()
 unheld, commands = kinds.unnoticed_verbs()
-for what in unheld:
-    print(f"client: {what}")
-print(f"{commands - len(unheld)} of {commands} commands of clients that delete or show secrets are held by an example")
-sys.exit(bool(found or fetched or shown or others or lost))
+lost = [
+    show(
+        "", [f"{each.family}: {each.what}" for each in found], facts, "facts that make a command more have an example"
+    ),
+    show("fetches", [each.what for each in fetched], subcommands, "subcommands that fetch code have an example"),
+    show("secret", [each.what for each in shown], places, "places of secrets have a case"),
+    show("besides", [each.what for each in others], further, "facts of approvals, loading and safety have a case"),
+    show("kind", uncounted, counted, "kinds of programs have a case"),
+]
+show("client", unheld, commands, "commands of clients that delete or show secrets have an example")  # may only fall
+sys.exit(any(lost))
