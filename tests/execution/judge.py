@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 from assent.assessment import Context, assess
 from assent.command import Argument, Command, Surroundings, analyse
 from assent.errors import ParseError
 from assent.policy import Decision
+from assent.risk import Category
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +18,21 @@ HERE = Surroundings("/work", "/work", "/work")
 CONTEXT = Context(cwd="/work", home="/work")
 JUDGED = "and then run"  # a written text, which is judged by what is in it
 SOURCING = (".", "source")  # run a file as a script is run, which is judged by whose it is
+
+
+def allowed(script: str, started: Sequence[Sequence[str]], shell: str) -> list[str]:
+    """What another shell than bash started of a text that is allowed: its commands need not be listed.
+
+    Of what only dash starts, reads, edits and programs that nobody knows do not count.
+    """
+    if shell == "dash":
+        started = [words for words in started if _is_grave(words)]
+    return [reason for reason in unseen(script, started) if not reason.startswith("not listed")]
+
+
+def _is_grave(words: Sequence[str]) -> bool:
+    category = assess(shlex.join(words), CONTEXT).category
+    return category > Category.DeletesRecoverable and category is not Category.Unrecognized
 
 
 def unseen(script: str, started: Sequence[Sequence[str]]) -> list[str]:

@@ -9,7 +9,13 @@ from tests.case_files import blocks, unfolded
 
 from .grammar import Grammar
 
-FORMS = [unfolded(line) for _, *lines in blocks("execution/rare.txt") for line in lines]
+
+def forms(name: str) -> list[str]:
+    """The forms of a file of cases, a line each."""
+    return [unfolded(line) for _, *lines in blocks(f"execution/{name}.txt") for line in lines]
+
+
+FORMS = forms("rare")
 CHOICE = re.compile("⟨([^⟨⟩]*)⟩")
 FILLED = re.compile("PROGRAM|TAG|CODE|ARMED|SPOKEN|INNER|QUOTED|VALUE|SUM|WORD")
 
@@ -17,12 +23,14 @@ FILLED = re.compile("PROGRAM|TAG|CODE|ARMED|SPOKEN|INNER|QUOTED|VALUE|SUM|WORD")
 class RareGrammar(Grammar):
     """One script; half of its statements are of the forms in the file, among plain ones that use the same names."""
 
+    forms = FORMS
+
     def statement(self, depth: int) -> str:
         return super().statement(depth) if depth <= 0 or self.source.random() < 0.5 else self.rare(depth)
 
     def rare(self, depth: int) -> str:
         """One of the forms, filled."""
-        form = CHOICE.sub(lambda found: self.one(*found[1].split("¦")), self.one(*FORMS))
+        form = CHOICE.sub(lambda found: self.one(*found[1].split("¦")), self.one(*self.forms))
         name, other = self.name(), self.name()
         pieces = [piece.replace("NAME", name).replace("OTHER", other) for piece in FILLED.split(form)]
         made = [self.filled(kind, depth) for kind in FILLED.findall(form)]
@@ -52,3 +60,9 @@ class RareGrammar(Grammar):
                 return self.arithmetic(depth - 1)
             case _:
                 return self.word(depth - 1)
+
+
+class PlainShGrammar(RareGrammar):
+    """Among the statements of bash, those that dash reads differently."""
+
+    forms = forms("plain_sh")

@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 BASH = shutil.which("bash") or "bash"
 ACTING = ("cat", "env", "nice", "timeout", "xargs", "find", "bash", "sh")  # log, and then do what they do
 ZSH = shutil.which("zsh")
-STARTS = {"bash": (BASH, "--norc"), "zsh": (ZSH or "zsh", "-f")}  # without start-up files
+STARTS = {
+    "bash": (BASH, "--norc"),
+    "zsh": (ZSH or "zsh", "-f"),
+    "dash": (shutil.which("dash") or "dash",),
+}  # without start-up files
 LIMITS = 'ulimit -t 2 -f 128 -v 1000000 -c 0; exec "$0" "$@"'
 SECONDS = 5
 END = "\1"

@@ -10,6 +10,8 @@ from assent.risk.classify import classify
 from assent.risk.finding import Finding
 from assent.syntax.hidden import first_hidden
 
+SH_MARKS = ("[[", "((", "&>", "\\'", "declare ", "typeset ", "`")  # of texts that a plain sh may read otherwise
+
 
 def windows_findings(
     command: str, surroundings: Surroundings, is_powershell: bool
@@ -57,6 +59,10 @@ def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Findi
         if other is not None:
             whole, part = _unjudged(command, other.start, other.end, other.reason)
             findings, opaque = findings + whole, opaque + part
+    if surroundings.shell == "bash" and any(mark in command for mark in SH_MARKS):
+        from assent.risk.by_sh import ran_by_sh
+
+        findings += ran_by_sh(command, findings, surroundings, bash_findings)
     return _with_hidden(command, findings, opaque)
 
 
