@@ -47,6 +47,7 @@ class PatternReading(Record):
     folder: str | None = None  # a file in it is one of the project
     every: bool = True  # options that say "all" matter
     code: bool = False  # each operand may be code that is run
+    fetches: bool = False  # the value of an option may say where code is fetched from
 
 
 PLAIN = PatternReading()
@@ -117,6 +118,8 @@ def overrides(argv: Sequence[Argument], reading: PatternReading) -> Iterator[Ove
                     yield found
     if stated is not None or reading.code:
         yield from _operands(argv, program, stated or OverridingWords(), reading, known)
+    if reading.fetches:
+        yield from _sources(argv[:stop], reading, known)
 
 
 def _reached(argv: Sequence[Argument]) -> Known | None:
@@ -260,6 +263,19 @@ def _operands(
                 continue
             if _is_foreign(word, reading) or (is_package and _is_hosted(word.text, program)):
                 yield Override(_origin(word.text), word)
+
+
+def _sources(argv: Sequence[Argument], reading: PatternReading, known: Known | None) -> Iterator[Override]:
+    """The options whose values are addresses or paths outside the project: --template=https://…, --cafile /tmp/x."""
+    for at, word in enumerate(argv):
+        if not at or word.prefix[:1] != "-":
+            continue
+        spelling, equals, _ = word.prefix.partition("=")
+        attached = part(word, len(spelling) + 1) if equals else None
+        following = argv[at + 1] if at + 1 < len(argv) and _is_value(argv, at + 1, known) else None
+        value = attached or following
+        if value is not None and _is_foreign(value, reading):
+            yield Override(_origin(value.text), word, spelling, value)
 
 
 def _is_value(argv: Sequence[Argument], at: int, known: Known | None) -> bool:

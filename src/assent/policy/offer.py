@@ -59,10 +59,10 @@ def _reaches(rung: Pattern | None, finding: Finding) -> bool:
 
 
 def _says_why(rung: Pattern, finding: Finding) -> bool:
-    """Whether `rung` names the option, if there is one, for which alone it is not known what the command does."""
-    if finding.category is not Category.Unrecognized:
+    """Whether `rung` names the option, if there is one, for which alone the command is as risky as it is."""
+    if finding.category <= Category.RunsFetchedCode:
         return True
-    at_fault = [word for word in finding.command.argv if (word.start, word.end) == (finding.start, finding.end)]
+    at_fault = [word for word in finding.command.argv if word.start <= finding.start and finding.end <= word.end]
     if not rung.open or not at_fault or at_fault[0].text[:1] != "-" or not at_fault[0].exact:
         return True
     option, equals, value = at_fault[0].text.partition("=")
@@ -71,6 +71,6 @@ def _says_why(rung: Pattern, finding: Finding) -> bool:
 
 
 def _width(category: Category) -> Width:
-    if category <= Category.RunsProjectCode:
+    if category <= Category.RunsFetchedCode:
         return Width.Name
     return Width.VerbChain if category < Category.DeletesData else Width.Exact

@@ -79,7 +79,8 @@ def _silent(finding: Finding, pattern: Pattern, directory: str | None, far: bool
     """What the words of the approval do not name, and no one would expect of them."""
     category, cwd = finding.category, finding.command.cwd
     code = category in _CODE or (category is Category.ModifiesSystem and _runs_code(pattern))
-    reading = PatternReading(cwd, directory or cwd, category > Category.RunsFetchedCode, code)
+    fetches = category is Category.RunsFetchedCode
+    reading = PatternReading(cwd, directory or cwd, category > Category.RunsFetchedCode, code, fetches)
     override = unnamed(pattern, finding.command.argv, reading)
     if override is not None:
         return f"{override.told()}, which it does not name"
