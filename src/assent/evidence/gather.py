@@ -10,7 +10,7 @@ from assent.evidence.operands import NOTHING, RealGround, is_below, is_near, loc
 from assent.policy.decision import Decision
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import LOADING, REWRITING
+from assent.risk.entries.programs import FORMATTING, LOADING, REWRITING, may_overwrite
 from assent.risk.evidence import Evidence, Loss, Raise, key
 from assent.risk.weigh import REMOVERS, is_by_code, is_by_tool
 from assent.rules_table import is_a
@@ -160,6 +160,8 @@ def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
         return True
     if command.program == "git" or command.program in REMOVERS or command.program in _PREVIEWED:
         return True
+    if may_overwrite(finding):
+        return True
     return bool(entries and is_a(command.program, LOADING)) or bool(command.redirects)
 
 
@@ -260,7 +262,7 @@ def _loss(finding: Finding, ground: RealGround, findings: tuple[Finding, ...]) -
     command = finding.command
     if finding.distant or command.elsewhere or command.cwd is None:
         return None, ()
-    if _only_prints(finding):
+    if _only_prints(finding) or [word.text for word in command.argv[:2]] == ["git", "apply"]:
         return _overwritten(finding, ground)
     if command.program == "git":
         return _of_git(finding, command.cwd, ground)
@@ -348,6 +350,8 @@ def _of_git(finding: Finding, cwd: str, ground: RealGround) -> tuple[Loss | None
 
 
 def _overwritten(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple[str, ...]]:
+    if finding.command.program in FORMATTING:
+        return _formatted(finding, ground)
     from assent.evidence.overwrites import moved, overwritten
     from assent.risk.emptied import only_empties  # few commands write
 
@@ -364,10 +368,20 @@ def _overwritten(finding: Finding, ground: RealGround) -> tuple[Loss | None, tup
         return None, ()
     away = moved(finding.command, ground.home)
     paths = (*loss.paths, *[place.path for place in away]) if loss.paths else ()
-    verb = "changes" if found.edited else "overwrites"
     complete = loss.complete and found.complete
-    told = replace(loss, complete=complete, in_place=True, verb=verb, paths=paths)
-    return told, tuple([place.path for place in found.places])
+    told = replace(loss, complete=complete, in_place=True, verb=found.verb, paths=paths)
+    return told, (*[place.path for place in found.places], *([found.given] if found.given else []))
+
+
+def _formatted(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple[str, ...]]:
+    from assent.evidence.formatted import formatted  # few commands format
+
+    found = formatted(finding, ground.home)
+    loss = _surveyed(found, ground) if found else None
+    changing = tuple([item for item in loss.items if not item.is_safe]) if loss is not None else ()
+    if loss is None or not changing:
+        return None, ()
+    return replace(loss, items=changing, in_place=True, verb="may change"), tuple([place.path for place in found])
 
 
 def _surveyed(found: tuple[Located, ...], ground: RealGround) -> Loss | None:

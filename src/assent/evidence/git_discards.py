@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from assent.evidence.asking import ask
 from assent.evidence.commits import count_of, left_to_reflog
+from assent.evidence.git_moves import commit_of, moved, reset
 from assent.evidence.git_refs import head_refs, tip_refs
 from assent.evidence.operands import is_near
 from assent.evidence.survey import Survey, Target
@@ -31,7 +31,8 @@ def discarded(git: GitCommand, repository: Repository, cwd: str, workspace: str)
     names = {option.name for option in git.after.options}
     match git.name[0]:
         case "reset":
-            return _reset(git, names, repository, workspace)
+            hard = names & {"--hard", "--merge"}
+            return _reset(git, names, repository, workspace) if hard else reset(git, names, repository, cwd)
         case "rm":
             if names - _REMOVING or not git.after.operands:
                 return None
@@ -41,6 +42,8 @@ def discarded(git: GitCommand, repository: Repository, cwd: str, workspace: str)
         case "restore":
             return _restored(git, names, repository, cwd, workspace)
         case _:
+            if names & {"-B", "-C"}:
+                return _renewed(git, names, repository)
             if names & {"-f"} and not git.pathspecs:
                 return _switched(git, names, repository, workspace)
             return _checked_out(git, names, repository, cwd, workspace)
@@ -68,21 +71,13 @@ def moved_over(git: GitCommand, repository: Repository, cwd: str, workspace: str
     return Loss(items, survey.complete, near, paths=lost, verb="overwrites")
 
 
-def _commit(repository: Repository, word: str) -> str:
-    """The commit that a word names; empty where it names none."""
-    if word.startswith("-"):
-        return ""
-    told = ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", f"{word}^{{commit}}"))
-    return "" if told is None else told.decode("ascii", "replace").strip()
-
-
 def _restored(git: GitCommand, names: set[str], repository: Repository, cwd: str, workspace: str) -> Loss | None:
     """`restore`, from the index or from a commit."""
     paths = _named(git.after.operands, repository, cwd)
     if names - _RESTORING or not paths:
         return None
     source = next((option.value.text for option in git.after.options if option.name == "-s" and option.value), "")
-    commit = _commit(repository, source) if source else ""
+    commit = commit_of(repository, source) if source else ""
     if source and not commit:
         return None
     return uncommitted(repository, TreeChange(paths, staged="-S" in names, commit=commit), workspace)
@@ -98,17 +93,27 @@ def _checked_out(git: GitCommand, names: set[str], repository: Repository, cwd: 
     elif not files:
         source, files = (), source
     paths = _named(files, repository, cwd)
-    commit = _commit(repository, source[0].text) if len(source) == 1 else ""
+    commit = commit_of(repository, source[0].text) if len(source) == 1 else ""
     if not paths or len(source) > 1 or (source and not commit):
         return None
     return uncommitted(repository, TreeChange(paths, staged=bool(source), commit=commit), workspace)
+
+
+def _renewed(git: GitCommand, names: set[str], repository: Repository) -> Loss | None:
+    """`checkout -B`, `switch -C`: a branch that begins again at a commit; git keeps what is not committed."""
+    branch = next(
+        (option.value.text for option in git.after.options if option.name in ("-B", "-C") and option.value), ""
+    )
+    if names - {"-B", "-C", "-q"} or git.pathspecs or len(git.operands) > 1 or not branch:
+        return None
+    return moved(repository, branch, git.operands[0].text if git.operands else "HEAD", away=True)
 
 
 def _switched(git: GitCommand, names: set[str], repository: Repository, workspace: str) -> Loss | None:
     """`switch -f`, `checkout -f`: everything becomes as another commit has it."""
     if names - _SWITCHING or len(git.operands) > 1 or (names & {"-c", "-b"} and not git.operands):
         return None
-    commit = _commit(repository, git.operands[0].text if git.operands else "HEAD")
+    commit = commit_of(repository, git.operands[0].text if git.operands else "HEAD")
     if not commit:
         return None
     loss = uncommitted(repository, TreeChange(staged=True, commit=commit), workspace)

@@ -94,7 +94,7 @@ class GitIndex:
         if first is None:
             return
         start = first
-        while True:
+        while start + _FIXED < len(self._data):
             at = start + _FIXED + (2 if self._is_extended(start) else 0)
             end = self._data.find(b"\0", at)
             name = self._data[at:end]

@@ -6,10 +6,12 @@ import os
 
 from assent.config.source import head_of
 from assent.evidence.asking import ask
-from assent.evidence.commits import commits_told, count_of, left_to_reflog
+from assent.evidence.commits import count_of, left_to_reflog
 from assent.evidence.git_discards import discarded, moved_over
-from assent.evidence.git_refs import branch_refs, branches_exist, stash_refs, tag_refs, tip_refs
+from assent.evidence.git_moves import moved, pushed_already, unheld, unnamed
+from assent.evidence.git_refs import branch_refs, branches_exist, current_branch, stash_refs, tag_refs, tip_refs
 from assent.evidence.operands import is_below, is_near
+from assent.evidence.repository import repository_around
 from assent.evidence.survey import Survey, Target
 from assent.evidence.uncommitted import MOST
 from assent.numeral import whole
@@ -18,7 +20,6 @@ from assent.risk.git.parse import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.evidence.git_refs import Refs
     from assent.evidence.repository import Repository
     from assent.risk.finding import Finding
     from assent.risk.git.model import GitCommand
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 MOST_LISTED = 25_000  # files of a repository: to look at each name takes git 0.5 ms for a thousand
 _LONGEST = 4096  # bytes of a link to a repository
 _WOULD = "Would remove "
-_GOING = frozenset(  # options of a rebase that has begun
-    "--continue --abort --skip --quit --edit-todo --show-current-patch".split()
+_GOING = frozenset(  # options of a rebase that has begun, and one that begins with the first commit
+    "--root --continue --abort --skip --quit --edit-todo --show-current-patch".split()
 )
 _CLEAN = frozenset("-f -d -x -X -q".split())
 
@@ -42,10 +43,10 @@ def git_loss(finding: Finding, repository: Repository, cwd: str, workspace: str)
             return discarded(git, repository, cwd, workspace)
         case ("commit",):
             return _amended(git, repository)
-        case ("rebase",):
-            return _rebased(git, repository)
-        case ("pull",):
-            return _pulled(git, repository)
+        case ("rebase",) | ("pull",):
+            return _rebased(git, repository) if git.name[0] == "rebase" else _pulled(git, repository)
+        case ("push",) | ("reflog", _) | ("prune",) | ("gc",):
+            return unnamed(git, repository)
         case ("clean",):
             return _cleaned(git, repository, cwd, workspace)
         case ("branch",):
@@ -73,15 +74,18 @@ def _amended(git: GitCommand, repository: Repository) -> Loss | None:
     if "--amend" not in _names(git):
         return None
     refs = tip_refs(repository, "--soft")
-    told = "the last commit would be left to the reflog"
+    pushed_too = pushed_already(repository, 1, "HEAD^!")
+    told = f"the last commit{f', {pushed_too},' if pushed_too else ''} would be left to the reflog"
     return Loss((), complete=True, near=True, told=told, refs=refs) if refs else None
 
 
 def _rebased(git: GitCommand, repository: Repository) -> Loss | None:
     """The commits of the branch, in whose place others come."""
-    if _names(git) & _GOING or len(git.operands) > 1:
+    words = [word.text for word in git.operands]
+    if _names(git) & _GOING or len(words) > 2:
         return None
-    return _rewritten(repository, git.operands[0].text if git.operands else "@{upstream}")
+    onto, branch = [*words, *("@{upstream}", "HEAD")[len(words) :]]
+    return _rewritten(repository, onto, branch)
 
 
 def _pulled(git: GitCommand, repository: Repository) -> Loss | None:
@@ -92,10 +96,13 @@ def _pulled(git: GitCommand, repository: Repository) -> Loss | None:
     return _rewritten(repository, "/".join(words) or "@{upstream}")
 
 
-def _rewritten(repository: Repository, onto: str) -> Loss | None:
-    left, refs = count_of(repository, (f"{onto}..HEAD",)), tip_refs(repository, "--keep")
-    told = left_to_reflog(left or 0)
-    return Loss((), complete=True, near=True, told=told, refs=refs) if refs and left else None
+def _rewritten(repository: Repository, onto: str, branch: str = "HEAD") -> Loss | None:
+    left, refs = count_of(repository, (f"{onto}..{branch}",)), tip_refs(repository, "--keep")
+    if not left or not refs:
+        return None
+    pushed_too = pushed_already(repository, left, f"{onto}..{branch}")
+    told = left_to_reflog(left) + (f", {pushed_too}" if pushed_too else "")
+    return Loss((), complete=True, near=True, told=told, refs=refs if branch == "HEAD" else ())
 
 
 def _cleaned(git: GitCommand, repository: Repository, cwd: str, workspace: str) -> Loss | None:
@@ -132,21 +139,8 @@ def _branches(git: GitCommand, repository: Repository) -> Loss | None:
         return None
     names = [word.text for word in git.operands]
     if not _names(git) & {"-D", "-d"}:
-        names = names[:1]  # what is overwritten; then comes where it leads
-    return _unheld(repository, names, branch_refs(repository, names))
-
-
-def _unheld(repository: Repository, names: list[str], refs: Refs) -> Loss | None:
-    """How many commits of the branches no other branch or tag holds; `refs` is what undo records of them."""
-    kept = [f"--exclude={name}" for name in names]
-    heads = [f"refs/heads/{name}" for name in names]
-    lost = count_of(repository, (*heads, "--not", *kept, "--branches", "--tags", "--remotes"))
-    if lost is None:
-        return None
-    if not lost:
-        held = "no commit is lost: other branches hold them all"
-        return Loss((), complete=True, near=True, held=held, refs=refs)
-    return Loss((), complete=True, near=True, told=f"{commits_told(lost)} that no other branch holds", refs=refs)
+        return moved(repository, names[0], (*names, "HEAD")[1], away=False)
+    return unheld(repository, names, branch_refs(repository, names))
 
 
 def _taken_over(git: GitCommand, repository: Repository) -> Loss | None:
@@ -154,8 +148,7 @@ def _taken_over(git: GitCommand, repository: Repository) -> Loss | None:
     names = [word.text for word in git.operands]
     if _names(git) - {"-M", "-C", "-q", "-f"} or not 0 < len(names) < 3:
         return None
-    here = ask(repository.root, repository.home, ("symbolic-ref", "-q", "--short", "HEAD"))
-    current = os.fsdecode(here or b"").strip()
+    current = current_branch(repository)
     old, new = names if len(names) == 2 else (current, names[0])
     if not branches_exist(repository, [old]) or old == new:
         return None
@@ -169,12 +162,14 @@ def _taken_over(git: GitCommand, repository: Repository) -> Loss | None:
         also = branch_refs(repository, [old])
         refs = refs + also if refs and also else ()
     stays = current != new and not (moves and current == old)
-    return _unheld(repository, [new], refs if stays else ())
+    return unheld(repository, [new], refs if stays else ())
 
 
 def _unnamed(git: GitCommand, repository: Repository) -> Loss | None:
-    """A branch or a tag that `git update-ref -d` deletes."""
+    """A branch or a tag that `git update-ref` deletes, or a branch that it moves."""
     words = [word.text for word in git.after.operands]
+    if not _names(git) and len(words) in (2, 3) and words[0].startswith("refs/heads/"):
+        return moved(repository, words[0].removeprefix("refs/heads/"), words[1], away=False)
     if _names(git) != {"-d"} or not 0 < len(words) < 3:
         return None
     for start, of in (("refs/heads/", branch_refs), ("refs/tags/", tag_refs)):
@@ -183,7 +178,7 @@ def _unnamed(git: GitCommand, repository: Repository) -> Loss | None:
             continue
         refs = of(repository, [name])
         if start == "refs/heads/":
-            return _unheld(repository, [name], refs)
+            return unheld(repository, [name], refs)
         return Loss((), complete=True, near=True, told=f"`{name}` goes", refs=refs) if refs else None
     return None
 
@@ -214,7 +209,7 @@ def _worktree(git: GitCommand, repository: Repository, cwd: str, workspace: str)
     record = os.path.realpath(link.removeprefix("gitdir: "))
     if not link.startswith("gitdir: /") or os.path.dirname(record) != os.path.join(repository.folder, "worktrees"):
         return None
-    survey = Survey(None, os.path.dirname(path))
+    survey = Survey(repository_around(path, repository.home), path)
     items = survey.items([Target(path, word)])
     complete = not any(item.partial for item in items)
     return Loss(items, complete, is_near(path, workspace), paths=(path, record))

@@ -60,12 +60,17 @@ def tag_refs(repository: Repository, names: Sequence[str], left: str = "") -> Re
 
 def tip_refs(repository: Repository, how: str) -> Refs:
     """The last commit of the current branch, to which `git reset` with the option `how` leads back."""
-    branch = ask(repository.root, repository.home, ("symbolic-ref", "-q", "--short", "HEAD"))
+    name = current_branch(repository)
     commit = ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", "HEAD"))
-    if not branch or not commit or not _is_kept(repository):
+    if not name or not commit or not _is_kept(repository):
         return ()
-    name = os.fsdecode(branch).strip()
     return (("tip", repository.root, _written(name, commit.decode("ascii", "replace").strip(), how, [])),)
+
+
+def current_branch(repository: Repository) -> str:
+    """The branch that is checked out; empty where none is."""
+    told = ask(repository.root, repository.home, ("symbolic-ref", "-q", "--short", "HEAD"))
+    return os.fsdecode(told or b"").strip()
 
 
 def head_refs(repository: Repository) -> Refs:

@@ -7,7 +7,7 @@ import stat
 
 from assent.evidence.operands import located, places
 from assent.record import Record
-from assent.risk.entries.programs import BARE, EDITORS, FILLING
+from assent.risk.entries.programs import BARE, EDITORS, FILLING, UNPACKING
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -32,15 +32,19 @@ class Overwritten(Record):
 
     places: tuple[RealPlace, ...]
     complete: bool  # whether it writes no other
-    edited: bool  # one of them is changed where it is: sed -i, sort -o
+    verb: str = "overwrites"  # what is done to them
     blank: tuple[RealPlace, ...] = ()  # what is not there yet, or has no content
+    given: str = ""  # the archive or the patch that says which they are
 
 
 def overwritten(finding: Finding, home: str) -> Overwritten:
     """What a command overwrites: `> f`, `cp a f`, `tee f`, `sed -i s/a/b/ f`, `dd of=f`."""
     command = finding.command
     if command.cwd is None or command.elsewhere:
-        return Overwritten((), complete=False, edited=False)
+        return Overwritten((), complete=False)
+    brought = _brought(finding, command.cwd, home)
+    if brought is not None:
+        return brought
     known = [located(text, command.cwd, home) for text in _truncating(command)]
     known += [None for part in command.redirects if part.truncates and part.target and not part.target.exact]
     edits: list[RealPlace | None] = []
@@ -51,7 +55,40 @@ def overwritten(finding: Finding, home: str) -> Overwritten:
     found = {place.path: place for place in known + edits if place is not None and _has_content(place.path)}
     is_edited = any(place is not None and place.path in found for place in edits)
     blank = [place for place in known + edits if place is not None and _is_blank(place.path)]
-    return Overwritten(tuple(found.values()), None not in known + edits, is_edited, tuple(blank))
+    verb = "changes" if is_edited else "overwrites"
+    return Overwritten(tuple(found.values()), None not in known + edits, verb, tuple(blank))
+
+
+def _brought(finding: Finding, cwd: str, home: str) -> Overwritten | None:
+    """What an archive that is unpacked overwrites, or a patch changes; None of any other command."""
+    command = finding.command
+    words = [word.text for word in command.argv[:4]]
+    if words[:1] == ["patch"] or words[:2] == ["git", "apply"]:
+        from assent.evidence.patched import patched  # few commands apply a patch
+
+        verb, patch = "changes", patched(command)
+        given, names = ("", ()) if patch is None else patch
+    elif is_a(command.program, UNPACKING) or words[1:4:2] == ["-m", "-e"] or words[:1] == ["cpio"]:
+        from assent.evidence.unpacked import unpacked  # few commands unpack
+
+        verb, brought = "overwrites", unpacked(command)
+        if brought is None:
+            return Overwritten((), complete=False) if words[1:4:2] == ["-m", "-e"] else None
+        given, names = brought.archive, _below(brought.folder, brought.names)
+    else:
+        return None
+    known = [located(name, cwd, home) for name in names]
+    found = {place.path: place for place in known if place is not None and _has_content(place.path)}
+    plain = not any(part.truncates and part.target is not None for part in command.redirects)
+    return Overwritten(tuple(found.values()), plain and None not in known, verb, given=given)
+
+
+def _below(folder: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names from a folder on, as a person would write them."""
+    start = folder.rstrip("/")
+    start = start.removeprefix("./") if start[:2] == "./" else start
+    plain = [name.removeprefix("./") for name in names]
+    return tuple(plain if start in ("", ".") and folder[:1] != "/" else [f"{start}/{name}" for name in plain])
 
 
 def targets(command: Command, home: str) -> tuple[RealPlace, ...]:

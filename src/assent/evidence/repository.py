@@ -32,7 +32,9 @@ class Repository:
         self.home = home
 
     def name(self, path: str) -> bytes:
-        """What git calls the absolute `path`."""
+        """What git calls the absolute `path`; nothing where that is the whole tree."""
+        if path == self.root:
+            return b""
         inside = path.removeprefix(f"{self.root}/")
         return os.fsencode(inside if inside != path else os.path.relpath(path, self.root))
 

@@ -122,6 +122,8 @@ class Survey:
         return True
 
     def _file(self, path: str, status: os.stat_result, count: _Count, entries: dict[bytes, IndexEntry] | None) -> None:
+        if self.repository is not None and path == os.path.join(self.repository.root, ".git"):
+            return  # of a working tree: no file of anybody's
         self._files += 1
         count.size += status.st_size if stat.S_ISREG(status.st_mode) else 0
         if os.path.basename(path) == ".git":  # a worktree or a submodule

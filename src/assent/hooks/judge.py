@@ -15,7 +15,7 @@ from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import BARE, LOADING, REWRITING
+from assent.risk.entries.programs import BARE, LOADING, may_overwrite
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
 from assent.system import calls, isdir, join, lexists
@@ -259,7 +259,7 @@ def _may_lose(finding: Finding) -> bool:
         return True
     if (finding.writes and not is_a(program, BARE)) or (finding.deletes and finding.category is Category.DeletesData):
         return True
-    if finding.category is Category.ModifiesVcs and any(word.text in REWRITING for word in finding.command.argv):
+    if may_overwrite(finding):
         return True
     return any(part.truncates and part.writes for part in finding.command.redirects)
 
@@ -268,7 +268,7 @@ def _is_new(finding: Finding) -> bool:
     """Whether a command only writes files by redirects, where there are none yet: so nothing is lost."""
     command = finding.command
     targets = {part.target.text for part in command.redirects if part.writes and part.target and part.target.exact}
-    if finding.category is not Category.ModifiesFilesystem or finding.deletes or set(finding.writes) != targets:
+    if finding.category is not Category.ModifiesFilesystem or finding.deletes or {*finding.writes} != (targets or None):
         return False
     if command.cwd is None or command.elsewhere or command.program == "rsync":
         return False

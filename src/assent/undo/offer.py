@@ -7,7 +7,7 @@ from assent.undo.take import plan, take
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.risk.evidence import Evidence
+    from assent.risk.evidence import Evidence, Loss
     from assent.undo.manifest import SnapshotCall
 
 
@@ -16,8 +16,13 @@ def with_undo(evidence: Evidence, state: str) -> Evidence:
     paths, refs = _paths(evidence), _refs(evidence)
     if not (paths or refs) or plan(paths, state, _in_place(evidence)) is None:
         return evidence
-    losses = [(key, replace(loss, undo=bool(loss.paths or loss.refs))) for key, loss in evidence.losses]
+    losses = [(key, replace(loss, undo=_is_held(loss))) for key, loss in evidence.losses]
     return replace(evidence, losses=tuple(losses))
+
+
+def _is_held(loss: Loss) -> bool:
+    """Whether a snapshot holds it: of what is only known in part it holds nothing."""
+    return loss.complete and bool(loss.paths or loss.refs)
 
 
 def without_undo(evidence: Evidence) -> Evidence:

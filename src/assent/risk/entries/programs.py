@@ -32,7 +32,23 @@ UNPACKING = "unpacker"
 BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING)  # may bring files from elsewhere, as gh does
 SENDING = ("sender", CONNECTING, ASKING, MAILING)
 EDITORS = frozenset(("sed", "gsed", "perl"))  # may edit the files that they are given where these are
-REWRITING = frozenset("--amend rebase --rebase -r".split())  # of git: other commits replace the last ones
+REWRITING = frozenset(  # of git: other commits replace the last ones, or a name comes to mean another commit
+    "--amend rebase --rebase -r reset update-ref".split()
+)
+_PYTHON = (".py", ".pyi", ".ipynb")
+_WEB = tuple(".js .jsx .mjs .cjs .ts .tsx .mts .cts .json .css .scss .less .html .vue .md .yaml .yml .graphql".split())
+FORMATTING = {  # what these change in a folder, by the ends of its names
+    **dict.fromkeys("black ruff isort autopep8 yapf docformatter pyupgrade".split(), _PYTHON),
+    **dict.fromkeys("prettier biome".split(), _WEB),
+    **dict.fromkeys("gofmt goimports gofumpt".split(), (".go",)),
+    "rustfmt": (".rs",),
+    "shfmt": (".sh", ".bash"),
+    "taplo": (".toml",),
+    "terraform": (".tf", ".tfvars"),
+    "tofu": (".tf", ".tfvars"),
+    "clang-format": tuple(".c .h .cc .cpp .cxx .hpp .m .mm .java .proto".split()),
+}
+_GIVEN = frozenset(("patch", "cpio"))  # read which files they write
 SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
 CODED = INTERPRETERS | frozenset(  # take code in a word, or read it
@@ -73,6 +89,17 @@ UPLOADING = {  # how commands begin that send their input or a file away
     "aws": ("s3 cp", "s3 mv", "s3 sync"),
     "rclone": ("rcat",),
 }
+
+
+def may_overwrite(finding: Finding) -> bool:
+    """Whether a command may take the place of files, or of commits, that its facts do not name as written."""
+    program, category = finding.command.program, finding.category
+    if program == "git":
+        words = [word.text for word in finding.command.argv[1:]]
+        return words[:1] == ["apply"] or (category is Category.ModifiesVcs and not REWRITING.isdisjoint(words))
+    if category is Category.Unrecognized:
+        return program in _GIVEN or program in CODED
+    return category >= Category.ModifiesFilesystem and (program in FORMATTING or is_a(program, UNPACKING))
 
 
 def may_bring(command: Command) -> bool:

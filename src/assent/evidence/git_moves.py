@@ -1,0 +1,161 @@
+"""Commits that lose their name: a branch that comes to mean another commit, pushed or here, reflogs, pruning."""
+
+from __future__ import annotations
+
+import os
+
+from assent.evidence.asking import ask
+from assent.evidence.commits import commits_told, count_of, left_to_reflog
+from assent.evidence.git_refs import branch_refs, branches_exist, current_branch, head_refs, tip_refs
+from assent.evidence.uncommitted import PLAIN, listed
+from assent.risk.evidence import Loss
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.evidence.git_refs import Refs
+    from assent.evidence.repository import Repository
+    from assent.risk.git.model import GitCommand
+
+_FETCHED = "as last fetched"
+_PUSHING = frozenset("-f -d -q -v -u --no-verify --progress".split())
+_HEADS = "refs/heads/"
+_OTHERS = ("--branches", "--tags", "--remotes")
+
+
+def unheld(repository: Repository, names: Sequence[str], refs: Refs, onto: Sequence[str] = ()) -> Loss | None:
+    """How many commits of the branches no other branch or tag holds, nor the commits `onto`.
+
+    `refs` is what undo records of them.
+    """
+    kept = [f"--exclude={name}" for name in names]
+    heads = [f"{_HEADS}{name}" for name in names]
+    lost = count_of(repository, (*heads, "--not", *onto, *kept, *_OTHERS))
+    if lost is None:
+        return None
+    if not lost:
+        held = "no commit is lost: other branches hold them all"
+        return Loss((), complete=True, near=True, held=held, refs=refs)
+    return Loss((), complete=True, near=True, told=f"{commits_told(lost)} that no other branch holds", refs=refs)
+
+
+def moved(repository: Repository, name: str, start: str, away: bool) -> Loss | None:
+    """A branch that comes to mean the commit `start`; `away`: and is checked out then, whichever was before."""
+    commit = commit_of(repository, start)
+    if not commit:
+        return None
+    if not branches_exist(repository, [name]):
+        return Loss((), complete=True, near=True, held=f"there is no branch `{name}` yet") if away else None
+    current = current_branch(repository)
+    if name == current:
+        refs = tip_refs(repository, "--keep" if away else "--soft")
+    else:
+        head = head_refs(repository) if away else ()
+        branch = branch_refs(repository, [name], commit)
+        refs = head + branch if branch and (head or not away) else ()
+    return unheld(repository, [name], refs, (commit,))
+
+
+def reset(git: GitCommand, names: set[str], repository: Repository, cwd: str) -> Loss | None:
+    """`reset` without `--hard`: files stay, commits lose their branch."""
+    words = [word.text for word in git.operands]
+    if names - {"--soft", "--mixed", "-q"} or git.pathspecs or len(words) != 1:
+        return None
+    if os.path.lexists(os.path.join(cwd, words[0])) or not commit_of(repository, words[0]):
+        return None
+    left = count_of(repository, (f"{words[0]}..HEAD",))
+    if not left:
+        return None
+    how = "--soft" if "--soft" in names else "--mixed"
+    staged = how == "--mixed" and listed(repository, ("diff-index", "--cached", "--name-only", *PLAIN, "HEAD")) != []
+    refs = () if staged else tip_refs(repository, how)
+    return Loss((), complete=True, near=True, told=left_to_reflog(left), refs=refs)
+
+
+def pushed_already(repository: Repository, left: int, range_: str) -> str:
+    """How many of so many commits a remote branch has, as far as it was fetched; empty for none."""
+    new = count_of(repository, (range_, "--not", "--remotes"))
+    if new is None or new >= left:
+        return ""
+    return "already pushed" if left == 1 else f"{left - new} of them already pushed"
+
+
+def unnamed(git: GitCommand, repository: Repository) -> Loss | None:
+    """What pushing, pruning or a change of reflogs takes from commits; undo cannot bring it back."""
+    match git.name[0]:
+        case "push":
+            return _pushed(git, repository)
+        case "reflog":
+            return _reflogs(repository)
+        case _:
+            return _pruned(repository)
+
+
+def _pushed(git: GitCommand, repository: Repository) -> Loss | None:
+    """The commits of remote branches that are overwritten or deleted, as they were when they were last fetched."""
+    names = {option.name for option in git.after.options}
+    words = [word.text for word in git.operands]
+    if names - _PUSHING:
+        return None
+    told = []
+    for source, remote in _pairs(repository, words, "-d" in names):
+        others = (source,) if source else (f"--exclude={remote}", "--remotes", "--branches", "--tags")
+        lost = count_of(repository, (f"refs/remotes/{remote}", "--not", *others))
+        if lost is None:
+            return None
+        holder = f"`{source}` does not hold" if source else "no other branch holds"
+        number = commits_told(lost) if lost else "no commit"
+        told.append(f"`{remote}` has {number} that {holder}")
+    return Loss((), complete=False, near=False, told=f"{_FETCHED}, {', '.join(told)}") if told else None
+
+
+def _pairs(repository: Repository, words: list[str], deletes: bool) -> list[tuple[str, str]]:
+    """What is pushed, empty where a branch is deleted, and the remote branch in whose place it comes."""
+    if len(words) < 2:
+        found = ask(repository.root, repository.home, ("rev-parse", "--abbrev-ref", "@{push}"))
+        name = os.fsdecode(found or b"").strip()
+        fits = not words or name.startswith(f"{words[0]}/")
+        return [("HEAD", name)] if name and fits and not deletes else []
+    made = []
+    for word in words[1:]:
+        source, colon, target = word.removeprefix("+").partition(":")
+        if deletes:
+            source, target = "", source
+        elif not colon:
+            target = current_branch(repository) if source == "HEAD" else source
+        if target:
+            made.append((source, f"{words[0]}/{target.removeprefix(_HEADS)}"))
+    return made
+
+
+def _reflogs(repository: Repository) -> Loss | None:
+    """Commits that only a reflog holds, whose entries go."""
+    number = count_of(repository, ("--reflog", "--not", "--exclude=refs/stash", "--all"))
+    if number is None:
+        return None
+    told = (
+        f"only reflogs hold {commits_told(number)}" if number else "branches and tags hold every commit of the reflogs"
+    )
+    return Loss((), complete=False, near=False, told=told)
+
+
+def _pruned(repository: Repository) -> Loss | None:
+    """What git itself says that it would prune now."""
+    told = ask(repository.root, repository.home, ("prune", "-n", "--expire=now"))
+    if told is None:
+        return None
+    kinds = [line.rpartition(b" ")[2] for line in told.splitlines()]
+    number = kinds.count(b"commit")
+    if not kinds:
+        return Loss((), complete=False, near=False, told="there is nothing to prune now")
+    others = f"{len(kinds):,} objects" if len(kinds) > 1 else "1 object"
+    return Loss((), complete=False, near=False, told=f"{others} that nothing names, {commits_told(number)} among them")
+
+
+def commit_of(repository: Repository, word: str) -> str:
+    """The commit that a word names; empty where it names none."""
+    if word.startswith("-"):
+        return ""
+    told = ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", f"{word}^{{commit}}"))
+    return "" if told is None else told.decode("ascii", "replace").strip()
