@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from assent.evidence.operands import NOTHING, RealGround, is_below, is_near, located, places
+from assent.evidence.operands import NOTHING, RealGround, is_below, is_near, located, outermost, places
 from assent.policy.decision import Decision
 from assent.record import replace
 from assent.risk.category import Category
@@ -158,9 +158,7 @@ def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
     command = finding.command
     if finding.premise is not None or finding.category in _RUNNING or finding.writes or finding.deletes:
         return True
-    if command.program == "git" or command.program in REMOVERS or command.program in _PREVIEWED:
-        return True
-    if may_overwrite(finding):
+    if command.program == "git" or command.program in (*REMOVERS, *_PREVIEWED) or may_overwrite(finding):
         return True
     return bool(entries and is_a(command.program, LOADING)) or bool(command.redirects)
 
@@ -381,14 +379,15 @@ def _formatted(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple
     changing = tuple([item for item in loss.items if not item.is_safe]) if loss is not None else ()
     if loss is None or not changing:
         return None, ()
-    return replace(loss, items=changing, in_place=True, verb="may change"), tuple([place.path for place in found])
+    paths = tuple([place.path for place in found])
+    return replace(loss, items=changing, others=(), in_place=True, verb="may change"), paths
 
 
 def _surveyed(found: tuple[Located, ...], ground: RealGround) -> Loss | None:
     from assent.evidence.repository import repository_around  # only where there is something to look at
-    from assent.evidence.survey import Survey, Target, histories_told
+    from assent.evidence.survey import Survey, Target, histories_told, parted
 
-    present = [place for place in found if os.path.lexists(place.path)]
+    present = outermost([place for place in found if os.path.lexists(place.path)])
     near = all(is_near(place.path, ground.workspace) for place in present)
     repository = repository_around(os.path.dirname(present[0].path), ground.home)
     root = ground.workspace if repository is None else repository.root
@@ -396,5 +395,5 @@ def _surveyed(found: tuple[Located, ...], ground: RealGround) -> Loss | None:
         return None
     survey = Survey(repository, root, ground.made)
     items = survey.items([Target(place.path, place.spelled) for place in present])
-    lost = [place.path for place, item in zip(present, items, strict=True) if not item.is_safe]
-    return Loss(items, survey.complete, near, histories_told(survey.histories), tuple(lost))
+    lost, others = parted([place.path for place in present], items)
+    return Loss(items, survey.complete, near, histories_told(survey.histories), lost, others=others)

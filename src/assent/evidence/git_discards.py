@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.evidence.commits import count_of, left_to_reflog
-from assent.evidence.git_moves import commit_of, moved, reset
+from assent.evidence.git_moves import commit_of, left_behind, moved, reset
 from assent.evidence.git_refs import head_refs, tip_refs
 from assent.evidence.operands import is_near
 from assent.evidence.survey import Survey, Target
@@ -128,10 +127,10 @@ def _reset(git: GitCommand, names: set[str], repository: Repository, workspace: 
     where = git.operands[0].text if git.operands else "HEAD"
     if loss is None or where == "HEAD":
         return loss
-    left = count_of(repository, (f"{where}..HEAD",))
+    left = left_behind(repository, f"{where}..HEAD")
     if left is None:
         return None
-    told = left_to_reflog(left) if left else ""
+    told = left.told
     refs = tip_refs(repository, "--keep")
     if not refs or not loss.near or in_the_way(repository, where, "HEAD") != []:
         return replace(loss, complete=False, told=told)

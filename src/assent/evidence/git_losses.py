@@ -6,17 +6,19 @@ import os
 
 from assent.config.source import head_of
 from assent.evidence.asking import ask
-from assent.evidence.commits import count_of, left_to_reflog
+from assent.evidence.commits import count_of
 from assent.evidence.git_discards import discarded, moved_over
-from assent.evidence.git_moves import moved, pushed_already, unheld, unnamed
+from assent.evidence.git_moves import already_pushed, left_behind, moved, unheld, unnamed
 from assent.evidence.git_refs import branch_refs, branches_exist, current_branch, stash_refs, tag_refs, tip_refs
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.repository import repository_around
-from assent.evidence.survey import Survey, Target
+from assent.evidence.survey import Survey, Target, parted
 from assent.evidence.uncommitted import MOST
 from assent.numeral import whole
+from assent.record import replace
 from assent.risk.evidence import Loss
 from assent.risk.git.parse import parse
+from assent.risk.patch.unified import unquoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,9 +76,11 @@ def _amended(git: GitCommand, repository: Repository) -> Loss | None:
     if "--amend" not in _names(git):
         return None
     refs = tip_refs(repository, "--soft")
-    pushed_too = pushed_already(repository, 1, "HEAD^!")
-    told = f"the last commit{f', {pushed_too},' if pushed_too else ''} would be left to the reflog"
-    return Loss((), complete=True, near=True, told=told, refs=refs) if refs else None
+    left = left_behind(repository, "HEAD^!")
+    if left is None or not refs:
+        return None
+    told = "the last commit would be left to the reflog" if left.told else left.told
+    return _with_pushed(replace(left, told=told, refs=refs), repository, "HEAD^!")
 
 
 def _rebased(git: GitCommand, repository: Repository) -> Loss | None:
@@ -97,12 +101,17 @@ def _pulled(git: GitCommand, repository: Repository) -> Loss | None:
 
 
 def _rewritten(repository: Repository, onto: str, branch: str = "HEAD") -> Loss | None:
-    left, refs = count_of(repository, (f"{onto}..{branch}",)), tip_refs(repository, "--keep")
-    if not left or not refs:
+    range_, refs = f"{onto}..{branch}", tip_refs(repository, "--keep")
+    left = left_behind(repository, range_, branch)
+    if not count_of(repository, (range_,)) or left is None or not refs:
         return None
-    pushed_too = pushed_already(repository, left, f"{onto}..{branch}")
-    told = left_to_reflog(left) + (f", {pushed_too}" if pushed_too else "")
-    return Loss((), complete=True, near=True, told=told, refs=refs if branch == "HEAD" else ())
+    return _with_pushed(replace(left, refs=refs if branch == "HEAD" else ()), repository, range_)
+
+
+def _with_pushed(loss: Loss, repository: Repository, range_: str) -> Loss:
+    """The loss, and how many of its commits a remote branch has."""
+    told = [part for part in (loss.told, already_pushed(repository, range_)) if part]
+    return replace(loss, told=", and ".join(told), held="" if told else loss.held)
 
 
 def _cleaned(git: GitCommand, repository: Repository, cwd: str, workspace: str) -> Loss | None:
@@ -118,17 +127,17 @@ def _cleaned(git: GitCommand, repository: Repository, cwd: str, workspace: str) 
     if told is None:
         return None
     lines = os.fsdecode(told).splitlines()
-    if any(not line.startswith(_WOULD) or line.endswith('"') for line in lines) or len(lines) > MOST:
+    if not all(line.startswith(_WOULD) for line in lines) or len(lines) > MOST:
         return None
     if not lines:
         return Loss((), complete=True, near=True, held="there is nothing to remove")
-    spelled = [line.removeprefix(_WOULD) for line in lines]
+    spelled = [unquoted(line.removeprefix(_WOULD)) for line in lines]
     targets = [Target(os.path.join(os.path.realpath(cwd), name.rstrip("/")), name) for name in spelled]
     survey = Survey(repository, repository.root)
     items = survey.items(targets)
     near = all(is_near(target.path, workspace) and is_below(target.path, repository.root) for target in targets)
-    lost = [target.path for target, item in zip(targets, items, strict=True) if not item.is_safe]
-    return Loss(items, survey.complete, near, paths=tuple(lost))
+    lost, others = parted([target.path for target in targets], items)
+    return Loss(items, survey.complete, near, paths=lost, others=others)
 
 
 def _branches(git: GitCommand, repository: Repository) -> Loss | None:

@@ -8,6 +8,7 @@ from assent.evidence.asking import ask
 from assent.evidence.commits import commits_told, count_of, left_to_reflog
 from assent.evidence.git_refs import branch_refs, branches_exist, current_branch, head_refs, tip_refs
 from assent.evidence.uncommitted import PLAIN, listed
+from assent.record import replace
 from assent.risk.evidence import Loss
 
 TYPE_CHECKING = False
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from assent.evidence.repository import Repository
     from assent.risk.git.model import GitCommand
 
+_ALL_HELD = "no commit is lost: other branches hold them all"
 _FETCHED = "as last fetched"
 _PUSHING = frozenset("-f -d -q -v -u --no-verify --progress".split())
 _HEADS = "refs/heads/"
@@ -35,8 +37,7 @@ def unheld(repository: Repository, names: Sequence[str], refs: Refs, onto: Seque
     if lost is None:
         return None
     if not lost:
-        held = "no commit is lost: other branches hold them all"
-        return Loss((), complete=True, near=True, held=held, refs=refs)
+        return Loss((), complete=True, near=True, held=_ALL_HELD, refs=refs)
     return Loss((), complete=True, near=True, told=f"{commits_told(lost)} that no other branch holds", refs=refs)
 
 
@@ -58,27 +59,33 @@ def moved(repository: Repository, name: str, start: str, away: bool) -> Loss | N
 
 
 def reset(git: GitCommand, names: set[str], repository: Repository, cwd: str) -> Loss | None:
-    """`reset` without `--hard`: files stay, commits lose their branch."""
+    """`reset` without `--hard`: it changes no file, commits lose their branch."""
     words = [word.text for word in git.operands]
     if names - {"--soft", "--mixed", "-q"} or git.pathspecs or len(words) != 1:
         return None
     if os.path.lexists(os.path.join(cwd, words[0])) or not commit_of(repository, words[0]):
         return None
-    left = count_of(repository, (f"{words[0]}..HEAD",))
-    if not left:
-        return None
     how = "--soft" if "--soft" in names else "--mixed"
     staged = how == "--mixed" and listed(repository, ("diff-index", "--cached", "--name-only", *PLAIN, "HEAD")) != []
-    refs = () if staged else tip_refs(repository, how)
-    return Loss((), complete=True, near=True, told=left_to_reflog(left), refs=refs)
+    loss = left_behind(repository, f"{words[0]}..HEAD")
+    return loss if loss is None or staged else replace(loss, refs=tip_refs(repository, how))
 
 
-def pushed_already(repository: Repository, left: int, range_: str) -> str:
-    """How many of so many commits a remote branch has, as far as it was fetched; empty for none."""
-    new = count_of(repository, (range_, "--not", "--remotes"))
-    if new is None or new >= left:
+def left_behind(repository: Repository, range_: str, branch: str = "HEAD") -> Loss | None:
+    """The commits of a range that the branch loses, if no other holds them; None where they are not known."""
+    name = current_branch(repository) if branch == "HEAD" else branch
+    left = count_of(repository, (range_, "--not", f"--exclude={name}", *_OTHERS))
+    if left is None:
+        return None
+    return Loss((), complete=True, near=True, told=left_to_reflog(left) if left else "", held="" if left else _ALL_HELD)
+
+
+def already_pushed(repository: Repository, range_: str) -> str:
+    """How many commits a remote branch has, as far as it was fetched; empty for none."""
+    left, new = count_of(repository, (range_,)), count_of(repository, (range_, "--not", "--remotes"))
+    if left is None or new is None or new >= left:
         return ""
-    return "already pushed" if left == 1 else f"{left - new} of them already pushed"
+    return f"{commits_told(left - new)} {'is' if left - new == 1 else 'are'} already pushed"
 
 
 def unnamed(git: GitCommand, repository: Repository) -> Loss | None:

@@ -13,7 +13,7 @@ from assent.evidence.asking import ask, output
 from assent.evidence.find_tests import rooted
 from assent.evidence.operands import NOTHING, is_below, is_near
 from assent.evidence.previews import FIND, MOST
-from assent.evidence.survey import Survey, Target, histories_told
+from assent.evidence.survey import Survey, Target, histories_told, parted
 from assent.risk.evidence import Loss
 
 TYPE_CHECKING = False
@@ -119,9 +119,10 @@ def _surveyed(paths: list[str], cwd: str, around: Repository | None, workspace: 
         return None
     survey = Survey(around, root, made)
     items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in paths])
-    lost = [path for path, item in zip(paths, items, strict=True) if not item.is_safe]
+    lost, others = parted(paths, items)
     near = all(is_near(path, workspace) for path in paths)
-    return Loss(items, survey.complete, near, histories_told(survey.histories), tuple(lost), whole=True)
+    told = histories_told(survey.histories)
+    return Loss(items, survey.complete, near, told, lost, whole=True, others=others)
 
 
 def _lister(command: Command, findings: tuple[Finding, ...]) -> tuple[list[str], list[str], bool] | None:

@@ -10,6 +10,8 @@ from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from assent.command.model import Argument, Command
     from assent.evidence.made import Made
 
@@ -76,6 +78,21 @@ def located(text: str, cwd: str, home: str) -> RealPlace | None:
 def is_below(path: str, folder: str) -> bool:
     """Whether the real `path` is below the real `folder`."""
     return path.startswith(f"{folder.rstrip('/')}/")
+
+
+def outermost(found: Sequence[RealPlace]) -> list[RealPlace]:
+    """Each place once, without those that are below another."""
+    once = {place.path: place for place in reversed(found)}
+    kept = [place for place in once.values() if not any(folder in once for folder in _around(place.path))]
+    return kept[::-1]
+
+
+def _around(path: str) -> Iterator[str]:
+    """The folders around a path, the root left out."""
+    folder = os.path.dirname(path)
+    while len(folder) > 1:
+        yield folder
+        folder = os.path.dirname(folder)
 
 
 def is_near(path: str, workspace: str) -> bool:

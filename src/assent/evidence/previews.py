@@ -8,7 +8,7 @@ from assent.command.wrappers.find import starts
 from assent.evidence.asking import LARGEST, output
 from assent.evidence.find_tests import rooted
 from assent.evidence.operands import NOTHING, is_below, is_near
-from assent.evidence.survey import Survey, Target
+from assent.evidence.survey import Survey, Target, parted
 from assent.risk.evidence import Loss
 
 TYPE_CHECKING = False
@@ -47,9 +47,9 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
     root = workspace if around is None else around.root
     survey = Survey(around, root, made)
     items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in sorted(paths)])
-    lost = [path for path, item in zip(sorted(paths), items, strict=True) if not item.is_safe]
+    lost, others = parted(sorted(paths), items)
     near = all(is_near(path, workspace) for path in paths)
-    return Loss(items, survey.complete, near, paths=tuple(lost))
+    return Loss(items, survey.complete, near, paths=lost, others=others)
 
 
 def copied_loss(
@@ -84,10 +84,10 @@ def copied_loss(
         return None
     survey = Survey(around, root, made)
     items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in paths])
-    lost = tuple([path for path, item in zip(paths, items, strict=True) if not item.is_safe])
+    lost, others = parted(paths, items)
     near = is_near(f"{target}/x", workspace)
     verb = "takes away" if "--delete" in options else "overwrites"
-    return Loss(items, survey.complete, near, paths=lost, in_place=True, verb=verb, whole=True)
+    return Loss(items, survey.complete, near, paths=lost, in_place=True, verb=verb, whole=True, others=others)
 
 
 def _is_ordinary(source: str, workspace: str) -> bool:

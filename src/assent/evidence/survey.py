@@ -15,6 +15,8 @@ from assent.risk.evidence import FileState, Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.evidence.git_index import IndexEntry
     from assent.evidence.made import Made
     from assent.evidence.repository import Repository
@@ -37,6 +39,13 @@ def histories_told(paths: list[str]) -> str:
     if not paths:
         return ""
     return f"the history in `{paths[0]}` goes too" if len(paths) == 1 else f"{len(paths)} repositories go too"
+
+
+def parted(paths: Sequence[str], items: Sequence[Item]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The paths of items of which nobody else holds everything, and those of the others."""
+    pairs = list(zip(paths, items, strict=True))
+    lost = tuple([path for path, item in pairs if not item.is_safe])
+    return lost, tuple([path for path, item in pairs if item.is_safe])
 
 
 class Survey:

@@ -1,4 +1,4 @@
-"""The files that an archive would put in the place of others: `tar xf a.tar`, `unzip -o a.zip`.
+"""The files that an archive would overwrite: `tar xf a.tar`, `unzip -o a.zip`.
 
 Only the names in the archive are read. zip has its own list of them; of the others the program that unpacks them
 lists them, which runs nothing of the archive.
@@ -208,7 +208,7 @@ def _archive(text: str, cwd: str) -> str:
 
 
 def _found(archive: str, folder: str, names: Sequence[str | None]) -> Unpacked | None:
-    """Only names that stay below the folder; the others are not unpacked, or nobody knows where."""
+    """Only names below the folder; others are not unpacked, or nobody knows where."""
     if len(names) > MOST or None in names:
         return None
     kept = [name for name in names if name and name[-1:] != "/"]

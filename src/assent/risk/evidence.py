@@ -55,6 +55,7 @@ class Loss(Record):
     near: bool  # everything is in the workspace or among temporary files, and not behind a link that leads out
     told: str = ""  # what is lost besides files: "3 commits that no other branch holds"
     paths: tuple[str, ...] = ()  # absolute and real, of the items that are not safe
+    others: tuple[str, ...] = ()  # of the other items, where a snapshot does not hold them as well
     in_place: bool = False  # they are overwritten
     undo: bool = False  # a snapshot can hold these paths
     verb: str = "deletes"  # what is done to the items

@@ -12,12 +12,22 @@ if TYPE_CHECKING:
 
 
 def with_undo(evidence: Evidence, state: str) -> Evidence:
-    """The evidence with what a snapshot can hold: all that would be lost, or nothing of it."""
+    """The evidence with what a snapshot can hold: all that goes, all that would be lost, or nothing of it."""
     paths, refs = _paths(evidence), _refs(evidence)
-    if not (paths or refs) or plan(paths, state, _in_place(evidence)) is None:
+    if not (paths or refs):
+        return evidence
+    whole = replace(evidence, losses=tuple([(key, _whole(loss)) for key, loss in evidence.losses]))
+    if whole != evidence and plan(_paths(whole), state, _in_place(evidence)) is not None:
+        evidence = whole
+    elif plan(paths, state, _in_place(evidence)) is None:
         return evidence
     losses = [(key, replace(loss, undo=_is_held(loss))) for key, loss in evidence.losses]
     return replace(evidence, losses=tuple(losses))
+
+
+def _whole(loss: Loss) -> Loss:
+    """The loss with what git holds, or a tool makes again, held as well."""
+    return replace(loss, paths=(*loss.paths, *loss.others), others=()) if loss.complete and loss.paths else loss
 
 
 def _is_held(loss: Loss) -> bool:

@@ -94,7 +94,7 @@ class _Diff:
             return
         for start, act in MOVES.items():
             if line.startswith(start):
-                self.add(act, _unquoted(line[len(start) :]), self.at)
+                self.add(act, unquoted(line[len(start) :]), self.at)
         if line.startswith(("new file mode ", "new mode ", "index ")) and line.rstrip().endswith(LINK):
             self.link = True
 
@@ -169,7 +169,7 @@ class _Diff:
 
 def _named(header: str) -> str:
     """The path of a `---` or `+++` line: a quoted one, else what is before the tab and the time."""
-    return _unquoted(header[4:].partition("\t")[0] if not header[4:].startswith('"') else header[4:])
+    return unquoted(header[4:].partition("\t")[0] if not header[4:].startswith('"') else header[4:])
 
 
 def _nested(line: str) -> str:
@@ -190,7 +190,7 @@ def _below(path: str) -> str:
     return path if path == NOTHING else path[2:]
 
 
-def _unquoted(text: str) -> str:
+def unquoted(text: str) -> str:
     r"""`"a\tb\303\251"` as the path that git means, other text as it is."""
     text = text.rstrip("\r")
     if not text.startswith('"'):
@@ -232,7 +232,7 @@ def _pair(given: str) -> Iterator[str]:
     """The two paths of `a/x b/x`, which are the same one; none when that is not certain."""
     if given.startswith('"'):
         for part in given.split('" "'):
-            yield _unquoted(f'"{part.strip(chr(34))}"')[2:]
+            yield unquoted(f'"{part.strip(chr(34))}"')[2:]
         return
     half = len(given) // 2
     old, new = given[:half], given[half + 1 :]
