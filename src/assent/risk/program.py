@@ -107,7 +107,7 @@ def _losing(command: Command) -> Judgement | None:
             return None
         if word.text.casefold() in LOSING and at + 2 < len(command.argv):
             named = " ".join([each.text for each in command.argv[: at + 2]])
-            reason = f"`{named}` may delete `{command.argv[at + 2].text}`, of a program that is not known"
+            reason = f"`{named}`, of an unknown program, may delete `{command.argv[at + 2].text}`"
             return Judgement(Category.DeletesData, reason, word, unknown=Unknown.Program)
     return None
 

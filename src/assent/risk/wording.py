@@ -1,6 +1,7 @@
 """The words of a reason: a rule's phrase, with its slots filled by what the call at hand names.
 
 `{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
+`{by up=starts, down=stops|changes}` says so by the subcommand, or the program where it has none.
 `{?sets|shows}` is "sets" with operands, and "shows" without; `{?--keep:reads|moves}` asks for that option.
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
+EMPTY = "''"  # such a word
 _STANDING = (INPUT, *LABELS)  # stand for words that another command prints
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are not files
@@ -111,84 +113,6 @@ _PLAIN = frozenset(  # subcommands that are verbs, which take what the command n
     """.split()
 )
 
-_SHOWN = {  # what a command does that only reads, by its last word, where its rule does not say more
-    "%": "handles each item of its input",
-    "arp": "shows the ARP table",
-    "attrib": "shows attributes of files",
-    "awk": "prints text",
-    "cat": "prints its input",
-    "exec": "changes redirections of this shell",
-    "check": "checks files",
-    "describe": "shows details",
-    "cmd": "runs commands that only read files",
-    "doctor": "checks the installation",
-    "doskey": "shows macros or past commands",
-    "bun": "evaluates JavaScript that only prints values",
-    "tasklist": "lists processes",
-    "find": "searches text",
-    "get": "shows a value",
-    "graph": "shows dependencies",
-    "gpresult": "shows group policies",
-    "help": "only prints help",
-    "history": "shows the history",
-    "images": "lists images",
-    "info": "shows details",
-    "ipconfig": "shows network settings",
-    "inspect": "shows details",
-    "lint": "checks files",
-    "list": "prints a list",
-    "localgroup": "shows groups",
-    "json.tool": "formats JSON",
-    "logs": "shows logs",
-    "ls": "prints a list",
-    "mode": "shows settings of devices",
-    "ncdu": "shows disk usage",
-    "nohup": "names no command to run",
-    "nbtstat": "shows network statistics",
-    "powershell": "runs commands that only read files",
-    "ps": "lists containers",
-    "pwsh": "runs commands that only read files",
-    "reference": "lists references",
-    "rev": "reverses each line of its input",
-    "run": "lists the scripts of the project",
-    "sed": "edits text on its way",
-    "show": "shows details",
-    "stats": "shows resource usage",
-    "status": "shows the status",
-    "tree": "shows the folder tree",
-    "user": "shows accounts",
-    "validate": "checks files",
-    "verify": "checks files",
-    "version": "only prints its version",
-    "where": "prints paths of programs",
-    "view": "shows details",
-    "why": "shows why a package is installed",
-    "compare-": "compares values",  # of cmdlets
-    "convertfrom-": "converts its input",
-    "convertto-": "converts its input",
-    "foreach-": "handles each item of its input",
-    "format-": "formats its input",
-    "get-": "shows details",
-    "group-": "groups its input",
-    "join-": "joins paths or text",
-    "measure-": "measures its input",
-    "out-": "prints its input",
-    "resolve-": "resolves a name",
-    "select-": "selects from its input",
-    "sort-": "sorts its input",
-    "split-": "splits paths or text",
-    "test-": "checks values or paths",
-    "where-": "filters its input",
-    "write-": "prints text",
-}
-
-
-def harmless(name: str) -> str:
-    """What a command called `name` does that only reads."""
-    last = name.rpartition(" ")[2]
-    verb = last.partition("-")[0].casefold() + "-"
-    return _SHOWN.get(last) or (_SHOWN.get(verb) if "-" in last else None) or "changes no files"
-
 
 def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequence[Option] = ()) -> str:
     """`phrase` with its slots filled by `words`, the operands of the command called `name`, and values of `options`."""
@@ -231,6 +155,9 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
     if slot.startswith("?"):
         given, _, alone = slot[1:].partition("|")
         return given if words else alone
+    if slot.startswith("by "):
+        given, _, otherwise = slot[3:].partition("|")
+        return dict([one.split("=", 1) for one in given.split(", ")]).get(name.rpartition(" ")[2], otherwise)
     if slot.partition("|")[0] == "verb":
         verb, otherwise = name.rpartition(" ")[2], slot.partition("|")[2]
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
@@ -285,7 +212,8 @@ def quoted(text: str) -> str:
     """A word as a reason names it: of a long one the beginning."""
     if text == "/dev/fd/63":
         return "`<(…)`"  # with which bash gives a program what another prints
-    return f"`{text}`" if len(text) <= LONGEST else f"`{text[: LONGEST - 1]}…`"
+    shown = text.strip("\n") or EMPTY
+    return f"`{shown}`" if len(shown) <= LONGEST else f"`{shown[: LONGEST - 1]}…`"
 
 
 def doubted(problem: Problem, name: str) -> str:
@@ -357,7 +285,11 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     words = [each for each in command.argv if not each.exact and each.text in _STANDING]
     if type(word) is Argument:
         if command.wrappers and command.wrappers[-1].name == "find" and not word.exact and BETWEEN not in word.text:
-            return _agreeing(reason.replace(f"`{word.text}`", f"{_FOUND} `{word.text}`"))
+            begin = command.argv[0].start
+            if "{}" not in command.text[word.start - begin : word.end - begin]:
+                return _agreeing(reason)
+            found = _FOUND if "{}" not in word.text else "the files that find lists, as"
+            return _agreeing(reason.replace(f"`{word.text}`", f"{found} `{word.text}`"))
         if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
             words.insert(0, word)
     return _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
@@ -383,6 +315,11 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
 def _agreeing(reason: str) -> str:
     """A reason about one word, which several took the place of: "the files found by `fd` are …"."""
     for said, given in _GIVEN:
+        reason = reason.replace(said, given)
+    for said, given in (
+        (" files in the files", " the files"),
+        ("by its input, which holds", "by its input, which may hold"),
+    ):
         reason = reason.replace(said, given)
     if reason.startswith("the files "):
         reason = reason.replace(" is not known to be a script of ", " are not known to be scripts of ")

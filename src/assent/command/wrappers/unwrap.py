@@ -205,7 +205,7 @@ def _writes(layers: Layers, path: Argument, operator: str) -> Layers:
 
 
 def _surplus(layers: Layers, rest: Sequence[Argument]) -> Layers:
-    return layers.doubt(rest[0], f"`{rest[0].text}` is an argument of the shell") if rest else layers
+    return layers.doubt(rest[0], f"the shell receives the argument `{rest[0].text}`") if rest else layers
 
 
 def _assigned(layers: Layers, words: Sequence[Argument]) -> tuple[Layers, tuple[Argument, ...]]:

@@ -169,8 +169,16 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
             or (name, word.text) in DROPS
             or (name in TASKING and STORED & parts and LOSING & parts)
         ):
-            return Category.DeletesData, f"`{_called(name, words, word)}` deletes stored data", word
+            return Category.DeletesData, f"`{_whole(name, words, word)}` deletes stored data", word
     return None
+
+
+def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
+    """The command that runs a task, with the plain words in front of it: `dotnet ef database drop`."""
+    before = [word.text for word in words[: words.index(task)]]
+    return (
+        " ".join([name, *before, task.text]) if all(each.isalpha() for each in before) else _called(name, words, task)
+    )
 
 
 def _called(name: str, words: Sequence[Argument], task: Argument) -> str:

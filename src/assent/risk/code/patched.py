@@ -74,7 +74,12 @@ def _unseen(command: Command, flow: Flow) -> Risk | None:
 
 def _called(command: Command) -> str:
     """The command as a reason names it: patch, git am."""
-    return " ".join([word.text for word in command.argv[: 2 if command.program == "git" else 1]])
+    words = [word.text for word in command.argv]
+    return (
+        f"git {next((word for word in words if word in ('apply', 'am')), '')}".rstrip()
+        if words[0] == "git"
+        else words[0]
+    )
 
 
 def _is_held(command: Command) -> bool:

@@ -69,7 +69,10 @@ class RunTexts:
         if first is None or first > at:
             return None
         if text is None:
-            return Category.Unrecognized, f"`{path}` is written before it is run, and its text is not known"
+            return (
+                Category.Unrecognized,
+                f"the text writes `{path}` and then runs it, and Assent cannot see what it holds",
+            )
         interpreter = "" if "/" in (command.program or "") else command.program or ""
         verdict = self._judged(text, interpreter, command)
         return verdict.category, f"`{path}` is written before it is run: {verdict.reason}"
@@ -82,7 +85,7 @@ class RunTexts:
             verdict = self._judged(text, (command.program or "") if command.argv else "", command)
             return verdict.category, f"the output of `{finding.command.text}` is run: {verdict.reason}"
         if finding.command.program in DECODING:
-            return Category.Unrecognized, f"the text that `{finding.command.program}` decodes is run, and is not known"
+            return Category.Unrecognized, f"Assent cannot read the code that `{finding.command.program}` decodes"
         return None
 
     def _judged(self, text: str, interpreter: str, command: Command) -> Judgement:

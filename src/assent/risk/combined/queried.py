@@ -39,7 +39,9 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
         return None
     category = Category.ReadsRemote if command.program in ("kubectl", "oc") else Category.ReadsFilesystem
     return replace(
-        findings[at], category=category, reason=f"`{command.program}` gives `jq` a document, not its secrets"
+        findings[at],
+        category=category,
+        reason=f"`{command.program}` passes a document to `jq`, which selects no secrets",
     )
 
 

@@ -84,7 +84,7 @@ def _evaluated(finding: Finding, findings: Sequence[Finding]) -> Finding:
     if _is_meant(command, findings):
         reason = f"`eval` sets up this shell with the output of `{tool(command.argv[1].text)}`"
         return replace(finding, category=Category.ReadsFilesystem, reason=reason)
-    reason = f"`eval` runs the output of `{command.argv[-1].text}`, which is not known before"
+    reason = f"`eval` runs the output of `{command.argv[-1].text}`, which is only known at run time"
     doubt = Opaque(command.start, command.end, reason)
     return replace(finding, reason=reason, command=replace(command, opaque=(*command.opaque, doubt)))
 

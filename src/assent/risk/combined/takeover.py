@@ -76,7 +76,7 @@ class Takeover:
         target = self.piped.get(at)
         interactive = self.looped or any(word.text == "-i" for word in command.argv)
         if interactive and target is not None and _connects(target):
-            return Category.Destroys, f"`{command.program}` is given to `{target.text}`"
+            return Category.Destroys, f"`{target.text}` gives another machine the shell `{command.program}`"
         return None
 
 

@@ -232,7 +232,7 @@ def unpacks(word: Argument, ground: Ground) -> PathRisk | None:
     components = ground.resolve(word.text) if is_certain(word) else None
     if not components or ".ssh" not in components:
         return None
-    return Category.Destroys, Why(word.text, "says who may log in and how, and files that are not known are put there")
+    return Category.Destroys, Why(word.text, "says who may log in and how, and receives unknown files")
 
 
 _WRITTEN = (

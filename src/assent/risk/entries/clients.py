@@ -58,6 +58,18 @@ KINDS = (
     (Category.ReadsSecrets, "may show secrets{+of}"),
     (Category.DeletesData, "deletes {|resources of the service}"),
 )
+SPOKEN = {  # what subcommands that change something do to the service, where more than their verb is known
+    "console": "opens a session on the service",
+    "ssh": "opens a session on the service",
+    "run": "runs {*:|a command} on the service",
+    "exec": "runs {*:|a command} on the service",
+    "execute": "runs SQL in {|the database}",
+    "query": "runs a query",
+    "cp": "copies {|files}",
+    "mv": "moves {|files}",
+    "rb": "removes {|buckets}",
+    "mb": "makes {|buckets}",
+}
 _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}
 
@@ -111,6 +123,9 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     named = [word for word in nameable(reading.operands[len(nouns) :]) if " " not in word.text][:1]
     verb = nouns[-1].text.rpartition(":")[2]
+    phrase = SPOKEN.get(verb, phrase) if category is Category.ModifiesRemote else phrase
+    if category is Category.ReadsSecrets and verb in HANDING_ON and verb != "env":
+        phrase = "passes secrets to {|a program}"
     if verb == "deploy" and category is Category.ModifiesRemote:
         phrase = "deploys {|the project}"
     elif verb in ("push", "pull"):

@@ -100,7 +100,7 @@ def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument,
     if effect is not None:
         tally.apply(effect, f"{options.name} {spelling}", value, word)
     elif not options.allows(spelling):
-        tally.add(Category.Unrecognized, f"`{options.name} {spelling}` is an unlisted option", word)
+        tally.add(Category.Unrecognized, f"`{options.name} {spelling}` is an unknown option", word)
 
 
 def operands(words: Sequence[Argument], takes: Callable[[str], bool]) -> list[Argument]:

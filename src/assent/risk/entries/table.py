@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Below, Role
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import doubted, filled, gap, harmless, is_foreign, listed, nameable
+from assent.risk.wording import doubted, filled, gap, is_foreign, listed, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -140,12 +140,12 @@ def _is_path(word: Argument, effect: Effect) -> bool:
 
 def _harmless(program: Program, argv: Sequence[Argument], name: str, words: Sequence[Argument]) -> str:
     """What a command does of which no more is stated than that it only reads."""
+    from assent.risk.shown import harmless, printed  # most commands have a phrase
+
     if len(argv) == 1 and program.subcommands:
         return f"`{name}` only prints help or a summary"
     if len(argv) == 2 and program.subcommands and argv[1].exact and argv[1].text.startswith("-"):
         option = argv[1].text
-        from assent.risk.shown import printed  # few options only show text
-
         return f"`{name} {option}` {printed(option, alone=True)}"
     does = harmless(name)
     about = filled("{+of}", words) if does in ABOUT else ""

@@ -50,7 +50,38 @@ LEAST = {
 }
 
 
-ACTIVE = {"is written": "writes", "is read": "reads", "is fetched": "fetches", "is shown": "shows"}
+ACTIVE = {  # what a proof says of a word, and what a command says that it does to such a word
+    "is written": "writes",
+    "is read": "reads",
+    "is fetched": "fetches",
+    "is shown": "shows",
+    "is run as code": "runs",
+    "is an upload": "uploads the result by",
+    "is run to compress": "runs the compressor",
+    "may be a program that is run": "may run",
+    "may be a program, which is run for its output": "may run {} for its output",
+    "may be fetched": "may fetch",
+    "may be another machine": "may connect to another machine at",
+    "is this machine": "connects to this machine at",
+    "holds cookies, which are sent": "sends the cookies in",
+    "receives the stream": "sends the stream to",
+    "is a file that holds options": "takes options from",
+    "may hold more options": "may take more options from",
+    "may be a file with settings": "may take settings from",
+    "may be a script or a list of files": "may run a script or read a list from",
+    "is data that is sent": "sends the data",
+    "may be data that is sent": "may send the data",
+    "holds a password that is sent": "sends the password in",
+    "may start a program": "may start a program to connect to",
+    "may be a directory of another machine": "may fetch a folder from",
+    "may run a command": "may run a command by",
+    "may run a program": "may run a program by",
+    "may show the environment": "may show the environment by",
+    "may be any machine, and receives your login": "may send your login to",
+    "may name a machine that receives your login": "may send your login to the machine of",
+    "is a configuration that may run programs": "loads {}, which may run programs",
+    "holds the format, which may write files": "takes its format from {}, which may write files",
+}
 STATES = ("is", "has", "names", "holds", "hands", "receives", "belongs", "may", "can")  # what a word is, not does
 _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
@@ -177,7 +208,9 @@ class Tally:
                 proven = replace(proven, reason=f"`{subject} {proven.reason[1:]}")  # nor of a subcommand
             passive = ACTIVE.get(said)
             if passive:  # a proof of paths does not know who writes them
-                proven = replace(proven, reason=f"`{subject}` {passive} `{word.text}`")
+                named = f"`{word.text}`"
+                told = passive.replace("{}", named) if "{}" in passive else f"{passive} {named}"
+                proven = replace(proven, reason=f"`{subject}` {told}")
             self.include(proven)
             return
         if word is not None and effect.role is Role.Writes and is_inert(word):

@@ -92,7 +92,7 @@ def split(text: str) -> list[Token]:
         if kind == "operator" and word == "|&":
             raise Doubtful("runs a command with `|&`")
         if kind == "operator" and word in ("@", "`"):
-            raise Doubtful(f"holds `{word}`")
+            raise Doubtful(f"uses the directive `{word}`")
     return tokens
 
 

@@ -86,7 +86,7 @@ def _fault(tokens: list[str], at: int, word: str) -> str:
         return "" if word in CALLS else f"calls `{word}`, which may change data"
     if before == "." or word in WORDS or word in ROOTS:
         return ""
-    return f"uses `{word}`, which is not known"
+    return f"uses `{word}`, which Assent does not know"
 
 
 def _structure(sign: str, before: str, behind: str) -> str:

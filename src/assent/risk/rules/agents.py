@@ -37,7 +37,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
         return Judgement(FREE, f"`{name} {option}` lets the agent skip checks", freed)
     at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
     entry = table.below(words[at].text) if at is not None else None
-    tally = Tally(f"`{name}` only prints text")
+    tally = Tally(f"`{name}{f' {words[at].text}' if at is not None else ''}` only prints text")
     if entry is None or at is None or not words[at].exact:
         tally.add(Category.Unrecognized, f"`{name}` runs another agent, whose commands are not judged", command.argv[0])
         return tally.judgement()

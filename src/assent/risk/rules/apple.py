@@ -64,7 +64,11 @@ def plistbuddy(command: Command, _: Surroundings) -> Judgement:
         reason = filled("`PlistBuddy` takes its commands for {|a property list} from its input", reading.operands)
         return Judgement(Category.Unrecognized, reason, command.argv[0])
     if changed is None:
-        return Judgement(Category.ReadsFilesystem, "`PlistBuddy` reads a property list", reads=reading.operands)
+        return Judgement(
+            Category.ReadsFilesystem,
+            filled("`PlistBuddy` reads {|a property list}", reading.operands),
+            reads=reading.operands,
+        )
     if not changed.exact:
         return Judgement(
             Category.Unrecognized,

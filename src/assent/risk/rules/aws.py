@@ -187,7 +187,7 @@ def aws(command: Command, _: Surroundings) -> Judgement:
     if found.doubt is not None:
         tally.add(
             Category.Unrecognized,
-            f"`aws`: `{found.doubt.text}` is not known before the operation",
+            f"the operation `{found.doubt.text}` of `aws` is only known at run time",
             found.doubt,
             Unknown.Word,
         )
@@ -234,7 +234,7 @@ def _named(tally: Tally, found: Path) -> None:
     """Whoever owns a bucket sees what it is asked for."""
     for word in found.rest:
         if not word.exact and not word.glob:
-            tally.add(Category.Unrecognized, f"the name `{word.text}` holds an unknown part", word)
+            tally.add(Category.Unrecognized, f"the name `{word.text}` is only known at run time", word)
 
 
 def _object(found: Path) -> str:

@@ -6,6 +6,7 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
+from assent.risk.wording import filled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,4 +17,4 @@ def mc(command: Command, _: Surroundings) -> Judgement:
     """MinIO's client has subcommands with an operand; Midnight Commander, of the same name, shows folders."""
     if len(command.argv) > 2:
         return judge(index.stated("mc"), command.argv, "mc")
-    return Judgement(Category.Unrecognized, "`mc` opens a file manager", command.argv[0])
+    return Judgement(Category.Unrecognized, filled("`mc` opens a file manager{+on}", command.argv[1:]), command.argv[0])

@@ -100,7 +100,7 @@ def computed(word: Argument) -> Judgement:
     """Arithmetic: names, numbers and operators; a subscript or a name's own value may run commands."""
     if word.exact and not any(character in word.text for character in "[$`"):
         return HARMLESS
-    return Judgement(Category.Unrecognized, f"`{word.text}` is an expression whose value is not known", word)
+    return Judgement(Category.Unrecognized, f"`{word.text}` is an expression with an unknown value", word)
 
 
 def switch(word: Argument) -> Judgement:
@@ -182,4 +182,4 @@ def assigned_name(word: Argument) -> Judgement:
         return HARMLESS
     if word.exact and is_name(name.removesuffix("+")) and value.lstrip("-").isascii() and value.lstrip("-").isalnum():
         return HARMLESS
-    return Judgement(Category.Unrecognized, f"`{word.text}` is an expression whose value is not known", word)
+    return Judgement(Category.Unrecognized, f"`{word.text}` is an expression with an unknown value", word)

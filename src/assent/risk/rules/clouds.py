@@ -44,11 +44,18 @@ class Cloud(Record):
 
 FILE = Effect(WRITES.role, None, "writes")
 CHANGED = "{verb|changes} {|cloud resources}"
+OWN = {
+    ("gcloud", "config"),
+    ("gcloud", "auth"),
+    ("gcloud", "info"),
+    ("az", "config"),
+    ("az", "account"),
+}  # of this machine
 DONE = {  # what verbs do that are no English ones
     **dict.fromkeys(("cp", "copy", "scp", "rsync", "sync"), "copies {|files}"),
     "ssh": "opens a shell on {|a machine}",
 }
-ELSEWHERE = raises(Category.Unrecognized, "takes credentials from")
+ELSEWHERE = raises(Category.Unrecognized, "takes settings or credentials from")
 
 CLOUDS = {
     "gcloud": Cloud(
@@ -324,7 +331,8 @@ def _verb(
     elif start in DELETING:
         tally.add(Category.DeletesData, f"{shown} {filled('deletes {|cloud resources}', named)}", verb)
     elif _reads(verb.text, nouns, cloud) and not (cloud.known and _is_operand(name, nouns)):
-        tally.add(Category.ReadsRemote, f"{shown} queries the cloud", verb)
+        asks = "shows settings of this machine" if (name, nouns[0]) in OWN else "queries the cloud"
+        tally.add(Category.ReadsRemote, f"{shown} {asks}", verb)
     elif start in CHANGING:
         tally.add(Category.ModifiesRemote, f"{shown} {filled(DONE.get(start, CHANGED), named, verb.text)}", verb)
     else:

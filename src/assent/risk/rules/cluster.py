@@ -31,7 +31,7 @@ def config(word: Argument) -> Judgement:
     usual = folders[-2:] == (".kube", "config") and (folders[:-3] in HOMES or folders[:-2] in (("", "root"), ("~",)))
     if word.exact and usual:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is the usual configuration")
-    return Judgement(Category.Unrecognized, f"a configuration like `{word.text}` may run programs", word)
+    return Judgement(Category.Unrecognized, f"`{word.text}` is a configuration that may run programs", word)
 
 
 ELSEWHERE = {

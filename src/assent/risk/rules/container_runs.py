@@ -21,9 +21,7 @@ MACHINE = "gives the container access to this machine"
 
 
 def _unknown(option: str, word: Argument) -> Judgement:
-    return Judgement(
-        Category.Unrecognized, f"`{option}` gives the container a folder, `{word.text}`, that is not known", word
-    )
+    return Judgement(Category.Unrecognized, f"`{option}` gives the container an unknown folder, `{word.text}`", word)
 
 
 def _bound(option: str, word: Argument, source: Argument, *, only_read: bool) -> Judgement:

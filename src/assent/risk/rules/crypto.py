@@ -28,7 +28,7 @@ def openssl(command: Command, _: Surroundings) -> Judgement:
     tally.include(found)
     for redirection in command.redirects:
         if feeds(redirection):
-            tally.add(Category.ModifiesRemote, f"`{redirection.operator}` is sent to the other machine", redirection)
+            tally.add(Category.ModifiesRemote, "`openssl s_client` sends its input to the other machine", redirection)
     return tally.judgement()
 
 

@@ -89,9 +89,10 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     """curl: the method, what is sent, and where the answer goes."""
     name = command.argv[0].text
     found = judge(index.stated("curl"), command.argv, name)
-    tally = Tally(found.reason or f"`{name}` fetches an address")
-    tally.include(found)
     reading = read(command.argv, index.stated("curl").grammar)
+    does = "fetches an address" if reading.operands or reading.has("--url") else "names no address to fetch"
+    tally = Tally(found.reason or f"`{name}` {does}")
+    tally.include(found)
     _add_data(tally, reading)
     if reading.has("-O") or reading.has("--remote-name-all"):
         for word in (*reading.operands, *[option.value for option in reading.options if option.name == "--url"]):

@@ -38,7 +38,9 @@ def output_format(word: Argument) -> Judgement:
     """A format by name, or a program in Lua that reads or writes one."""
     name = word.text.removeprefix("=")
     if name == "pdf":
-        return Judgement(Category.Unrecognized, "LaTeX makes the `pdf`, and the document may control LaTeX", word)
+        return Judgement(
+            Category.Unrecognized, "`pandoc` runs LaTeX for the `pdf`, which the document may control", word
+        )
     if word.exact and "." not in name and "/" not in name:
         return Judgement(Category.ReadsFilesystem, "")
     return Judgement(Category.Unrecognized, f"`{word.text}` may be a program that is run", word)

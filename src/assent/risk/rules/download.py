@@ -21,7 +21,7 @@ def setting(word: Argument) -> Judgement:
     """A setting of wget."""
     if word.exact and word.text.replace(" ", "") in ("robots=off", "robots=on"):
         return Judgement(Category.ReadsRemote, f"`{word.text}` only says what is fetched")
-    return Judgement(Category.Unrecognized, f"`-e {word.text}` is a setting that is not known", word)
+    return Judgement(Category.Unrecognized, f"`-e {word.text}` is an unknown setting", word)
 
 
 def wget(command: Command, _: Surroundings) -> Judgement:

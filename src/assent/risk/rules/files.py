@@ -34,5 +34,8 @@ def mktemp(command: Command, _: Surroundings) -> Judgement:
     from assent.command.words.outputs import is_fresh  # which rm and its like do not need
 
     if is_fresh(command.argv[1:]):
-        return Judgement(Category.ReadsFilesystem, "`mktemp` makes an empty temporary file")
+        given = [word.text for word in command.argv[1:] if word.text[:1] == "-"]
+        is_folder = any(text == "--directory" or (text[1:2] != "-" and "d" in text.partition("p")[0]) for text in given)
+        made = "an empty temporary folder" if is_folder else "an empty temporary file"
+        return Judgement(Category.ReadsFilesystem, f"`mktemp` makes {made}")
     return judge(index.stated("mktemp"), command.argv, "mktemp")

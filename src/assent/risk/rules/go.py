@@ -15,7 +15,7 @@ FILES = Category.ModifiesFilesystem
 def profile(word: Argument) -> Judgement:
     """A profile that pprof shows; it fetches one that is given by an address."""
     if not word.exact or ":" in word.text or "=" in word.text:
-        return Judgement(Category.Unrecognized, f"`{word.text}` may be fetched from a server", word)
+        return Judgement(Category.Unrecognized, f"`{word.text}` may be fetched", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
 
 

@@ -44,7 +44,7 @@ def _endpoint(word: Argument) -> Judgement:
     """The path of a request, or an address."""
     text = word.text
     if "$(" in text or "`" in text:
-        return Judgement(Category.Unrecognized, f"the path `{text}` holds an unknown part", word)
+        return Judgement(Category.Unrecognized, f"the path `{text}` is only known at run time", word)
     if "://" in text.partition("?")[0]:
         return repository(word)
     if not word.exact and not word.prefix:
@@ -148,12 +148,12 @@ def _file(tally: Tally, field: Field) -> None:
 def _query(tally: Tally, documents: Sequence[Field], reading: Reading) -> None:
     """Add what the document in the query language does."""
     if len(documents) != 1 or reading.has("--input"):
-        tally.add(Category.Unrecognized, "the query is not in the command", None)
+        tally.add(Category.Unrecognized, "Assent cannot see the GraphQL query", None)
     for field in documents:
         text = _uncommented(field.value)
         words = _words(text)
         if not field.word.exact:
-            tally.add(Category.Unrecognized, "the query is not known", field.word, Unknown.Word)
+            tally.add(Category.Unrecognized, "Assent cannot see the GraphQL query", field.word, Unknown.Word)
         elif "mutation" in words:
             deletes = any(word.startswith("delete") for word in words)
             category = Category.DeletesData if deletes else Category.ModifiesRemote

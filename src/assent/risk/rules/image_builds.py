@@ -28,7 +28,7 @@ def exported(word: Argument) -> Judgement:
         said = fields(value)
         path = said.get("dest")
         if ("type" in said and said["type"].text not in _HERE) or ("push" in said and said["push"].text != "false"):
-            return Judgement(Category.ModifiesRemote, f"`--output {value.text}` uploads the result", word)
+            return Judgement(Category.ModifiesRemote, f"`{value.text}` is an upload", word)
     if path is None or path.text == "-":
         return Judgement(Category.ReadsFilesystem, "")
     return writing(path, f"`{value.text}` writes `{path.text}`", word)

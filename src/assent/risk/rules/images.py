@@ -51,7 +51,7 @@ def bake(word: Argument) -> Judgement:
 def scanned(word: Argument) -> Judgement:
     """What is looked into: an image, a directory; or a subcommand that does something else."""
     if word.text in ("db", "login", "attest", "convert", "completion", "cataloger"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` may change packages", word)
+        return Judgement(Category.Unrecognized, f"the subcommand `{word.text}` may change stored data", word)
     return sent(word)
 
 
@@ -60,4 +60,4 @@ def template(word: Argument) -> Judgement:
     path = part(word, 1)
     if word.prefix.startswith("@"):
         return Judgement(Category.ReadsFilesystem, "", reads=(path,))
-    return Judgement(Category.Unrecognized, "a template may show the environment", word)
+    return Judgement(Category.Unrecognized, "the template may show the environment", word)

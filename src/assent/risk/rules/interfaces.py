@@ -28,7 +28,7 @@ def ip_verb(word: Argument) -> Judgement:
     """What is asked of the object; `ip netns exec` is no question."""
     if word.exact and word.text in IP_SHOWING:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` shows")
-    return Judgement(SYSTEM, f"`ip … {word.text}` changes the network of this machine", word)
+    return Judgement(SYSTEM, "`ip` changes the network of this machine", word)
 
 
 def ip_object(word: Argument) -> Judgement:

@@ -113,7 +113,7 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
             named = " ".join([each.text for each in nameable(reading.operands[at:])])
             tally.add(SECRETS, f"`{shown}` shows the values of {quoted(named)}", word)
         elif not word.exact and "/" not in word.prefix:
-            tally.add(Category.Unrecognized, f"`{shown}` may show secrets, as `{word.text}` is not known", word)
+            tally.add(Category.Unrecognized, f"`{shown}` may show secrets, since `{word.text}` is unknown", word)
     for option in reading.options:
         if option.name in ("-f", "-k") and reading.operands[:1] and reading.operands[0].text not in SENT:
             tally.add(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def stack(word: Argument) -> Judgement:
     """A program of dc: `!` runs a command unless it compares."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"`{word.text}` is an expression whose value is not known", word)
+        return Judgement(Category.Unrecognized, f"`{word.text}` is an expression with an unknown value", word)
     bare = word.text.replace("!=", "").replace("!<", "").replace("!>", "")
     if "!" in bare or "?" in bare:
         return Judgement(Category.Unrecognized, f"`{word.text}` may run a command", word)

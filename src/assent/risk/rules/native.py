@@ -38,5 +38,5 @@ def style(word: Argument) -> Judgement:
 def translated(word: Argument) -> Judgement:
     """A file that is translated; `@file` is one with more options."""
     if word.prefix.startswith("@"):
-        return Judgement(Category.Unrecognized, f"more options are in the file `{word.text[1:]}`", word)
-    return Judgement(Category.ModifiesFilesystem, f"`as` translates `{word.text}`", reads=(word,))
+        return Judgement(Category.Unrecognized, f"`{word.text}` may hold more options", word)
+    return Judgement(Category.ModifiesFilesystem, f"`as` assembles `{word.text}`", reads=(word,))

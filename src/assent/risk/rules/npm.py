@@ -15,7 +15,7 @@ PRIVATE = ("auth", "token", "password", "secret", "key", "cert")  # in names of 
 def package(word: Argument) -> Judgement:
     """A package by its name in the registry; other ways to name one make a request to any host."""
     if not (word.exact or word.glob):
-        return Judgement(Category.Unrecognized, f"the name `{word.text}` holds an unknown part", word)
+        return Judgement(Category.Unrecognized, f"the name `{word.text}` is only known at run time", word)
     name = word.prefix.removeprefix("@")
     if ":" in name or name.startswith(("/", "~", ".")) or name.count("/") > word.prefix.startswith("@"):
         return Judgement(Category.Unrecognized, f"`{word.text}` is not a name in the registry", word)

@@ -21,7 +21,7 @@ def envelope(command: Command, _: Surroundings) -> Judgement:
     name, *operands = command.argv
     given = operands or [r.given for r in command.redirects if r.given is not None]
     if len(given) != 1:
-        return Judgement(Category.Unrecognized, f"the patch for `{name.text}` is not known", name)
+        return Judgement(Category.Unrecognized, f"Assent cannot see the patch for `{name.text}`", name)
     if not given[0].exact:
         return Judgement(
             Category.Unrecognized, f"a part of the patch `{given[0].text}` is only known at run time", given[0]

@@ -35,7 +35,7 @@ def _picture(word: Argument) -> Judgement:
     if not colon:
         return Judgement(Category.ReadsFilesystem, "", reads=(word,))
     if kind.casefold() not in FORMATS:
-        return Judgement(Category.Unrecognized, f"`{kind}:` may read or do something else", word)
+        return Judgement(Category.Unrecognized, f"the format `{kind}:` may run a script or read other files", word)
     known = replace(word, text=word.text.partition(":")[2], prefix=path)
     return Judgement(Category.ReadsFilesystem, "", reads=(known,))
 
@@ -213,7 +213,7 @@ def _exif_setting(tally: Tally, name: str, word: Argument) -> tuple[Argument, ..
     if tag.partition("<")[0].rstrip("#+-^").rpartition(":")[2].casefold() not in EXIF_MOVES:
         return ()
     if "<" in tag or "%" in value:
-        tally.add(Category.Unrecognized, f"`exiftool {word.text}` moves files to places that are not known", word)
+        tally.add(Category.Unrecognized, f"`exiftool {word.text}` moves files to unknown places", word)
         return ()
     return (part(word, len(word.text) - len(value)),)
 

@@ -48,7 +48,7 @@ def within(command: Command, surroundings: Surroundings) -> Judgement:
     words = _code(command.argv[1:])
     text = " ".join([word.text for word in words])
     if not text.strip() or not all(word.exact for word in words):
-        return Judgement(Category.Unrecognized, f"`{program.text}` runs commands that are not known", program)
+        return Judgement(Category.Unrecognized, f"`{program.text}` runs commands that Assent cannot see", program)
     from assent.risk.windows import findings  # few commands are for a shell of Windows
 
     spoken = "power" in program.text or "pwsh" in program.text

@@ -98,8 +98,10 @@ def python(command: Command, surroundings: Surroundings) -> Judgement:
             return _code(command, surroundings, rest)
         if letters == "m" and rest:
             return _module(command, rest)
+        if letters in ("c", "m") and word.exact:
+            return _doubt(word, f"`{name} {word.text}` lacks its value")
         if letters[:1] not in ("W", "X") or not _is_plain(letters, rest):
-            return _doubt(word, f"`{name} {word.text}` is an unlisted option")
+            return _doubt(word, f"`{name} {word.text}` is an unknown option")
         at += 1 if len(letters) > 1 else 2
     return _input_or_script(command, surroundings, argv[at:])
 

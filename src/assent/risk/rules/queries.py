@@ -14,7 +14,7 @@ def searched(word: Argument) -> Judgement:
     """A word of findstr: `/I` and its like are options, `/G:x` and `/F:x` name files; a file, or the text."""
     if not word.exact:
         return Judgement(
-            Category.Unrecognized, f"the meaning of `{word.text}` to `findstr` is not known", word, unknown=Unknown.Word
+            Category.Unrecognized, f"Assent cannot tell how `findstr` reads `{word.text}`", word, unknown=Unknown.Word
         )
     letter, colon, _ = word.text.lstrip("/").upper().partition(":")
     if word.text[:1] == "/" and (not colon or letter in ("C", "A")):

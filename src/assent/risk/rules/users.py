@@ -94,4 +94,4 @@ def net(command: Command, _: Surroundings) -> Judgement:
             return Judgement(Category.DeletesData, f"`net {words[0]}` deletes accounts", command.argv[1])
         return Judgement(Category.Unrecognized, f"`net {words[0]}` may change accounts", command.argv[1])
     shown = " ".join(["net", *words[:1]])
-    return Judgement(Category.Unrecognized, f"`{shown}` manages Windows or a Samba server", command.argv[0])
+    return Judgement(Category.Unrecognized, f"`{shown}` may change accounts or shared folders", command.argv[0])

@@ -44,7 +44,7 @@ class CmdReader:
     def close(self, width: int, *, pipes: bool = False) -> None:
         """End the statement at an operator of that width."""
         if self.words and self.words[0].text.casefold() in CONTROL:
-            self.doubt = self.doubt or f"`{self.words[0].text}` is not followed"
+            self.doubt = self.doubt or f"Assent cannot follow `{self.words[0].text}`"
         if self.words or self.writes or self.reads or self.doubt:
             self.statements.append(
                 Statement(
@@ -72,7 +72,7 @@ class CmdReader:
         elif letter in "&|\n":
             self.close(1, pipes=letter == "|")
         elif letter in "()":
-            self.doubt = self.doubt or f"`{letter}` is not followed"
+            self.doubt = self.doubt or f"Assent cannot follow `{letter}`"
             self.at += 1
         elif letter in "<>" or (letter.isdigit() and pair[1:] in ("<", ">")):
             self.redirect()

@@ -12,9 +12,9 @@ from assent.risk.entries import index, table
 from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
+from assent.risk.shown import harmless
 from assent.risk.windows import cmd, gate, places, powershell
 from assent.risk.windows.model import Statement
-from assent.risk.wording import harmless
 from assent.rules_table import is_a, key_of, short_names
 
 TYPE_CHECKING = False
@@ -237,7 +237,9 @@ class _Scene:
         entry = index.program(name)
         if entry is None or odd is not None:
             reason = (
-                f"`{name}` is an unknown program" if odd is None else f"how `{name}` receives `{odd.text}` is not known"
+                f"`{name}` is an unknown program"
+                if odd is None
+                else f"Assent cannot predict how `{name}` receives `{odd.text}`"
             )
             tally.add(Category.Unrecognized, reason, odd or words[0], Unknown.Program if odd is None else Unknown.Word)
             return
@@ -295,7 +297,7 @@ class _Scene:
         elif self.name(statement.words) != "select-string":
             tally.add(
                 Category.Unrecognized,
-                f"the input of `{statement.words[0].text}` is not known",
+                f"Assent cannot see the input of `{statement.words[0].text}`",
                 None,
                 Unknown.Word,
             )

@@ -64,9 +64,9 @@ class PowerShellReader:
         elif first == GROUP:
             self.value()
         elif first in KEYWORDS:
-            self.question(f"`{first}` is not followed")
+            self.question(f"Assent cannot follow `{first}`")
         elif first.startswith(("[", "-", "@", "=")):
-            self.question("an expression is not followed")
+            self.question("Assent cannot follow the expression")
         if self.words or self.writes or self.doubt:
             end = self.begin + len(raw.rstrip())
             self.statements.append(
@@ -83,7 +83,7 @@ class PowerShellReader:
             self.words = []
             self.statements.append(Statement(self.begin, self.at, (), self.piped))
         else:
-            self.question("code behind a value is not followed")
+            self.question("Assent cannot follow code behind a value")
 
     def question(self, reason: str) -> None:
         """Keep the first reason why the statement is not known."""
@@ -111,7 +111,7 @@ class PowerShellReader:
         elif letter == ">" or (letter in "123456*" and pair[1:] == ">"):
             self.redirect()
         elif letter in "&)}<" or pair in ("@'", '@"'):
-            self.question(f"`{letter}` is not followed")
+            self.question(f"Assent cannot follow `{letter}`")
             self.at += 1
         else:
             self.word()
@@ -135,11 +135,11 @@ class PowerShellReader:
             nested.run()
             self.inner += nested.statements
             if opening == "(" and self.is_call():
-                self.question("a call with `(…)` is not followed")
+                self.question("Assent cannot follow a call with `(…)`")
             elif opening == "(" and bare and closing < self.end and nested.statements:
                 self.words.append(Argument(self.at, closing + 1, GROUP, GROUP[0], exact=False))
             else:
-                self.question(f"code in `{opening}…{OPENING[opening]}` is not followed")
+                self.question(f"Assent cannot follow code in `{opening}…{OPENING[opening]}`")
         self.at = closing + 1
 
     def is_call(self) -> bool:
@@ -188,7 +188,7 @@ class PowerShellReader:
     def add(self, word: Argument) -> None:
         """Add a word; `-Path:x` is an option and its value."""
         if word.text == VERBATIM:
-            self.question(f"code behind `{VERBATIM}` is not followed")
+            self.question(f"Assent cannot follow code behind `{VERBATIM}`")
         name, colon, value = word.text.partition(":")
         if colon and name[:1] == "-" and name[1:].isalpha() and not word.quoted:
             known = Argument(word.start, word.end, name, name, exact=True)
@@ -226,7 +226,7 @@ class PowerShellReader:
         if any(other in inner for other in LIKE[mark]):
             self.question(f"a quote like `{mark}` is between such quotes, and ends them")
         if "$(" in inner and mark == '"':
-            self.question("code in `$(…)` is not followed")
+            self.question("Assent cannot follow code in `$(…)`")
         if mark == '"':
             inner = _at_home(inner)
         return inner.replace(mark * 2, mark), mark == "'" or ("$" not in inner and "`" not in inner)

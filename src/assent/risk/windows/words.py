@@ -41,4 +41,4 @@ def variable(word: Argument) -> Judgement:
         return Judgement(Category.Unrecognized, f"`{word.text}` sets a variable", word)
     if word.text.casefold() in PLAIN_VARIABLES:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` holds no secret")
-    return Judgement(Category.ReadsSecrets, f"`{word.text}` may show secrets", word)
+    return Judgement(Category.ReadsSecrets, f"the variable `{word.text}` may hold a secret", word)

@@ -143,7 +143,7 @@ class _Proof(Scanner):
     def flags(self) -> None:
         while self.ahead().isalpha():
             if self.ahead() not in FLAGS:
-                raise Doubtful(f"has the flag `{self.ahead()}` at a pattern")
+                raise Doubtful(f"has a pattern with the flag `{self.ahead()}`")
             self.at += 1
         self.last = "operand"
 

@@ -42,9 +42,9 @@ class Own:
         first = full.partition(".")[0]
         parts = full.split(".")
         if not first or first in _KNOWN or any(part[:1] == "_" for part in parts):
-            raise Doubtful(f"imports `{full}`, whose effects are not known")
+            raise Doubtful(f"imports `{full}`, whose effects are unknown")
         if not _STRONG.isdisjoint(parts) or loses(full):
-            raise Doubtful(f"imports `{full}`, whose effects are not known")
+            raise Doubtful(f"imports `{full}`, whose effects are unknown")
         self.names.add(name)
         if first not in self.modules:
             self.modules.append(first)

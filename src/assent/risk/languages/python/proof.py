@@ -82,7 +82,7 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return Judgement(Category.RunsProjectCode, reason, code, reads=tuple(proof.reads))
     if proof.own.names:
         reads, premise = tuple(proof.reads), proof.own.premise()
-        reason = f"the Python code imports `{proof.own.modules[0]}`, whose effects are not known"
+        reason = f"the Python code imports `{proof.own.modules[0]}`, whose effects are unknown"
         return Judgement(Category.Unrecognized, reason, code, reads=reads, premise=premise)
     if proof.deletes:
         return deletion(proof.deletes, proof.reads, code)
@@ -379,11 +379,11 @@ class _Proof(Bindings):
     def finish(self) -> None:
         """Check what can be told only when all is seen: that no list which matters is changed, and nothing runs."""
         if (self.writes or self.starts) and self.own.names:
-            raise Doubtful(f"imports `{self.own.modules[0]}`, whose effects are not known")
+            raise Doubtful(f"imports `{self.own.modules[0]}`, whose effects are unknown")
         if self.own.folders and not self.own.names:
             raise Doubtful("changes the folders of modules")
         if self.deletes and (self.writes or self.starts or self.own.names):
-            raise Doubtful("deletes files, and does more")
+            raise Doubtful("deletes files and has other effects")
         if self.writes:
             if self.starts:
                 raise Doubtful("writes files and starts or fetches something")
