@@ -16,6 +16,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from assent.syntax.compound_nodes import ArithmeticCommand as ArithmeticCommand
+    from assent.syntax.compound_nodes import ArithmeticFor as ArithmeticFor
+    from assent.syntax.compound_nodes import Case as Case
+    from assent.syntax.compound_nodes import CaseItem as CaseItem
+    from assent.syntax.compound_nodes import Conditional as Conditional
+    from assent.syntax.compound_nodes import ConditionalJoin as ConditionalJoin
+    from assent.syntax.compound_nodes import ConditionalNot as ConditionalNot
+    from assent.syntax.compound_nodes import ConditionalTest as ConditionalTest
+    from assent.syntax.compound_nodes import Coprocess as Coprocess
+    from assent.syntax.compound_nodes import For as For
+    from assent.syntax.compound_nodes import FunctionDefinition as FunctionDefinition
+    from assent.syntax.compound_nodes import If as If
+    from assent.syntax.compound_nodes import While as While
+
 # --- parts of a word -------------------------------------------------------------------------
 
 
@@ -194,109 +208,9 @@ class Group(Record):  # { list; }
     redirects: tuple[Redirect, ...]
 
 
-class If(Record):  # if list; then list; elif …; else list; fi
-    start: int
-    end: int
-    branches: tuple[tuple[List, List], ...]  # (condition, body)
-    otherwise: List | None
-    redirects: tuple[Redirect, ...]
-
-
-class While(Record):  # while list; do list; done
-    start: int
-    end: int
-    condition: List
-    body: List
-    until: bool
-    redirects: tuple[Redirect, ...]
-
-
-class For(Record):  # for name in words; do list; done
-    start: int
-    end: int
-    name: str
-    words: tuple[Word, ...] | None  # None: no "in", the positional parameters
-    body: List
-    select: bool  # select name in words
-    redirects: tuple[Redirect, ...]
-
-
-class ArithmeticFor(Record):  # for ((a; b; c)); do list; done
-    start: int
-    end: int
-    expressions: tuple[Arithmetic, ...]
-    body: List
-    redirects: tuple[Redirect, ...]
-
-
-class CaseItem(Record):  # (a|b) list ;;
-    start: int
-    end: int
-    patterns: tuple[Word, ...]
-    body: List | None
-    terminator: str  # ;; ;& ;;& or "" before esac
-
-
-class Case(Record):  # case word in items esac
-    start: int
-    end: int
-    word: Word
-    items: tuple[CaseItem, ...]
-    redirects: tuple[Redirect, ...]
-
-
-class ArithmeticCommand(Record):  # (( expression ))
-    start: int
-    end: int
-    expression: Arithmetic
-    redirects: tuple[Redirect, ...]
-
-
-class ConditionalTest(Record):  # -f x, a == b, word
-    start: int
-    end: int
-    operator: str  # "" for a single word
-    operands: tuple[Word, ...]
-
-
-class ConditionalNot(Record):  # ! condition
-    start: int
-    end: int
-    condition: Condition
-
-
-class ConditionalJoin(Record):  # a && b, a || b
-    start: int
-    end: int
-    operator: str
-    left: Condition
-    right: Condition
-
-
-class Conditional(Record):  # [[ condition ]]
-    start: int
-    end: int
-    condition: Condition
-    redirects: tuple[Redirect, ...]
-
-
-class FunctionDefinition(Record):  # name() command, function name command
-    start: int
-    end: int
-    name: str
-    body: Command
-
-
 class Unread(Record):  # what is behind as much of a text as is read at once; always the last command
     start: int
     end: int
-
-
-class Coprocess(Record):  # coproc NAME command
-    start: int
-    end: int
-    name: str
-    body: Command
 
 
 class Pipeline(Record):  # ! time a | b |& c
@@ -362,3 +276,12 @@ if TYPE_CHECKING:
         | Unread
     )
     Node: TypeAlias = Command | Pipeline | AndOr
+else:
+
+    def __getattr__(name: str) -> type:
+        """The node of that name which few texts have."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        from assent.syntax import compound_nodes
+
+        return getattr(compound_nodes, name)

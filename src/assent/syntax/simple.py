@@ -5,14 +5,14 @@ from __future__ import annotations
 from assent.errors import RefusedError, ShellSyntaxError
 from assent.lazy import Lazy
 from assent.syntax import assignments, redirects, refusals, words
-from assent.syntax.nodes import Array, FunctionDefinition, SimpleCommand
+from assent.syntax.nodes import Array, SimpleCommand
 from assent.syntax.reserved import RESERVED, keyword, skip_newlines
 from assent.syntax.source import METACHARACTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax import compound
-    from assent.syntax.nodes import Assignment, Redirect, Word
+    from assent.syntax.nodes import Assignment, FunctionDefinition, Redirect, Word
     from assent.syntax.source import Source
 else:
     compound = Lazy("assent.syntax.compound")
@@ -93,4 +93,6 @@ def function_body(source: Source, start: int, name: Word) -> FunctionDefinition:
     body = compound.optional_body(source)
     if body is None:
         raise ShellSyntaxError("a function has no compound command as its body", start, source.pos)
+    from assent.syntax.nodes import FunctionDefinition  # few texts have one
+
     return FunctionDefinition(start, body.end, name.value, body)
