@@ -1,0 +1,282 @@
+"""Words with expansions as arguments: what they stand for, as far as that is certain before the program runs."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.command.options import JOB, NUMERAL
+from assent.command.words.arguments import MAX_ARGUMENTS, SPLITS, argument, arguments, fields
+from assent.errors import assert_never
+from assent.record import replace
+from assent.syntax import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from assent.command.model import Expansions
+    from assent.syntax.nodes import Part, Word
+
+COUNTED = frozenset("#?$!")  # $$ and its like are numbers, $! perhaps nothing
+
+
+def several(word: Word, known: Expansions, *, spelled: bool) -> list[Argument]:
+    """The arguments that a word with expansions becomes, its braces `spelled` out or as they are written."""
+    listed = _listed(word, known)
+    if listed is not None:
+        return listed
+    made = [argument(word, each, known) for each in (_alternatives(word, known) if spelled else (word.parts,))]
+    return [one for one in made if one.text or one.quoted]
+
+
+def _alternatives(word: Word, known: Expansions) -> Iterable[Sequence[Part]]:
+    if not any(type(part) is nodes.BraceExpansion for part in word.parts):
+        return (word.parts,)
+    from assent.command.words.braces import alternatives  # few words have braces
+
+    return alternatives(word.parts, known.text)
+
+
+def _listed(word: Word, known: Expansions) -> list[Argument] | None:
+    """The arguments of a word that is one expansion of known words: $x "$@" "${a[@]}" $(echo a b)."""
+    part, quoted = word.parts[0], False
+    if len(word.parts) > 1:
+        return None
+    if type(part) is nodes.DoubleQuoted and len(part.parts) == 1:
+        part, quoted = part.parts[0], True
+    values: Sequence[Argument] | None = None
+    if type(part) is nodes.Parameter:
+        values = _values(part, quoted, known)
+    elif type(part) is nodes.CommandSubstitution and not quoted:
+        from assent.command.words.outputs import output
+
+        made = output(part, known, arguments) if known.at_blanks else None
+        values = None if made is None else (made,)
+    if values is None or not (quoted or all(value.glob or "(" not in value.text for value in values)):
+        return None
+    if not quoted:
+        split = [fields(value) if value.exact else [replace(value, several=True)] for value in values]
+        values = [field for each in split for field in each]
+    return [replace(value, start=word.start, end=word.end, quoted=quoted) for value in values]
+
+
+def _values(part: nodes.Parameter, quoted: bool, known: Expansions) -> Sequence[Argument] | None:
+    """The values of $x where it is split, and of $@ and ${a[@]}."""
+    if part.name == "@" and part.operator == ":" and not part.prefix:
+        return _cut(known.lists.get("@"), [word.value for word in part.arguments])
+    if part.operator or part.prefix:
+        return None
+    if part.name == "@" or (part.name == "*" and not quoted):
+        return known.lists.get("@")
+    if part.subscript is not None:
+        every = part.subscript.value == "@" or (part.subscript.value == "*" and not quoted)
+        return known.lists.get(part.name) if every else None
+    value = known.values.get(part.name)
+    listed = known.lists.get(part.name, ()) if value is None else (value,)
+    if quoted:  # one of the names that a substitution lists: x=$(ls); which of them is not known
+        names = value is None and all(word.glob and not word.exact for word in listed)
+        return [replace(word, several=True) for word in listed] if names and listed else None
+    return listed if value is not None or (listed and not any(word.exact for word in listed)) else None
+
+
+def _cut(words: Sequence[Argument] | None, given: Sequence[str | None]) -> Sequence[Argument] | None:
+    """Some of the positional parameters: "${@:2}", "${@: -1}"."""
+    offset = (given[0] or "").strip() if len(given) == 1 else ""
+    if words is None or any(word.several for word in words):
+        return None
+    if offset == "-1":
+        return words[-1:] or None
+    return words[int(offset) - 1 :] if len(offset) == 1 and offset in "123456789" else None
+
+
+def joined(
+    word: Word | nodes.HereDocument,
+    parts: Sequence[Part],
+    known: Expansions,
+    quoted: bool,
+    plain: bool,  # * and ? stand for themselves
+) -> Argument:
+    """One argument of those parts of a word, what is not known of them as it is written."""
+    piece = _Piece(known, plain)
+    for part in parts:
+        piece.add(part, quoted)
+    text = "".join(piece.text)
+    certain = text if piece.certain is None else text[: piece.certain]
+    exact = piece.certain is None
+    return Argument(
+        word.start, word.end, text, certain, exact, piece.several, piece.globs and not piece.others, piece.quoted
+    )
+
+
+class _Piece:
+    """One argument while it is put together."""
+
+    __slots__ = ("certain", "globs", "known", "length", "others", "plain", "quoted", "several", "text")
+
+    def __init__(self, known: Expansions, plain: bool) -> None:
+        self.known = known
+        self.plain = plain
+        self.text: list[str] = []
+        self.length = 0
+        self.certain: int | None = None  # length of the certain prefix, None while all is certain
+        self.several = False
+        self.globs = False
+        self.others = False  # expansions other than globs
+        self.quoted = False
+
+    def add(self, part: Part, quoted: bool) -> None:
+        match part:
+            case nodes.Literal(text=text):
+                self.put(text)
+            case nodes.Escape(text=text):
+                self.quoted = self.quoted or bool(text)
+                self.put(text)
+            case nodes.SingleQuoted(text=text) | nodes.AnsiQuoted(text=text):
+                self.quoted = True
+                self.put(text)
+            case nodes.DoubleQuoted(parts=inner):
+                self.quoted = True
+                for each in inner:
+                    self.add(each, quoted=True)
+            case nodes.Parameter():
+                self.parameter(part, quoted)
+            case nodes.Tilde(user=user):
+                self.resolve(self.directory(user), part)
+            case nodes.Glob(text=text) if self.plain:
+                self.put(text)
+            case nodes.Glob():
+                self.unknown(part, several=True)
+                self.globs = True
+            case nodes.ProcessSubstitution():
+                self.put("/dev/fd/63")
+            case nodes.CommandSubstitution():
+                self.substitution(part, quoted)
+            case nodes.BraceExpansion() | nodes.Array():
+                self.others = True
+                self.unknown(part, several=not quoted)
+            case nodes.ArithmeticExpansion() | nodes.ExtendedGlob():
+                self.sum(part)
+            case _:
+                assert_never(part)
+
+    def put(self, text: str) -> None:
+        self.text.append(text)
+        self.length += len(text)
+
+    def unknown(self, part: Part, several: bool) -> None:
+        if self.certain is None:
+            self.certain = self.length
+        self.several = self.several or several
+        self.put(self.known.text[part.start : part.end].replace("\\\n", ""))  # a continued line is none
+
+    def resolve(self, value: str | None, part: Part) -> None:
+        if value is None:
+            self.others = True
+            self.unknown(part, several=False)
+        else:
+            self.put(value)
+
+    def sum(self, part: nodes.ArithmeticExpansion | nodes.ExtendedGlob) -> None:
+        if type(part) is not nodes.ArithmeticExpansion:
+            self.resolve(None, part)
+            return
+        from assent.command.words.arithmetic_fold import computed  # few texts compute
+
+        made = computed(part.expression.parts, self.known.values)
+        if made == NUMERAL:
+            self.pattern(Argument(part.start, part.end, made, "", exact=False, glob=True), several=False)
+        else:
+            self.resolve(made, part)
+
+    def directory(self, user: str) -> str | None:
+        if user == "":
+            return self.known.home
+        if user in self.known.values:  # x=/etc makes ~x of it in zsh
+            named = self.known.values[user]
+            return named.text if named.exact and named.text[:1] == "/" else None
+        return self.known.cwd if user == "+" else None
+
+    def parameter(self, part: nodes.Parameter, quoted: bool) -> None:
+        value = self.value(part)
+        if value is not None and self.known.text[part.end : part.end + 1] in (":", "["):
+            from assent.command.words.parameter_expansion import reads_on  # few expansions have one behind them
+
+            value = None if reads_on(self.known.text, part, value.text) else value
+        if value is not None and part.name in COUNTED:
+            self.pattern(value, several=False)
+        elif value is None or not self.valued(value, quoted):
+            self.others = True
+            nested = any("@" in self.known.text[word.start : word.end] for word in part.arguments)
+            self.unknown(part, several=_several(part, quoted) or nested)
+
+    def substitution(self, part: nodes.CommandSubstitution, quoted: bool) -> None:
+        from assent.command.words.outputs import output
+
+        split = not (quoted or self.plain or self.known.at_blanks)
+        value = None if split else output(part, self.known, arguments)
+        if value is None or not self.valued(value, quoted):
+            self.others = True
+            self.unknown(part, several=not quoted)
+
+    def valued(self, value: Argument, quoted: bool) -> bool:
+        """Add what an expansion stands for, if that remains one word."""
+        whole = quoted or self.plain
+        if value.exact and (whole or not any(c in SPLITS for c in value.text)):
+            self.put(value.text)
+        elif value.exact:
+            pieces = [] if "(" in value.text else fields(value)
+            if len(pieces) != 1 or pieces[0].text != value.text:
+                return False
+            self.pattern(pieces[0], several=True)
+        else:
+            self.pattern(value, several=not whole)
+        return True
+
+    def pattern(self, value: Argument, several: bool) -> None:
+        """Add a value that is one of the paths that fit a glob."""
+        if self.certain is None:
+            self.certain = self.length + len(value.prefix)
+        self.globs = True
+        self.several = self.several or several
+        self.put(value.text)
+
+    def value(self, part: nodes.Parameter) -> Argument | None:
+        """What an expansion stands for: exact, or one of the paths that fit a glob; None if not known."""
+        value = self.variable(part)
+        if part.prefix == "!" and value is not None and value.exact and not part.operator:
+            return self.known.values.get(value.text)
+        if value is None or part.prefix or not part.operator:
+            return None if part.prefix else value
+        if value.exact and not value.text and part.operator in (":-", ":=") and len(part.arguments) == 1:
+            word = part.arguments[0]
+            made = argument(word, word.parts, self.known, plain=True)
+            return made if made.exact else None
+        from assent.command.words.parameter_expansion import transformed
+
+        return transformed(value, part, self.known.text)
+
+    def variable(self, part: nodes.Parameter) -> Argument | None:
+        """The value of the variable itself, or of one element of an array."""
+        name, known = part.name, self.known
+        if part.subscript is not None:
+            index = part.subscript.value or ""
+            at = int(index) if index.isascii() and index.isdigit() and len(index) < 5 else MAX_ARGUMENTS
+            elements = known.lists.get(name, ())[: at + 1]
+            if at >= len(elements) or any(word.several for word in elements):
+                return None
+            return elements[at] if elements[at].text == elements[at - 1].text else None  # zsh counts from 1
+        if name in known.values:
+            return known.values[name]
+        if name in COUNTED:
+            return Argument(part.start, part.end, JOB if name == "!" else NUMERAL, "", exact=False, glob=True)
+        text = known.home if name == "HOME" else known.cwd if name == "PWD" else None
+        return None if text is None else Argument(part.start, part.end, text, text, exact=True)
+
+
+def _several(part: nodes.Parameter, quoted: bool) -> bool:
+    """Whether the expansion may become none or several words."""
+    if part.prefix == "#" or (part.name in ("#", "?", "$", "!") and not part.operator):
+        return False
+    if not quoted:
+        return True
+    everything = part.subscript is not None and part.subscript.value == "@"
+    return part.name == "@" or everything or (part.prefix == "!" and part.operator != "*")
