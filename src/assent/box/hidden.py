@@ -7,7 +7,8 @@ import os
 from assent.box.mounts import again, mounted_sockets, mounts
 from assent.box.sockets import sockets
 from assent.risk.disk import paths, zones
-from assent.risk.disk.places import TABLES, Zone
+from assent.risk.disk.places import TABLES
+from assent.risk.disk.zone import Zone
 from assent.store.redaction import masked
 from assent.store.secret_names import is_secret
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assent.command.words.special import SECRET
+from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.risk.category import Category
-from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve
-from assent.risk.disk.places import Zone
+from assent.risk.disk.zone import Zone
 from assent.risk.entries.programs import ASKING, DISTANT, LISTING, UPLOADING, sends
 from assent.risk.finding import Secret
 from assent.risk.flow import names
@@ -17,9 +17,12 @@ from assent.rules_table import is_a
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
+    from assent.risk.disk import zones
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow, Node
+else:
+    zones = Lazy("assent.risk.disk.zones")
 
 # Options whose value is sent as it is, or the file that it names.
 PAYLOAD = {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from assent.command.options import LABELS
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
+from assent.lazy import Lazy
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.disk import paths, zones
-from assent.risk.disk.places import Zone
+from assent.risk.disk import paths
+from assent.risk.disk.zone import Zone
 from assent.risk.finding import Unknown
 
 TYPE_CHECKING = False
@@ -15,10 +16,13 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument, Surroundings
+    from assent.risk.disk import zones
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
     PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
+else:
+    zones = Lazy("assent.risk.disk.zones")
 
 TEMPORARY = (("tmp",), ("var", "tmp"), ("private", "tmp"), ("dev", "shm"), ("var", "folders"))
 SYSTEM = frozenset(

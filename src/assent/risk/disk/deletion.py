@@ -7,7 +7,7 @@ from assent.command.wrappers.execution_context import BETWEEN
 from assent.risk.category import Category
 from assent.risk.disk import paths, zones
 from assent.risk.disk.access import SYSTEM, Ground, Why, holds, is_certain, unknown
-from assent.risk.disk.places import Zone
+from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve
-from assent.risk.disk.places import Zone
+from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

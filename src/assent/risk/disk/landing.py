@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.disk import zones
-from assent.risk.disk.places import Zone
+from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.risk.disk import zones
-from assent.risk.disk.places import Zone
 from assent.risk.disk.tokens import LATER
+from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

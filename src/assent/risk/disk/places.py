@@ -6,21 +6,8 @@ directory, and each component may be a glob. Letter case does not count, for sys
 
 from __future__ import annotations
 
-from assent.closed import Choice
 from assent.risk.disk.tokens import LATER, RECORDS, STARTED, TOKENS
-
-
-class Zone(Choice):
-    """Why a place matters."""
-
-    Private = "private"  # reading it shows keys, tokens or private history
-    Dotenv = "dotenv"  # among those, the settings of a project
-    Startup = "startup"  # what is written there runs later, without being asked for
-    Gate = "gate"  # settings of this gate or of the agents that it judges
-    Root = "root"  # what is written there makes somebody root
-    Disk = "disk"  # a whole disk, or the memory
-    Device = "device"  # reading and writing it changes nothing that lasts
-
+from assent.risk.disk.zone import DEVICES, Zone
 
 DOTENV = {
     "**/.env": "may hold secrets",
@@ -364,20 +351,6 @@ DISKS = {
     "/dev/kmem": "is the memory",
     "/dev/port": "is the hardware",
     "/proc/sysrq-trigger": "stops the machine",
-}
-
-DEVICES = {
-    "/dev/null": "",
-    "/dev/zero": "",
-    "/dev/full": "",
-    "/dev/random": "",
-    "/dev/urandom": "",
-    "/dev/stdin": "",
-    "/dev/stdout": "",
-    "/dev/stderr": "",
-    "/dev/tty": "",
-    "/dev/fd": "",
-    "/proc/self/fd": "",
 }
 
 TABLES = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.disk.paths import begins, is_wild, overlaps, spellings
-from assent.risk.disk.places import KEYRINGS, KEYS, ORDINARY, PAPERS, PUBLIC, ROLES, SHORTEST, SOURCES, TABLES, Zone
+from assent.risk.disk.places import KEYRINGS, KEYS, ORDINARY, PAPERS, PUBLIC, ROLES, SHORTEST, SOURCES, TABLES
+from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

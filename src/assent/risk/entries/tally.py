@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.errors import assert_never
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk.places import DEVICES
+from assent.risk.disk.zone import DEVICES
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Judgement
 from assent.risk.wording import filled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.disk.places import DEVICES
+from assent.risk.disk.zone import DEVICES
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.scanner import Scanner
 
