@@ -31,7 +31,7 @@ def _is_plain(path: str) -> bool:
 if sys.platform == "win32":
     import os as calls
     from os import fsdecode, fsencode
-    from os.path import abspath, dirname, isdir, join, lexists, normpath, realpath
+    from os.path import abspath, basename, dirname, exists, isdir, islink, join, lexists, normpath, realpath
     from stat import S_ISDIR, S_ISREG
 
     def environ() -> Mapping[str, str]:
@@ -69,6 +69,25 @@ else:
         """What is before the last slash."""
         above = path[: path.rfind("/") + 1]
         return above.rstrip("/") or above
+
+    def basename(path: str) -> str:
+        """What is behind the last slash."""
+        return path[path.rfind("/") + 1 :]
+
+    def exists(path: str) -> bool:
+        """Whether there is anything of that name, and a link to it leads somewhere."""
+        try:
+            calls.stat(path)
+        except (OSError, ValueError):
+            return False
+        return True
+
+    def islink(path: str) -> bool:
+        """Whether it is a link."""
+        try:
+            return S_ISLNK(calls.lstat(path).st_mode)
+        except (OSError, ValueError):
+            return False
 
     def isdir(path: str) -> bool:
         """Whether there is a folder, or a link to one."""
@@ -114,6 +133,8 @@ else:
                 end = len(path) if end < 0 else end
                 if S_ISLNK(calls.lstat(path[:end]).st_mode):
                     return True
+        except FileNotFoundError:
+            return False  # nor is there anything behind it
         except (OSError, ValueError):
             return True
         return False
@@ -123,12 +144,15 @@ __all__ = [
     "S_ISDIR",
     "S_ISREG",
     "abspath",
+    "basename",
     "calls",
     "dirname",
     "environ",
+    "exists",
     "fsdecode",
     "fsencode",
     "isdir",
+    "islink",
     "join",
     "lexists",
     "normalised",

@@ -6,13 +6,12 @@ what such a call put there is seen by its time of change, which the system keeps
 
 from __future__ import annotations
 
-import os
-
 from assent.config.private import make_private
 from assent.evidence.made import session_file
 from assent.evidence.marks import read_lines, write_lines
 from assent.record import Record
 from assent.store.journal import append
+from assent.system import calls, dirname, exists, fsencode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,14 +34,14 @@ class LedgerEntry(Record):
     def is_work(self, path: str) -> bool:
         """Whether what is at `path` was changed since."""
         try:
-            return os.lstat(path).st_ctime_ns >= self.since - SLACK
+            return calls.lstat(path).st_ctime_ns >= self.since - SLACK
         except OSError:
             return False
 
 
 def has_ledger(state: str, session: str) -> bool:
     """Whether the session has put something somewhere."""
-    return os.path.exists(session_file(state, session) + _PUT)
+    return exists(session_file(state, session) + _PUT)
 
 
 def read_ledger(state: str, session: str) -> tuple[LedgerEntry, ...]:
@@ -58,10 +57,10 @@ def note_put(state: str, session: str, entries: Iterable[LedgerEntry]) -> None:
     """Add entries. Raises OSError."""
     lines = [_line(entry) for entry in entries if "\n" not in entry.path]
     path = session_file(state, session) + _PUT
-    if not lines or not make_private(state) or not make_private(os.path.dirname(path)):
+    if not lines or not make_private(state) or not make_private(dirname(path)):
         return
-    append(path, os.fsencode("\n".join(lines)))
-    if os.stat(path).st_size > _LARGEST:
+    append(path, fsencode("\n".join(lines)))
+    if calls.stat(path).st_size > _LARGEST:
         write_lines(path, [_line(entry) for entry in read_ledger(state, session)])
 
 

@@ -6,12 +6,15 @@ was there before, and as the session's own only as long as it is the same inode 
 
 from __future__ import annotations
 
-import os
-import stat
 import time
 
 from assent.config.private import make_private
 from assent.evidence.marks import FileMark, mark_of, read_lines, read_marks, write_lines, write_marks
+from assent.system import S_ISREG, calls, dirname, exists, join
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
 
 MOST = 2_000  # files of one session
 _DAYS = 7
@@ -47,17 +50,17 @@ class Made:
         """Mark the files as a call of the session has left them."""
         marks = {path: _marked(path) for path in paths if "\n" not in path}
         known = {path: mark for path, mark in marks.items() if mark is not None}
-        folder = os.path.dirname(self._path)
-        if known and make_private(os.path.dirname(folder)) and make_private(folder):
+        folder = dirname(self._path)
+        if known and make_private(dirname(folder)) and make_private(folder):
             whole = {path: mark for path, mark in read_marks(self._path + _LEFT).items() if path not in marks} | known
             write_marks(self._path + _LEFT, dict(list(whole.items())[-MOST:]))
 
     def expect(self, paths: list[str]) -> None:
         """Note paths that the call that follows may make; what is there already is not made by it."""
         new = [path for path in paths if "\n" not in path and self._may_be_made(path)]
-        if not new or not make_private(os.path.dirname(os.path.dirname(self._path))):
+        if not new or not make_private(dirname(dirname(self._path))):
             return
-        if make_private(os.path.dirname(self._path)):
+        if make_private(dirname(self._path)):
             waiting = read_lines(self._path + _PENDING)
             write_lines(self._path + _PENDING, [*waiting, *new][-MOST:])
 
@@ -72,12 +75,12 @@ class Made:
             if mark is not None:
                 marks[path] = mark
         write_marks(self._path, dict(list(marks.items())[-MOST:]))
-        os.unlink(self._path + _PENDING)
-        _sweep(os.path.dirname(self._path))
+        calls.unlink(self._path + _PENDING)
+        _sweep(dirname(self._path))
 
     def _may_be_made(self, path: str) -> bool:
         try:
-            status = os.lstat(path)
+            status = calls.lstat(path)
         except OSError:
             return True
         return self.holds(path, status)
@@ -85,23 +88,23 @@ class Made:
 
 def has_waiting(state: str, session: str) -> bool:
     """Whether a call was noted whose end has not come yet."""
-    return os.path.exists(session_file(state, session) + _PENDING)
+    return exists(session_file(state, session) + _PENDING)
 
 
 def session_file(state: str, session: str) -> str:
     """How the names of a session's files begin."""
     from _imp import source_hash  # built in, as no other hash is
 
-    return os.path.join(state, "made", source_hash(2, session.encode(errors="surrogatepass")).hex())
+    return join(state, "made", source_hash(2, session.encode(errors="surrogatepass")).hex())
 
 
 def _marked(path: str) -> FileMark | None:
     """The mark of a file that exists; None for anything else."""
     try:
-        status = os.lstat(path)
+        status = calls.lstat(path)
     except OSError:
         return None
-    if not stat.S_ISREG(status.st_mode) or status.st_nlink != 1:
+    if not S_ISREG(status.st_mode) or status.st_nlink != 1:
         return None
     return mark_of(path, status)
 
@@ -109,7 +112,7 @@ def _marked(path: str) -> FileMark | None:
 def _sweep(folder: str) -> None:
     """Delete what sessions left that ended days ago."""
     oldest = time.time() - _DAYS * 86_400
-    for name in os.listdir(folder):
-        path = os.path.join(folder, name)
-        if os.lstat(path).st_mtime < oldest:
-            os.unlink(path)
+    for name in calls.listdir(folder):
+        path = join(folder, name)
+        if calls.lstat(path).st_mtime < oldest:
+            calls.unlink(path)

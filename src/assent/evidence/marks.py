@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.config.private import read_private, replace_private
 from assent.record import Record
+from assent.system import fsdecode, fsencode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Mapping
 
 LARGEST_HASHED = 1 << 20  # bytes; of a larger file inode, size and time must do
@@ -56,12 +56,12 @@ def write_marks(path: str, marks: Mapping[str, FileMark]) -> None:
 def read_lines(path: str) -> list[str]:
     """The lines of a private file; none where there is no such file."""
     data = read_private(path)
-    return [] if data is None else os.fsdecode(data).split("\n")[:-1]
+    return [] if data is None else fsdecode(data).split("\n")[:-1]
 
 
 def write_lines(path: str, lines: Iterable[str]) -> None:
     """Put them in place of a private file in one step. Raises OSError."""
-    replace_private(path, os.fsencode("".join([f"{line}\n" for line in lines])))
+    replace_private(path, fsencode("".join([f"{line}\n" for line in lines])))
 
 
 def _line(path: str, mark: FileMark) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import Record
 from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
+from assent.system import calls, dirname, islink, join, lexists, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,11 +65,11 @@ def located(text: str, cwd: str, home: str) -> RealPlace | None:
     if not components or last in ("", ".", ".."):
         return None
     plain = spell(components)
-    folder = os.path.realpath(os.path.dirname(plain))
-    if ".." in text.split("/") and os.path.realpath(os.path.join(cwd, os.path.dirname(text))) != folder:
+    folder = realpath(dirname(plain))
+    if ".." in text.split("/") and realpath(join(cwd, dirname(text))) != folder:
         return None  # what is above a link is not what the words say
-    path = os.path.join(folder, components[-1])
-    if text.endswith("/") and os.path.islink(path):
+    path = join(folder, components[-1])
+    if text.endswith("/") and islink(path):
         return None
     return RealPlace(path, text)
 
@@ -116,12 +115,12 @@ def _expanded(pattern: str, cwd: str) -> list[str]:
         found = [f"{start}{name}/" for start in found for name in _names(start, cwd) if overlaps(name, part)]
         if len(found) > MOST * 5:
             return [pattern] * (MOST + 1)
-    kept = [path.rstrip("/") for path in found if os.path.lexists(os.path.join(cwd, path.rstrip("/")))]
+    kept = [path.rstrip("/") for path in found if lexists(join(cwd, path.rstrip("/")))]
     return kept or [pattern]
 
 
 def _names(start: str, cwd: str) -> list[str]:
     try:
-        return sorted(os.listdir(os.path.join(cwd, start)))
+        return sorted(calls.listdir(join(cwd, start)))
     except OSError:
         return []

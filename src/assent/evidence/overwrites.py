@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import stat
-
 from assent.evidence.operands import located, places
 from assent.record import Record
 from assent.risk.entries.programs import BARE, EDITORS, FILLING, UNPACKING
 from assent.rules_table import is_a
+from assent.system import S_ISREG, basename, calls, isdir, join, normpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -125,9 +123,9 @@ def _edited(finding: Finding, cwd: str, home: str) -> Iterator[RealPlace | None]
     for text in texts:
         if any(mark in text for mark in _WILD):
             yield None
-        elif is_a(command.program, FILLING) and os.path.isdir(os.path.join(cwd, text)):
+        elif is_a(command.program, FILLING) and isdir(join(cwd, text)):
             for source in finding.reads:
-                yield located(os.path.join(text, os.path.basename(source.rstrip("/"))), cwd, home)
+                yield located(join(text, basename(source.rstrip("/"))), cwd, home)
         else:
             yield located(text, cwd, home)
 
@@ -149,20 +147,22 @@ def _operands(command: Command) -> Iterator[str | None]:
 
 def _copied(files: list[str], cwd: str) -> Iterator[str | None]:
     *sources, target = files
-    into = os.path.isdir(os.path.join(cwd, target))
+    into = isdir(join(cwd, target))
     if not into and (len(sources) > 1 or target.endswith("/")):
         return
     for source in sources:
-        name = os.path.basename(source.rstrip("/"))
-        to = os.path.join(target, "" if name == "." else name) if into else target
-        if os.path.isdir(os.path.join(cwd, to)) and os.path.isdir(os.path.join(cwd, source)):
-            yield from _merged(os.path.join(cwd, source), to)
+        name = basename(source.rstrip("/"))
+        to = join(target, "" if name == "." else name) if into else target
+        if isdir(join(cwd, to)) and isdir(join(cwd, source)):
+            yield from _merged(join(cwd, source), to)
         else:
             yield to
 
 
 def _merged(source: str, target: str) -> Iterator[str | None]:
     """The files of a folder as they end up in another one."""
+    import os  # few commands merge folders
+
     number = 0
     for folder, _, names in os.walk(source):
         for name in names:
@@ -170,7 +170,7 @@ def _merged(source: str, target: str) -> Iterator[str | None]:
             if number > MOST:
                 yield None
                 return
-            yield os.path.normpath(os.path.join(target, os.path.relpath(os.path.join(folder, name), source)))
+            yield normpath(join(target, os.path.relpath(join(folder, name), source)))
 
 
 def _truncated(words: tuple[Argument, ...]) -> Iterator[str]:
@@ -185,18 +185,18 @@ def _truncated(words: tuple[Argument, ...]) -> Iterator[str]:
 
 def _has_content(path: str) -> bool:
     try:
-        status = os.lstat(path)
+        status = calls.lstat(path)
     except OSError:
         return False
-    return stat.S_ISREG(status.st_mode) and status.st_size > 0
+    return S_ISREG(status.st_mode) and status.st_size > 0
 
 
 def _is_blank(path: str) -> bool:
     """Whether nothing is at the path, or a file of its own without content."""
     try:
-        status = os.lstat(path)
+        status = calls.lstat(path)
     except FileNotFoundError:
         return True
     except OSError:
         return False
-    return stat.S_ISREG(status.st_mode) and not status.st_size
+    return S_ISREG(status.st_mode) and not status.st_size

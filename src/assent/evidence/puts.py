@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 
 from assent.evidence.ledger import LedgerEntry
@@ -12,6 +11,7 @@ from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import DOWNLOADING, FILLING, UNPACKING
 from assent.risk.flow import Flow
 from assent.rules_table import is_a
+from assent.system import basename, dirname, isdir, join, lexists, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def puts(findings: Sequence[Finding], cwd: str, home: str, before: Sequence[Ledg
                 continue
             far = at in starts or at in fetched or components in fetched
             for path in _real(spell(components)):
-                found[path, far] = LedgerEntry(path, since, far, new=not os.path.lexists(path))
+                found[path, far] = LedgerEntry(path, since, far, new=not lexists(path))
     return list(found.values())
 
 
@@ -49,7 +49,7 @@ def _is_source(finding: Finding, home: str, before: Sequence[LedgerEntry]) -> bo
         return True
     for text in finding.reads if any(entry.fetched for entry in before) else ():
         components = resolve(text, finding.command.cwd, home)
-        path = "" if components is None else os.path.realpath(spell(components))
+        path = "" if components is None else realpath(spell(components))
         if any(entry.fetched and _is_in(path, entry.path) and entry.is_work(path) for entry in before):
             return True
     return False
@@ -77,16 +77,18 @@ def _into(finding: Finding) -> Iterator[str]:
 
 def _landed(finding: Finding, text: str) -> list[str]:
     """Where copied files end up: in a folder each source keeps its name."""
+    from os.path import expanduser  # few commands copy far files
+
     cwd = finding.command.cwd or "/"
-    if not os.path.isdir(os.path.join(cwd, os.path.expanduser(text))):
+    if not isdir(join(cwd, expanduser(text))):
         return [text]
-    return [os.path.join(text, os.path.basename(source.rstrip("/"))) for source in finding.reads]
+    return [join(text, basename(source.rstrip("/"))) for source in finding.reads]
 
 
 def _real(path: str) -> list[str]:
     """The real path; a link counts as itself besides. None for what no system has as a path."""
     try:
-        itself = os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
-        return list(dict.fromkeys((itself, os.path.realpath(path))))
+        itself = join(realpath(dirname(path)), basename(path))
+        return list(dict.fromkeys((itself, realpath(path))))
     except ValueError:
         return []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.config.locations import home_of, locate
 from assent.errors import assert_never
 from assent.evidence.made import Made, has_waiting
@@ -12,6 +10,7 @@ from assent.hooks.agents.answer import AnswerKind
 from assent.hooks.agents.event import Moment
 from assent.hooks.agents.fields import is_path
 from assent.store.redaction import redacted
+from assent.system import basename, dirname, isdir, join, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def _note_left(event: Event, state: str, environment: Mapping[str, str]) -> None
             return
         Made(state, event.session).leave(changed)
         command = shown(files)
-    if command and os.path.isdir(os.path.join(state, "undo")):
+    if command and isdir(join(state, "undo")):
         from assent.undo.left import note_left  # only where something was held
 
         note_left(state, event.session, redacted(command))
@@ -89,7 +88,7 @@ def _paths(event: Event, assessment: Assessment, home: str) -> Iterator[str]:
             continue
         if event.shell is None:
             for text in filter(is_path, finding.writes):
-                path = os.path.join(event.cwd or "/", text)
-                yield os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+                path = join(event.cwd or "/", text)
+                yield join(realpath(dirname(path)), basename(path))
         else:
             yield from [place.path for place in targets(finding.command, home)]
