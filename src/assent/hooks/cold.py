@@ -17,7 +17,7 @@ from assent.hooks.agents.event import Agent, Backstop, Moment
 from assent.hooks.agents.wire import MOST_BYTES, Reply, decode
 from assent.hooks.judge import denied_anyway, judge
 from assent.record import Record, replace
-from assent.store.redaction import discreet
+from assent.store.redaction import discretion
 from assent.system import calls, environ, lexists
 
 TYPE_CHECKING = False
@@ -135,9 +135,8 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
 
 def _discreet(answer: Answer, command: str) -> Answer:
     """The same, told without the secrets of the command; what is to be run keeps them."""
-    told = [answer.reason, answer.advice, answer.correction]
-    reason, advice, correction = [discreet(text, command) if text else "" for text in told]
-    return replace(answer, reason=reason, advice=advice, correction=correction)
+    told = discretion(command)
+    return replace(answer, reason=told(answer.reason), advice=told(answer.advice), correction=told(answer.correction))
 
 
 def _is_open(event: Event, judged: Judged) -> bool:

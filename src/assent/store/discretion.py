@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.record import replace
-from assent.store.redaction import discreet, masked
+from assent.store.redaction import discretion, masked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,20 +15,21 @@ def discreetly(assessment: Assessment) -> Assessment:
     text = assessment.command
     if masked(text) == text:
         return assessment
+    told = discretion(text)
     findings = [
         replace(
             each,
-            reason=discreet(each.reason, text),
-            remedy=discreet(each.remedy, text) if each.remedy else each.remedy,
-            consequence=discreet(each.consequence, text),
+            reason=told(each.reason),
+            remedy=told(each.remedy) if each.remedy else each.remedy,
+            consequence=told(each.consequence),
         )
         for each in assessment.findings
     ]
     return replace(
         assessment,
-        reason=discreet(assessment.reason, text),
+        reason=told(assessment.reason),
         findings=tuple(findings),
-        opaque=tuple([replace(each, reason=discreet(each.reason, text)) for each in assessment.opaque]),
-        trace=tuple([replace(each, why=discreet(each.why, text)) for each in assessment.trace]),
-        consequence=discreet(assessment.consequence, text),
+        opaque=tuple([replace(each, reason=told(each.reason)) for each in assessment.opaque]),
+        trace=tuple([replace(each, why=told(each.why)) for each in assessment.trace]),
+        consequence=told(assessment.consequence),
     )

@@ -12,6 +12,7 @@ from assent.store.secret_shapes import MASK, PREFIXES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TypeAlias
 
     Span: TypeAlias = tuple[int, int]  # [start, end)
@@ -47,15 +48,30 @@ def masked(text: str) -> str:
 
 def discreet(told: str, command: str) -> str:
     """`told`, which may name words of `command`, without the secrets of either."""
-    spans = _spans(command[:_LOOKED_AT]) if told else ()
-    if not spans:
-        return told
+    return discretion(command)(told) if told else told
+
+
+def discretion(command: str) -> Callable[[str], str]:
+    """`discreet` for all that is told of one command, which is looked through once."""
+    spans = _spans(command[:_LOOKED_AT])
     secrets = {command[start:end] for start, end in spans}
     secrets |= {secret.rpartition(" ")[2] for secret in secrets}  # Bearer x
-    for secret in sorted(secrets, key=len, reverse=True):
-        if len(secret) >= _SHORTEST_NAMED:
-            told = _without(told, _mentions(told, secret))
-    return masked(told)
+    named = sorted([secret for secret in secrets if len(secret) >= _SHORTEST_NAMED], key=len, reverse=True)
+    known: dict[str, str] = {}  # many commands of a text are told of in the same words
+
+    def unnamed(told: str) -> str:
+        if told and told not in known:
+            hidden = told
+            for secret in named:
+                hidden = _without(hidden, _mentions(hidden, secret))
+            known[told] = masked(hidden)
+        return known[told] if told else told
+
+    return unnamed if spans else _as_it_is
+
+
+def _as_it_is(told: str) -> str:
+    return told
 
 
 def _mentions(told: str, secret: str) -> list[Span]:
@@ -116,6 +132,7 @@ def _tokens(text: str) -> list[Span]:
 def _names(text: str, upper: str) -> list[tuple[int, int, bool]]:
     """Where names are whose values are secret, and whether the value is all of the line."""
     found: dict[Span, bool] = {}
+    secret: dict[str, bool] = {}  # of each name, since texts repeat them
     for sign in SIGNS:
         at = upper.find(sign)
         while at >= 0:
@@ -124,7 +141,10 @@ def _names(text: str, upper: str) -> list[tuple[int, int, bool]]:
                 start -= 1
             while end < len(text) and (upper[end].isalnum() or upper[end] == "_"):
                 end += 1
-            if is_secret(text[start:end]):
+            name = text[start:end]
+            if name not in secret:
+                secret[name] = is_secret(name)
+            if secret[name]:
                 found[start, end] = sign in HEADERS or found.get((start, end), False)
             at = upper.find(sign, end)
     return [(start, end, header) for (start, end), header in sorted(found.items())]
