@@ -284,4 +284,5 @@ else:
             raise AttributeError(name)
         from assent.syntax import compound_nodes
 
-        return getattr(compound_nodes, name)
+        globals()[name] = found = getattr(compound_nodes, name)
+        return found

@@ -34,7 +34,7 @@ class ZoneIndex(Record):
     fixed: dict[str, list[ZoneRow]]  # /etc/shadow
     home: dict[str, list[ZoneRow]]  # ~/.ssh
     anywhere: dict[str, list[ZoneRow]]  # **/.env
-    names: list[ZoneRow]  # **/*.pem, which says something of the last component only
+    names: dict[str, list[ZoneRow]]  # **/*.pem, which says something of the last component only
     starts: dict[Components, tuple[int, ZoneRow]]  # of `anywhere`: the first row that is below such folders
     deepest: int  # components of the longest of them
     heads: tuple[str, ...]  # how names begin that `names` may fit, where they do not end so
@@ -110,17 +110,15 @@ def _index(zone: Zone) -> ZoneIndex:
         fixed: dict[str, list[ZoneRow]] = {}
         home: dict[str, list[ZoneRow]] = {}
         anywhere: dict[str, list[ZoneRow]] = {}
-        names: list[ZoneRow] = []
+        names: dict[str, list[ZoneRow]] = {}
         for path, what in TABLES[zone].items():
             start, *rest = path.split("/")
             row = ZoneRow(path, tuple(rest), what)
-            if start == "**" and "*" in rest[0]:
-                names.append(row)
-                continue
             rows = home if start == "~" else anywhere if start == "**" else fixed
+            rows = names if start == "**" and "*" in rest[0] else rows
             rows.setdefault(_WILD_FIRST if "*" in rest[0] else rest[0], []).append(row)
         starts = _starts(anywhere)
-        ends = [row.components[0].partition("*") for row in names]
+        ends = [row.components[0].partition("*") for row in _all(names)]
         _indexes[zone] = ZoneIndex(
             fixed,
             home,
@@ -177,10 +175,10 @@ def _rows_above(folded: Components, below: Components | None, wild: bool, index:
         if name in index.anywhere or (wild and is_wild(name) and not _is_everyday(name)):
             yield from _starting(folded[at:], index.anywhere, everyday=True)
     last = folded[-1] if folded else ""
-    may_fit = last and (is_wild(last) or last.startswith(index.heads) or last.endswith(index.tails))
-    for row in index.names if may_fit else ():
-        if _fits(folded[-1], row.components[0], everyday=True):
-            yield row
+    if is_wild(last):
+        yield from _met(last, index.names, everyday=True)
+    elif last.startswith(index.heads) or last.endswith(index.tails):
+        yield from [row for row in _all(index.names) if _ends(last, row.components[0])]
 
 
 def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool = False) -> Iterator[ZoneRow]:
@@ -188,9 +186,10 @@ def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool =
         return
     same = rows.get(rest[0], ())
     certain = reversed(same) if not any(map(is_wild, rest)) else same  # the row that says most comes last
-    candidates = _met(rest[0], rows, everyday) if is_wild(rest[0]) else [*certain, *rows.get(_WILD_FIRST, ())]
+    met = is_wild(rest[0])
+    candidates = _met(rest[0], rows, everyday) if met else [*certain, *rows.get(_WILD_FIRST, ())]
     for row in candidates:
-        if len(rest) >= len(row.components) and _agree(rest, row.components, everyday):
+        if len(rest) >= len(row.components) and _agree(rest[met:], row.components[met:], everyday):
             yield row
 
 
