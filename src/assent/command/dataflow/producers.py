@@ -8,7 +8,7 @@ from itertools import pairwise
 from assent.command.dataflow.listings import LETTERS, fits, here, is_local, named, names
 from assent.command.model import Argument, Wrapping
 from assent.command.options import LABEL, NUMERAL, grammar, read
-from assent.command.words.arguments import fields
+from assent.command.words.expanded import fields
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.command.wrappers.find import found
 from assent.record import replace

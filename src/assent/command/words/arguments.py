@@ -18,8 +18,6 @@ else:
     expanded = Lazy("assent.command.words.expanded")  # most words are what is written
 
 MAX_ARGUMENTS = 1000  # of one command; behind these, braces are left as they are written
-BLANKS = " \t\n"  # an unquoted value is split at these
-SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not remain one word
 
 
 def arguments(words: Iterable[Word], known: Expansions) -> list[Argument]:
@@ -32,7 +30,7 @@ def arguments(words: Iterable[Word], known: Expansions) -> list[Argument]:
             quoted = len(parts) != 1 or type(parts[0]) is not nodes.Literal
             made.append(Argument(word.start, word.end, value, value, exact=True, quoted=quoted))
         else:
-            made += expanded.several(word, known, spelled=len(made) < MAX_ARGUMENTS)
+            made += expanded.several(word, known, arguments, spelled=len(made) < MAX_ARGUMENTS)
     return made
 
 
@@ -44,19 +42,6 @@ def declared(words: Sequence[Word], known: Expansions) -> list[Argument]:
         name, equals, _ = first.text.partition("=") if type(first) is nodes.Literal else ("", "", "")
         plain = bool(equals) and name.removesuffix("+").isidentifier()
         made += [value(word, known)] if plain else arguments((word,), known)
-    return made
-
-
-def fields(value: Argument) -> list[Argument]:
-    """What an exact value becomes where it is unquoted: split at blanks, its patterns matched with files."""
-    made = []
-    for text in value.text.replace("\t", " ").replace("\n", " ").split(" "):
-        if not text:
-            continue
-        wild = [text.find(mark) for mark in "*?[" if mark in text]
-        prefix = text[: min(wild)] if wild else text
-        glob = bool(wild)
-        made.append(Argument(value.start, value.end, text, prefix, exact=not wild, several=glob, glob=glob))
     return made
 
 
@@ -91,4 +76,4 @@ def argument(
     first = parts[0] if len(parts) == 1 else None
     if type(first) is nodes.Literal:
         return Argument(word.start, word.end, first.text, first.text, exact=True)
-    return expanded.joined(word, parts, known, quoted, plain)
+    return expanded.joined(word, parts, known, arguments, quoted=quoted, plain=plain)

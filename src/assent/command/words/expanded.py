@@ -4,27 +4,36 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.command.options import JOB, NUMERAL
-from assent.command.words.arguments import MAX_ARGUMENTS, SPLITS, argument, arguments, fields
 from assent.errors import assert_never
 from assent.record import replace
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import TypeAlias
 
     from assent.command.model import Expansions
     from assent.syntax.nodes import Part, Word
 
+    Reading: TypeAlias = Callable[[Iterable[Word], Expansions], list[Argument]]  # words → arguments
+
+BLANKS = " \t\n"  # an unquoted value is split at these
+SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not remain one word
+MOST_ELEMENTS = 1000  # of an array, of which one is looked up
 COUNTED = frozenset("#?$!")  # $$ and its like are numbers, $! perhaps nothing
 
 
-def several(word: Word, known: Expansions, *, spelled: bool) -> list[Argument]:
-    """The arguments that a word with expansions becomes, its braces `spelled` out or as they are written."""
-    listed = _listed(word, known)
+def several(word: Word, known: Expansions, arguments: Reading, *, spelled: bool) -> list[Argument]:
+    """The arguments that a word with expansions becomes, its braces `spelled` out or as they are written.
+
+    `arguments` reads the words of a substitution that only prints them.
+    """
+    listed = _listed(word, known, arguments)
     if listed is not None:
         return listed
-    made = [argument(word, each, known) for each in (_alternatives(word, known) if spelled else (word.parts,))]
+    alternatives = _alternatives(word, known) if spelled else (word.parts,)
+    made = [joined(word, parts, known, arguments) for parts in alternatives]
     return [one for one in made if one.text or one.quoted]
 
 
@@ -36,7 +45,7 @@ def _alternatives(word: Word, known: Expansions) -> Iterable[Sequence[Part]]:
     return alternatives(word.parts, known.text)
 
 
-def _listed(word: Word, known: Expansions) -> list[Argument] | None:
+def _listed(word: Word, known: Expansions, arguments: Reading) -> list[Argument] | None:
     """The arguments of a word that is one expansion of known words: $x "$@" "${a[@]}" $(echo a b)."""
     part, quoted = word.parts[0], False
     if len(word.parts) > 1:
@@ -57,6 +66,19 @@ def _listed(word: Word, known: Expansions) -> list[Argument] | None:
         split = [fields(value) if value.exact else [replace(value, several=True)] for value in values]
         values = [field for each in split for field in each]
     return [replace(value, start=word.start, end=word.end, quoted=quoted) for value in values]
+
+
+def fields(value: Argument) -> list[Argument]:
+    """What an exact value becomes where it is unquoted: split at blanks, its patterns matched with files."""
+    made = []
+    for text in value.text.replace("\t", " ").replace("\n", " ").split(" "):
+        if not text:
+            continue
+        wild = [text.find(mark) for mark in "*?[" if mark in text]
+        prefix = text[: min(wild)] if wild else text
+        glob = bool(wild)
+        made.append(Argument(value.start, value.end, text, prefix, exact=not wild, several=glob, glob=glob))
+    return made
 
 
 def _values(part: nodes.Parameter, quoted: bool, known: Expansions) -> Sequence[Argument] | None:
@@ -92,11 +114,13 @@ def joined(
     word: Word | nodes.HereDocument,
     parts: Sequence[Part],
     known: Expansions,
-    quoted: bool,
-    plain: bool,  # * and ? stand for themselves
+    arguments: Reading,
+    *,
+    quoted: bool = False,
+    plain: bool = False,  # * and ? stand for themselves
 ) -> Argument:
-    """One argument of those parts of a word, what is not known of them as it is written."""
-    piece = _Piece(known, plain)
+    """One argument of those parts of a word; an unknown part remains as it is written."""
+    piece = _Piece(known, plain, arguments)
     for part in parts:
         piece.add(part, quoted)
     text = "".join(piece.text)
@@ -110,11 +134,12 @@ def joined(
 class _Piece:
     """One argument while it is put together."""
 
-    __slots__ = ("certain", "globs", "known", "length", "others", "plain", "quoted", "several", "text")
+    __slots__ = ("arguments", "certain", "globs", "known", "length", "others", "plain", "quoted", "several", "text")
 
-    def __init__(self, known: Expansions, plain: bool) -> None:
+    def __init__(self, known: Expansions, plain: bool, arguments: Reading) -> None:
         self.known = known
         self.plain = plain
+        self.arguments = arguments
         self.text: list[str] = []
         self.length = 0
         self.certain: int | None = None  # length of the certain prefix, None while all is certain
@@ -212,7 +237,7 @@ class _Piece:
         from assent.command.words.outputs import output
 
         split = not (quoted or self.plain or self.known.at_blanks)
-        value = None if split else output(part, self.known, arguments)
+        value = None if split else output(part, self.known, self.arguments)
         if value is None or not self.valued(value, quoted):
             self.others = True
             self.unknown(part, several=not quoted)
@@ -248,7 +273,7 @@ class _Piece:
             return None if part.prefix else value
         if value.exact and not value.text and part.operator in (":-", ":=") and len(part.arguments) == 1:
             word = part.arguments[0]
-            made = argument(word, word.parts, self.known, plain=True)
+            made = joined(word, word.parts, self.known, self.arguments, plain=True)
             return made if made.exact else None
         from assent.command.words.parameter_expansion import transformed
 
@@ -259,7 +284,7 @@ class _Piece:
         name, known = part.name, self.known
         if part.subscript is not None:
             index = part.subscript.value or ""
-            at = int(index) if index.isascii() and index.isdigit() and len(index) < 5 else MAX_ARGUMENTS
+            at = int(index) if index.isascii() and index.isdigit() and len(index) < 5 else MOST_ELEMENTS
             elements = known.lists.get(name, ())[: at + 1]
             if at >= len(elements) or any(word.several for word in elements):
                 return None

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from assent.risk.disk.paths import Components
 
-    # A path in small letters, what of it is below a home directory, and whether it has globs.
-    Laid: TypeAlias = tuple[Components, Components | None, bool]
+    # A path in small letters, what of it is below a home directory, whether it has globs, and what was found of it.
+    Laid: TypeAlias = tuple[Components, Components | None, bool, dict[Zone, str | None]]
 
 SHARED = (".github", ".vscode")  # folders in which agents keep settings among much else
 
@@ -43,7 +43,7 @@ class ZoneIndex(Record):
 
 _WILD_FIRST = ""  # key of the rows whose first component is a glob
 _indexes: dict[Zone, ZoneIndex] = {}
-_last: dict[tuple[Components, Components], Laid] = {}  # of the last path
+_last: dict[tuple[Components, Components], Laid] = {}  # of the last path: many are named twice in a row
 _globs: dict[tuple[str, int, bool], list[ZoneRow]] = {}  # of rows that are never dropped, so that each has its number
 _below: dict[tuple[Components, int, str], ZoneRow | None] = {}  # the same of the first row below a path
 MOST_GLOBS = 256
@@ -52,7 +52,14 @@ _OPEN_ENDS = frozenset("*?]")  # with which a pattern ends that may fit any lett
 
 def within(components: Components, zone: Zone, home: Components) -> str | None:
     """What the place of `zone` is in which the path is, or could be if it is a glob; None if in none."""
-    folded, below, wild = _laid(components, home)
+    known = _laid(components, home)[3]
+    if zone not in known:
+        known[zone] = _place(components, zone, home)
+    return known[zone]
+
+
+def _place(components: Components, zone: Zone, home: Components) -> str | None:
+    folded, below, wild, _ = _laid(components, home)
     index = _indexes.get(zone) or _index(zone)
     if not wild and not _may_lie_in(folded, below, index):
         return None
@@ -68,19 +75,19 @@ def within(components: Components, zone: Zone, home: Components) -> str | None:
 
 def is_paper(components: Components, home: Components) -> bool:
     """Whether the path certainly is among what agents write for themselves: plans, notes."""
-    _, below, _ = _laid(components, home)
+    below = _laid(components, home)[1]
     return below is not None and any(begins(below, start) and len(below) > len(start) for start in PAPERS)
 
 
 def is_keyring(components: Components, home: Components) -> bool:
     """Whether the path is a folder of keys, or is below one."""
-    _, below, _ = _laid(components, home)
+    below = _laid(components, home)[1]
     return bool(below) and below is not None and below[0] in KEYRINGS
 
 
 def holding(components: Components, zone: Zone, home: Components, name: str = "") -> ZoneRow | None:
     """A place of `zone` that is below the path; with a `name`, one whose last component fits it."""
-    folded, below, _ = _laid(components, home)
+    folded, below, _, _ = _laid(components, home)
     index = _index(zone)
     row = None if below is None else _known_below(below, index.home, name)
     row = row or _known_below(folded, index.fixed, name)
@@ -147,7 +154,7 @@ def _laid(components: Components, home: Components) -> Laid:
     found = _last.get(key)
     if found is None:
         folded = tuple([component.casefold() for component in components])
-        found = folded, _below_home(folded, home), is_wild("".join(folded))
+        found = folded, _below_home(folded, home), is_wild("".join(folded)), {}
         _last.clear()
         _last[key] = found
     return found
