@@ -88,10 +88,10 @@ def outermost(found: Sequence[RealPlace]) -> list[RealPlace]:
 
 def _around(path: str) -> Iterator[str]:
     """The folders around a path, the root left out."""
-    folder = os.path.dirname(path)
+    folder = dirname(path)
     while len(folder) > 1:
         yield folder
-        folder = os.path.dirname(folder)
+        folder = dirname(folder)
 
 
 def is_near(path: str, workspace: str) -> bool:
