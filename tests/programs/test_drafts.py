@@ -17,7 +17,7 @@ from assent.risk.entries import index
 from assent.teaching.asking import outline
 from assent.teaching.carapace import read_carapace
 from assent.teaching.draft import draft
-from assent.teaching.help_text import chosen_commands
+from assent.teaching.help_text import chosen_commands, with_aliases
 from assent.teaching.known import known_outline
 from assent.teaching.outline import Outline, hoisted
 
@@ -117,6 +117,39 @@ def test_the_subcommands_of_argparse() -> None:
 def test_commands_in_the_form_of_iproute2() -> None:
     text = "Usage: bridge [ OPTIONS ] OBJECT { COMMAND | help }\nwhere  OBJECT := { link | fdb |\n  mdb }\n"
     assert list(chosen_commands(text)) == ["link", "fdb", "mdb"]
+
+
+def test_commands_below_a_word_for_them_are_read() -> None:
+    text = """\
+usage: docs [-h] COMMAND ...
+
+positional arguments:
+  COMMAND
+    deploy             build and deploy
+    set-default-version
+                       choose what is shown
+    delete (rm)        delete a version
+
+options:
+  -h, --help           show help
+"""
+    told = {"deploy": "build and deploy", "set-default-version": "", "delete": "(rm)        delete a version"}
+    assert chosen_commands(text) == told
+    assert chosen_commands(text.replace("COMMAND", "{command}")) == told
+
+
+@pytest.mark.parametrize(
+    ("word", "told", "names"),
+    [
+        ("delete", "(rm, del)  Delete it", ("delete", "rm", "del")),
+        ("old", "(deprecated)  Do it", ("old",)),
+        ("list", "List (all) of it", ("list",)),
+    ],
+)
+def test_shorter_names_of_a_command_are_read(word: str, told: str, names: tuple[str, ...]) -> None:
+    found, about = with_aliases(word, told)
+    assert found == names
+    assert about == (told if len(names) == 1 else told.partition("  ")[2])
 
 
 def test_a_draft_names_its_first_command_and_what_may_run_others() -> None:

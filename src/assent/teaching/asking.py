@@ -10,7 +10,7 @@ import tempfile
 
 from assent.errors import TeachingError
 from assent.record import replace
-from assent.teaching.help_text import chosen_commands, described_commands, read
+from assent.teaching.help_text import chosen_commands, described_commands, read, with_aliases
 from assent.teaching.outline import Outline
 from assent.teaching.spelling import spelled
 
@@ -59,20 +59,21 @@ def _outline(path: tuple[str, ...], text: str, seen: set[str], left: int) -> tup
     """The command `path`, whose help is `text`, and how many commands may still be asked."""
     options = tuple([spelled(names, takes) for names, takes in read(text).items()])
     below: list[Outline] = []
-    for word, about in _commands(text).items() if len(path) < DEEPEST else ():
+    for word, told in _commands(text).items() if len(path) < DEEPEST else ():
         if left <= 0 or word == "help":
             continue
         left -= 1
+        names, about = with_aliases(word, told)
         inner = ask([*path, word, "--help"])
         if not inner or inner in seen:  # it prints the same for whatever it does not know
-            below.append(Outline((word,), about, is_mute=not read(inner)))
+            below.append(Outline(names, about, is_mute=not read(inner)))
             continue
         seen.add(inner)
         if _commands(inner).keys() == _commands(text).keys():  # it prints the help of the command above
-            below.append(Outline((word,), about))
+            below.append(Outline(names, about))
             continue
         made, left = _outline((*path, word), inner, seen, left)
-        below.append(replace(made, about=about, is_mute=not (made.options or made.below)))
+        below.append(replace(made, names=names, about=about, is_mute=not (made.options or made.below)))
     return Outline((path[-1],), "", options, (), tuple(below)), left
 
 

@@ -24,9 +24,11 @@ WORD = re.compile(r"(?<!\S)-[A-Za-z][A-Za-z0-9_-]+")  # find: -name, which has n
 PLACEHOLDER = re.compile(r"<[^>]*>\S*|\{[^}]*\}|\[[^\]]*\]\S+|[A-Z][A-Za-z0-9_.:/|,=-]*|[a-z][A-Za-z0-9_-]*")
 INSTEAD = re.compile(r"-[A-Z]{2,}")  # grep: -NUM
 HEADING = re.compile(r"(?:[A-Z][A-Za-z ]* )?(?:C|c)ommands?:|[A-Z ]*COMMANDS:?")
-LISTED = re.compile(r" {2,6}([a-z][a-z0-9_-]*)(?:, [a-z-]+)*\*?(?:\s{2,}(\S.*)|$)")
+LISTED = re.compile(r" {2,6}([a-z][a-z0-9_-]*)(?:, [a-z-]+)*\*?(?:(?:\s{2,}| (?=\([a-z]))(\S.*)|$)")
+ALIASES = re.compile(r"\(([a-z][a-z0-9-]*(?:, [a-z][a-z0-9-]*)*)\)\s+(.*)")  # argparse: delete (rm)  Delete files
+STANDING_FOR = re.compile(r"\s{1,4}([A-Z][A-Z_-]*|\{[a-z_-]+\}|<[a-z_-]+>)")  # argparse: COMMAND, above its commands
 OBJECTS = re.compile(r"\bOBJECT\s*:=\s*\{([^}]*)\}")  # iproute2: where OBJECT := { link | addr }
-CHOSEN = re.compile(r"\s{1,8}\{([a-z][a-z0-9_,-]*)\}(?:\s.*)?")  # argparse: {list,create}
+CHOSEN = re.compile(r"\s{1,8}\{([a-z][a-z0-9_,-]*,[a-z0-9_,-]*)\}(?:\s.*)?")  # argparse: {list,create}
 
 
 def read(text: str) -> dict[tuple[str, ...], Takes]:
@@ -132,7 +134,7 @@ def described_commands(text: str) -> dict[str, str]:
 
 
 def chosen_commands(text: str) -> dict[str, str]:
-    """The subcommands of a program of argparse, in braces and below that one a line, or of iproute2."""
+    """The subcommands of a program of argparse, in braces or below a word for them, one a line, or of iproute2."""
     names: dict[str, str] = {}
     for line in text.splitlines():
         chosen = CHOSEN.fullmatch(line)
@@ -141,5 +143,30 @@ def chosen_commands(text: str) -> dict[str, str]:
         word, _, about = line.strip().partition(" ")
         if word in names and line[:1] == " " and not names[word]:
             names[word] = about.strip()
+    names = names or _under_metavar(text)
     objects = None if names else OBJECTS.search(text)
     return names if objects is None else dict.fromkeys([word.strip() for word in objects.group(1).split("|")], "")
+
+
+def _under_metavar(text: str) -> dict[str, str]:
+    """The subcommands below the word that the usage has for them: `COMMAND ...`."""
+    names: dict[str, str] = {}
+    depth = 0
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip())
+        if STANDING_FOR.fullmatch(line) and f"{line.strip()} ..." in text:
+            depth = indent + 2
+        elif indent < depth:
+            depth = 0
+        elif indent == depth and (listed := LISTED.match(line)):
+            names.setdefault(listed.group(1), (listed.group(2) or "").strip())
+    return names
+
+
+def with_aliases(word: str, about: str) -> tuple[tuple[str, ...], str]:
+    """A subcommand with its shorter names, and what help says of it without them."""
+    told = ALIASES.fullmatch(about)
+    others = told.group(1).split(", ") if told else []
+    if told is None or any(len(other) >= len(word) for other in others):
+        return (word,), about  # `old (deprecated)  …`
+    return (word, *others), told.group(2)

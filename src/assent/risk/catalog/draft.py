@@ -59,6 +59,8 @@ class EntryDraft:
     def entry(self, refuse: Refuse, *, strict: bool) -> Entry:
         """The entry, when all its lines are read."""
         if strict and not self.says and not self.below:
+            if self.head.text == "set" and not self.head.quoted and " " in self.names:
+                refuse(self.head, "a set goes above the programs, from the first column on")
             refuse(self.head, "what it does is missing: add ` : ReadsFilesystem`, another category, or ` : ?`")
         if strict:
             self._judged_alone()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command, Taught
     from assent.risk.catalog.lookup import FoundCommand
+    from assent.risk.entries.rule import Program
 
 TELLING = ("--help", "--version")
 
@@ -48,7 +49,7 @@ def described(command: Command, found: FoundCommand, taught: Sequence[Taught]) -
     judgement = judge(Table(found.program), command.argv, name)
     reached = reach(found, command.argv)
     last = reached.rest[-1].text
-    if reached.alone and not reached.found.stated and last not in TELLING:
+    if reached.alone and not reached.found.stated and not _tells(last, reached.found.program):
         said = " ".join([word.text for word in reached.words])
         reason = f"`{said}` lacks a subcommand that its program file describes"
         lacking = Judgement(Category.Unrecognized, reason, reached.words[-1], unknown=Unknown.Subcommand)
@@ -58,6 +59,12 @@ def described(command: Command, found: FoundCommand, taught: Sequence[Taught]) -
         reason = f"`{name}` runs an unknown command"
         return _worse(judgement, Judgement(Category.Unrecognized, reason, command.argv[0]))
     return judgement
+
+
+def _tells(word: str, program: Program) -> bool:
+    """Whether an option is one for help or a version, or the short form of one: `-v,--version`."""
+    spelled = [option.split(",") for option in program.options.split()]
+    return word in TELLING or any(word in names and not {*TELLING}.isdisjoint(names) for names in spelled)
 
 
 def _is_followed(command: Command, taught: Sequence[Taught]) -> bool:
