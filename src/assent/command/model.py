@@ -166,6 +166,9 @@ class Taught(Record):
     teaches: bool  # also of programs that are otherwise unknown; else it only makes things more
 
 
+PRINTS = "prints without end"  # the growth of a loop that writes to no file of its own
+
+
 class Surroundings(Record):
     """Where a command would run, as passed in: nothing here is looked up."""
 

@@ -35,6 +35,8 @@ OPENING = frozenset("decrypt reveal unseal".split())  # verbs that show what is 
 HARMLESS = frozenset("help version init dry no skip without keep if".split())  # `--no-delete`, `--if-expired`
 MOST = 4  # operands that may be verbs, and what they are about
 
+_CODED = frozenset([program.casefold() for program in CODED])
+_NAMES = str.maketrans("/:", "..")
 _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!@+*#%\n\t", " "))
 _PARTS = str.maketrans("-_:", "   ")
 MOST_WORDS = 200  # of code
@@ -44,6 +46,23 @@ DELETING = frozenset(
     """
     rm rmdir rd del unlink rmtree rm_rf rm_r rmsync remove_tree remove_dir_all unlinksync rm-r deltree
     os.remove file.delete fileutils.rm_rf fileutils.rm_r fileutils.rm dir.rmdir delete-directory delete-file
+    """.split()
+)
+# The same as the last part of a longer name, and names that say no less: fs.promises.rm, File.unlink, Dir.rmtree.
+UNMAKING = frozenset(
+    """
+    rm rmdir unlink rmtree rm_rf rm_r rmsync rmdirsync unlinksync truncatesync truncate ftruncate remove_tree
+    removefile removedirectory removedirectoryrecursive removepathforcibly deleteifexists
+    """.split()
+)
+# Languages in which `delete` and `remove` are no words for lists and tables.
+PLAIN = frozenset("r rscript octave octave-cli erl bb clj clojure scala kotlin groovy jshell jrunscript ocaml".split())
+PLAINLY = frozenset(("delete", "remove", "delete-file", "delete-tree"))
+EVALUATING = frozenset(("eval", "exec", "instance_eval", "class_eval", "getattr", "runinthiscontext"))
+HIDING = frozenset(  # what makes code out of other text
+    """
+    b64decode urlsafe_b64decode decode64 base64_decode base64 atob unpack pack fromcharcode unhexlify fromhex
+    frombase64string __import__
     """.split()
 )
 STATEMENTS = (  # of the languages of databases
@@ -111,7 +130,12 @@ def _code(code: str, program: str) -> bool:
     if any(part in low for part in (*LASTING, *KEPT, *STATEMENTS)):
         return True
     words = list(_words(low))
-    if program in CODED or program in SHELLS or program in FED or program in OTHERS:
+    if program in _CODED or program in SHELLS or program in FED or program in OTHERS:
+        parts = {part for word in words for part in word.translate(_NAMES).split(".")}
+        if not UNMAKING.isdisjoint(parts) or (program in PLAIN and not PLAINLY.isdisjoint(parts)):
+            return True
+        if not EVALUATING.isdisjoint(parts) and not HIDING.isdisjoint(parts):
+            return True
         if not DELETING.isdisjoint(words) or (program in SPEAKING and not ENGLISH.isdisjoint(words)):
             return True
         if any(word.startswith(CMDLETS) for word in words):

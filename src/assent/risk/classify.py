@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Joined
+from assent.command.model import PRINTS, Argument, Joined
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
@@ -81,7 +81,7 @@ def _could_compose(finding: Finding) -> bool:
         return True
     if finding.command.wrappers and may_multiply(finding.command):
         return True
-    if finding.command.program == "yes":
+    if finding.command.program == "yes" or finding.command.growth:
         return True
     return bool(finding.reads and any(path[:5] == "/dev/" for path in finding.reads)) or is_wide(finding.command)
 
@@ -231,7 +231,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     if command.caller == OWN or command.caller in AGENTS:
         tally.add(Category.Destroys, f"`{command.caller}` becomes a function, in place of the program", None)
-    if command.growth:
+    if command.growth and command.growth != PRINTS:
         category = Category.Destroys if "processes" in command.growth else Category.ModifiesSystem
         tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
     for part in command.opaque:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.neighbours import pairwise
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command
@@ -11,14 +13,17 @@ NOTHING = "/dev/null"
 _COPYING = ("cp", "install")
 _PASSING = frozenset(("tee", "sponge", "dd"))  # which write what they read
 _APPENDING = frozenset(("-a", "--append", "conv=notrunc", "oflag=append"))
-_ALL_LINES = frozenset(("d", "1,$d", "1~1d"))  # code of sed that deletes every line
+_ALL_LINES = frozenset(("d", "1,$d", "1~1d", "/^/d", "/.*/d", "/$/d"))  # code of sed that deletes every line
+_ALL_TEXT = frozenset(("s/.*//", "s/.*//g", "s/^.*$//", "s/^.*//"))  # and that keeps line ends alone
+_SILENT_LETTERS = frozenset("Ersz")  # options of sed beside -i and -n
+_WRITING = frozenset("sort uniq cat rsync curl".split())  # write what they read, and that to a file by an option
 _SILENT = ([":"], ["true"], ["echo", "-n"], ["printf", ""])
 
 
 def emptied(finding: Finding) -> str:
     """What a reason says of it; empty where nothing is certainly emptied."""
     command = finding.command
-    by_program = _by_program(command) if finding.writes else ""
+    by_program = _by_program(command, finding) if finding.writes else ""
     if by_program:
         return f"`{by_program}` empties `{finding.writes[-1]}`"
     for redirection in command.redirects:
@@ -29,6 +34,18 @@ def emptied(finding: Finding) -> str:
             return f"`{redirection.operator}` empties `{target.text}`"
         if target.text in finding.reads and _is_word(target.text, command):
             return f"`{redirection.operator}` empties `{target.text}` before it is read"
+    return ""
+
+
+def lost(finding: Finding, fed: Command | None) -> str:
+    """What a reason says of a file that nothing but the whole text shows to be emptied; `fed` is piped into it."""
+    command = finding.command
+    words = [word.text for word in command.argv]
+    program = words[0] if words else ""
+    if program == "mv" and len(words) > 2 and words[-1] == NOTHING:
+        return f"`mv` moves `{words[-2]}` over `{NOTHING}`"
+    if fed is not None and program in ("tee", "sponge") and _APPENDING.isdisjoint(words) and _is_silent(fed):
+        return f"`{program}` empties `{finding.writes[-1]}`"
     return ""
 
 
@@ -44,7 +61,7 @@ def only_empties(finding: Finding) -> bool:
     return bool(emptied(finding))
 
 
-def _by_program(command: Command) -> str:
+def _by_program(command: Command, finding: Finding) -> str:
     """The program that itself writes nothing into a file; empty for any other."""
     words = [word.text for word in command.argv]
     program = words[0] if words else ""
@@ -54,9 +71,40 @@ def _by_program(command: Command) -> str:
         nothing = {"count=0", f"if={NOTHING}"} & set(words)
         fed = _is_fed_nothing(command) and not any(word[:3] == "if=" for word in words)
         return program if fed or (program == "dd" and nothing) else ""
-    if program == "sed" and len(words) == 4 and words[1] in ("-i", "--in-place") and words[2] in _ALL_LINES:
-        return "sed -i"
+    if program in _WRITING and {NOTHING, f"file://{NOTHING}"} & set(words) and set(finding.reads) <= {NOTHING}:
+        return program
+    if program == "ln" and words[-2] == NOTHING and any(word[:1] == "-" and "f" in word for word in words[1:-2]):
+        return "ln -f"
+    if program == "sed":
+        return "sed -i" if _is_deleting(words[1:]) else ""
+    if program in ("perl", "ruby"):
+        return f"{program} -i" if _is_mute(words[1:]) else ""
     return ""
+
+
+def _is_deleting(words: list[str]) -> bool:
+    """Whether sed keeps nothing of the lines of a file that it changes in place, and no copy: -i d, -ni ''."""
+    letters, code = "", None
+    for word in words:
+        if word in ("-i", "--in-place"):
+            letters += "i"
+        elif word[:1] == "-" and word[1:2] != "-" and set(word[1:]) <= {"n", "i", "e", *_SILENT_LETTERS}:
+            if "i" in word[:-1]:
+                return False  # what is behind is the ending of a copy
+            letters += word[1:]
+        elif code is None:
+            code = word.strip()
+    if "i" not in letters or code is None:
+        return False
+    return code in _ALL_LINES or code in _ALL_TEXT or ("n" in letters and not {"p", "P", "w", "l", "="} & set(code))
+
+
+def _is_mute(words: list[str]) -> bool:
+    """Whether code that stands for each line of a file in place prints nothing: perl -i -ne ''."""
+    letters = "".join([word[1:] for word in words if word[:1] == "-" and word[1:].isalpha()])
+    code = next((other for word, other in pairwise(words) if word[:1] == "-" and "e" in word), None)
+    silent = code is not None and not any(name in code for name in ("print", "say", "puts", "write", "-p"))
+    return silent and "n" in letters and "i" in letters and "p" not in letters
 
 
 def _is_silent(command: Command) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import PRINTS
 from assent.command.program import SHELLS
 from assent.numeral import signed, whole
 from assent.syntax import nodes, walk
@@ -21,6 +22,8 @@ ENDING = frozenset("break exit return kill exec source . eval".split())  # may e
 PASSING = frozenset("echo printf true : false let declare local export set shift test [".split())
 QUICK = PASSING | frozenset("date pwd id uname cat ls head hostname uptime whoami".split())  # take no time
 SUCCEEDING = frozenset("true : echo printf".split())
+ENDLESS = "without end"
+SILENT = frozenset("true : false let declare local export set shift test [ cd".split())  # of the quick ones
 DETACHING = frozenset(("setsid",))  # start what follows beside the shell
 
 
@@ -37,7 +40,7 @@ def of_loop(loop: Loop, text: str) -> str:
     doubled = next((node.name for node in _assignments(loop.body) if doubles(node)), "")
     if doubled:
         return f"makes `{doubled}` twice as long in each round, {'without end' if endless else f'{rounds:,} times'}"
-    return _filled(loop, "without end" if endless else f"{rounds:,} times") if endless or rounds >= ENOUGH else ""
+    return _filled(loop, ENDLESS if endless else f"{rounds:,} times") if endless or rounds >= ENOUGH else ""
 
 
 def of_sequence(text: str) -> str:
@@ -174,6 +177,8 @@ def _filled(loop: Loop, often: str) -> str:
         return ""
     own = [each.target.value or "" for each in loop.redirects if each.operator in (">", ">>", "&>", "&>>", ">|")]
     target = next((text for text in (*_targets(loop.body), *own) if text and not text.startswith("/dev/")), "")
+    if not target and often == ENDLESS and any(map(_prints, loop.body.commands)) and not own:
+        return PRINTS
     return f"writes `{target}` {often}" if target else ""
 
 
@@ -196,6 +201,12 @@ def _is_silent(node: nodes.Node) -> bool:
     if type(node) is nodes.SimpleCommand:
         return not node.words
     return type(node) in (nodes.ArithmeticCommand, nodes.Conditional, nodes.FunctionDefinition)
+
+
+def _prints(node: nodes.Node) -> bool:
+    """Whether a command prints something to where the loop prints."""
+    program = _program(node)
+    return bool(program) and program not in SILENT and type(node) is nodes.SimpleCommand and not node.redirects
 
 
 def _program(node: nodes.Node) -> str:

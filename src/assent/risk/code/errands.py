@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.code.registries import elsewhere
 from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
@@ -35,8 +36,17 @@ DROPS = (
     ("site", "empty"),
     ("site", "delete"),
     ("celery", "purge"),
+    ("mvn", "flyway:clean"),
+    ("mvn", "liquibase:dropAll"),
+    ("mvn", "liquibase:rollback"),
+    ("gradle", "flywayClean"),
+    ("gradle", "dropAll"),
 )
+LOSSES = (("dotnet", "database update 0"), ("drizzle-kit", "push --force"))  # words in a row with which data goes
 REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
+MAVENS = frozenset("mvn mvnw mvnd".split())
+OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
+STARTED = "-Dexec.executable="  # of mvn: the program that exec:exec starts
 TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
 ERASING = ("delete_all", "destroy_all", "drop_table", "drop_database", "truncate", "DROP ", "DELETE FROM", "TRUNCATE ")
 TASKING = frozenset(  # programs whose operands are names of tasks
@@ -46,9 +56,26 @@ TASKING = frozenset(  # programs whose operands are names of tasks
     django-admin node ruby sequelize knex typeorm symfony console manage.py phing robo mask cargo-make tox nox
     """.split()
 )
+TASKS_OF = {"cargo": ("xtask", "make"), "go": ("run",)}  # programs of which only this is a task: cargo xtask deploy
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
-SENDING = frozenset(("deploy", "publish"))
+SENDING = frozenset(("deploy", "publish", "upload"))
+RELEASING = frozenset("npm pnpm yarn bun rake gulp grunt nx lerna".split())  # whose task `release` publishes
+CONSOLES = {  # read code, or commands for a database, from their input
+    "rails": "console c dbconsole db",
+    "manage.py": "shell shell_plus dbshell",
+    "artisan": "tinker db",
+    "flask": "shell",
+    "rebar3": "shell",
+    "deno": "repl",
+    "mix": "run",
+    "django-admin": "shell dbshell",
+    "hanami": "console",
+    "padrino": "console",
+    "sbt": "console",
+    "lein": "repl",
+}
+EVALUATED = ("$(shell", "${shell", "$(eval", "${eval", "$(guile", "$(file")  # what make runs where a variable is used
 LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
 INLINE = {  # options behind which a program takes code, apart from those that are judged by their language
     "jrunscript": "-e",
@@ -82,7 +109,7 @@ INLINE = {  # options behind which a program takes code, apart from those that a
     "sage": "-c",
     "swipl": "-g -t",
     "crystal": "eval",
-    "deno": "eval",
+    "deno": "eval --eval",
     "rails": "runner r",
     "rake": "-e --execute -p --execute-print -E --execute-continue",
     "manage.py": "-c --command",
@@ -104,6 +131,7 @@ INLINE = {  # options behind which a program takes code, apart from those that a
     "rustpython": "-c",
     "latexmk": "-e -usepretex -pretex",
 }
+NODES = ("npm", "npx", "pnpm", "yarn")
 ESCAPING = ("--shell-escape", "-shell-escape", "--enable-write18", "-enable-write18")
 TEX = ("pdflatex", "xelatex", "lualatex", "latex", "tex", "pdftex", "luatex", "xetex", "latexmk", "tectonic", "context")
 ENGINES = ("-pdflatex=", "-latex=", "-lualatex=", "-xelatex=")  # of latexmk: commands
@@ -120,10 +148,12 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
         return judgement
     told = (
         _coded(name, command, words)
+        or _given(name, command, words)
         or _dropped(name, words)
         or _sent(name, words)
         or _installed(name, words)
         or _fetched(name, words)
+        or elsewhere(command)
     )
     if told is None and SENDING & _parts(name) and not LOCALLY & _parts(name):
         told = Category.ModifiesRemote, f"`{name}` deploys or publishes the project", command.argv[0]
@@ -135,7 +165,7 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
 
 def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """Code that is in the words themselves, or is given to read."""
-    coder = words[0].text.rpartition("/")[2] if words and name.startswith("python") else name
+    coder = _script(name, words)
     if coder == "manage.py" and not any(word.text in ("shell", "shell_plus") for word in words):
         coder = ""  # -c is another option
     options = INLINE.get(coder, "").split()
@@ -148,6 +178,10 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
                 return Category.DeletesData, f"the code of `{name}` deletes data", word
             shown = f"the code {quoted(code)}" if code else "code"
             return Category.Unrecognized, f"`{name} {option}` runs {shown}", word
+        if name in MAVENS and text.startswith(STARTED):
+            return Category.Unrecognized, f"`{name}` starts the program `{text.removeprefix(STARTED)}`", word
+        if name in NODES and text.partition("=")[0] == "--node-options":
+            return Category.Unrecognized, f"`{name} --node-options` may have Node.js load other code", word
         if name in TEX and text in ESCAPING:
             return Category.Unrecognized, f"`{name} {text}` lets the document start programs", word
         if name in TEX and (text[:1] == "\\" or (name == "latexmk" and text.startswith(ENGINES))):
@@ -158,6 +192,25 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     return None
 
 
+def _script(name: str, words: Sequence[Argument]) -> str:
+    """Who reads the words: the script of an interpreter (`php artisan`), or the program itself."""
+    return words[0].text.rpartition("/")[2] if words and name.startswith(("python", "php")) else name
+
+
+def _given(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """Code that make evaluates in a variable, and what a console of the project is fed."""
+    for word in words if name in ("make", "gmake") else ():
+        code = next((mark for mark in EVALUATED if mark in word.text), "!=" if "!=" in word.text else "")
+        if code:
+            return Category.Unrecognized, f"`{name}` evaluates `{word.text}`", word
+    fed = command.stdin is not None or any(r.reads or r.given is not None for r in command.redirects)
+    consoles = CONSOLES.get(_script(name, words), "").split() if fed else ()
+    console = next((word for word in words if word.text in consoles), None)
+    if console is None:
+        return None
+    return Category.Unrecognized, f"`{name} {console.text}` runs code from its input", console
+
+
 def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """A task whose name says that stored data goes: db:drop, migrate:fresh, ecto.reset, `alembic downgrade`."""
     pairs = [(name, words[0])] if words else []
@@ -166,11 +219,15 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
         parts = _parts(word.text)
         if (
             (before, word.text) in DROPS
-            or (name, word.text) in DROPS
+            or (name.removesuffix("w"), word.text) in DROPS
             or (name in TASKING and STORED & parts and LOSING & parts)
         ):
             return Category.DeletesData, f"`{_whole(name, words, word)}` deletes stored data", word
-    return None
+        if {"fixtures", "load"} <= parts and not any(each.text == "--append" for each in words):
+            return Category.DeletesData, f"`{word.text}` empties the database before it fills it", word
+    said = f" {' '.join([word.text for word in words])} "
+    loss = next((row for program, row in LOSSES if program == name and f" {row} " in said), "")
+    return (Category.DeletesData, f"`{name}{said.rstrip()}` deletes stored data", words[-1]) if loss else None
 
 
 def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
@@ -184,25 +241,45 @@ def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
 def _called(name: str, words: Sequence[Argument], task: Argument) -> str:
     """What a reason calls the command that runs a task: `npm run deploy`, `mvn deploy`."""
     verb = words[0].text if words and words[0] is not task else ""
-    return f"{name} {verb} {task.text}" if verb in ("run", "run-script") else f"{name} {task.text}"
+    if verb in ("run", "run-script", *TASKS_OF.get(name, ())):
+        return f"{name} {verb} {task.text}"
+    return f"{_script(name, words) if verb else name} {task.text}"
 
 
 def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """A task or script whose name says that it deploys or publishes."""
-    for word in words if name in TASKING else ():
+    tasks = words if name in TASKING else words[1:] if _runs_task(name, words) else ()
+    for word in tasks:
         parts = _parts(word.text)
         releases = name.startswith(("mvn", "gradle")) and word.text.startswith("release:")
+        releases = releases or (name in RELEASING and "release" in parts)
         if (SENDING & parts or releases) and not LOCALLY & parts:
             return Category.ModifiesRemote, f"`{_called(name, words, word)}` deploys or publishes the project", word
     return None
 
 
+def _runs_task(name: str, words: Sequence[Argument]) -> bool:
+    return bool(words) and words[0].text in TASKS_OF.get(name, ())
+
+
 def _fetched(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
-    """A template or a Dockerfile from elsewhere: `rails new x -m https://…`, `docker build https://…`."""
-    for word in words if name in TEMPLATED else ():
-        if word.text.removeprefix("LOCATION=").startswith(REMOTE):
+    """Code from elsewhere: `rails new x -m https://…`, `docker build https://…`, `mvn org.x:plugin:1:run`."""
+    for word in words:
+        if _is_fetched(name, word.text):
             return Category.RunsFetchedCode, f"`{name}` fetches `{word.text}` and runs its code", word
     return None
+
+
+def _is_fetched(name: str, text: str) -> bool:
+    """Whether a program of that name fetches what a word names: a template, a module, a plugin, a script."""
+    if name in TEMPLATED:
+        return text.removeprefix("LOCATION=").startswith(REMOTE)
+    if name in MAVENS:
+        plugin = text[:1] != "-" and text.count(":") > 1 and not text.startswith(OWN_PLUGINS)
+        return plugin or text.startswith("-DdistributionUrl=")
+    if name in ("terraform", "tofu"):
+        return text.startswith("-from-module=") and text[13:14] not in (".", "/", "")
+    return name == "uv" and text.startswith(REMOTE[:2]) and text.endswith(".py")
 
 
 def _installed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
@@ -216,10 +293,11 @@ def _installed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Arg
 
 
 def _parts(text: str) -> set[str]:
-    """The parts of the name of a task, or of the last component of a path: db:migrate-fresh."""
+    """The parts of the name of a task, or of the last component of a path: db:migrate-fresh, publishBundle."""
     if text.startswith("-") or "=" in text:
         return set()
-    name = text.rpartition("/")[2]
+    name = "".join([f" {letter}" if letter.isupper() else letter for letter in text.rpartition("/")[2]])
+    name = f"{name} {text.rpartition('/')[2]}"
     for mark in ":.-_@":
         name = name.replace(mark, " ")
     return set(name.casefold().split())

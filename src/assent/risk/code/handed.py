@@ -19,6 +19,16 @@ SEPARATING = frozenset(
     ("npm", "pnpm", "yarn", "bun", "cargo", "go", "dotnet", "mix", "swift")
 )  # pass on what is behind --
 
+INSTALLED = (
+    "vendor/bin/",
+    "node_modules/",
+    "venv/bin/",
+)  # where packages put programs that an interpreter may be given
+TAKING = {  # options of scripts that many projects have
+    "manage.py": ("--pythonpath",),
+    "setup.py": ("--root", "--prefix", "--home", "--install-lib", "--install-scripts", "--install-base"),
+}
+
 # Options, and variables of make, that name where a result is put; only among temporary files nobody minds.
 RESULTS = frozenset(
     """
@@ -39,10 +49,18 @@ def is_data(command: Command, word: Argument, path: Argument, ground: Ground) ->
         return True
     if runs_by_itself(path, ground):
         return False
-    if at >= _begin(program, words):
+    begin = _begin(program, words)
+    if at >= begin and not _is_read(words[begin - 1], _option(words, at, path)):
         return True
     components = ground.resolve(path.text)
     return components is not None and ground.is_ours(components) and _option(words, at, path) in RESULTS
+
+
+def _is_read(script: Argument, option: str) -> bool:
+    """Whether a script, which is no code of the project's own or one of many, takes code or a place by that option."""
+    if any(folder in script.text for folder in INSTALLED):
+        return option not in RESULTS
+    return option in TAKING.get(script.text.rpartition("/")[2], ())
 
 
 def _begin(program: str, words: Sequence[Argument]) -> int:

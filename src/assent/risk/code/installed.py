@@ -52,4 +52,6 @@ def _renamed(judgement: Judgement, name: str, first: Argument) -> Judgement:
     """The judgement of a script by the rule of its interpreter, with its own name."""
     if first.text.endswith(f"/{name}"):
         return judgement
-    return replace(judgement, reason=judgement.reason.replace(f"`{name} ", f"`{first.text} "))
+    own = first.text.rpartition("/")[2]
+    reason = judgement.reason.replace(f"`{name} ", f"`{first.text} ").replace(f"`{own} ", f"`{first.text} ")
+    return replace(judgement, reason=reason)

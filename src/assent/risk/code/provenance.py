@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.options import part
 from assent.command.program import runs_others, subcommands
 from assent.neighbours import pairwise
 from assent.record import replace
@@ -41,6 +42,8 @@ SPECIFIERS = (
     "bb:",
 )
 
+HERE = ("file:", "link:", "portal:", "path:")  # before the path of a package
+SCRIPTED = ("-s", "--script", "--gui-script")  # with these uv runs a file as Python
 LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
 ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
 
@@ -208,7 +211,7 @@ def _is_address(word: Argument) -> bool:
 def _elsewhere(command: Command, ground: Ground) -> Argument | None:
     """A path among the words, outside the project, from which code or settings may come."""
     for word in _own(command):
-        for path in possible_path(word):
+        for path in _paths(word):
             if (path.text[:1] in ("/", "~") and path.text[:2] != "//") or path.text.startswith("../"):
                 components = ground.resolve(path.text)
                 if components is None or _is_ours(components, ground) or _is_system(components):
@@ -220,10 +223,24 @@ def _elsewhere(command: Command, ground: Ground) -> Argument | None:
     return None
 
 
+def _paths(word: Argument) -> tuple[Argument, ...]:
+    """What in a word may be a path, also behind a scheme of packages or a colon: file:/x, --settings:/x."""
+    text = word.text
+    scheme = next((scheme for scheme in HERE if text.startswith(scheme)), "")
+    if scheme:
+        return (part(word, len(scheme)),)
+    behind = text.find(":") + 1
+    if text[:1] == "-" and "=" not in text and text[behind : behind + 1] in ("/", "~") and "://" not in text:
+        return (part(word, behind),)
+    return possible_path(word)
+
+
 def _own(command: Command) -> Sequence[Argument]:
     """The words of a command without those of another that it runs, which is judged itself: uv run --with x | cat a."""
     words = command.argv[1:]
     if not runs_others(command.program or "", [word.text for word in words]):
+        return words
+    if command.program == "uv" and any(word.text in SCRIPTED for word in words):
         return words
     running = subcommands(command.program or "")
     begin = next((at + 1 for at, word in enumerate(words) if word.text in running), 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.numeral import LARGEST, whole
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command
@@ -41,6 +43,8 @@ ENDING = (  # may end the loop, or make it slow
     ),
     *("read", "settimeout", "await", "islice", "takewhile", "wait", "getline", "stop", "abort", "next(", "select"),
 )
+TIMES = ("'*", '"*', "'x", '"x', ".repeat(", "]*", "range(", "xrange(")
+MOST_DIGITS = 60  # of a power
 LONGEST = 4_000  # characters of code that are looked through
 
 
@@ -55,3 +59,33 @@ def unending(command: Command) -> str:
             if not any(name in rest for name in ENDING):
                 return word.text
     return ""
+
+
+def coded(text: str) -> int:
+    """How many characters a text prints at least that code makes by repeating another: "x" * 10 ** 11."""
+    if len(text) > LONGEST or not any(name in text for name in PRINTING):
+        return 0
+    joined = "".join(text.split()).replace("_", "")
+    found = 0
+    for mark in TIMES:
+        for piece in joined.split(mark)[1:]:
+            found = max(found, _value(piece))
+    return found
+
+
+def _value(text: str) -> int:
+    """The number at the beginning of a text: 99, 10**11, 1e11, 1<<40; 0 for none."""
+    text = text.lstrip("(")
+    digits = text[: len(text) - len(text.lstrip("0123456789"))]
+    base = whole(digits)
+    if base is None:
+        return 0
+    rest = text[len(digits) :]
+    for mark in ("**", "^", "e", "<<"):
+        if rest.startswith(mark):
+            behind = rest[len(mark) :]
+            power = whole(behind[: len(behind) - len(behind.lstrip("0123456789"))]) or 0
+            if power > MOST_DIGITS:
+                return LARGEST
+            return base << power if mark == "<<" else base * 10**power if mark == "e" else base**power
+    return base

@@ -140,8 +140,9 @@ class _Whole:
             protection.risk(at, self.flow, self.surroundings),
             self._escalated(at, finding),
             self._endless(at, finding),
+            self._fed_back(at, finding),
             self._answered(finding),
-            _emptied(finding),
+            self._emptied(finding),
             self._forwarded(at, finding),
             self._inline(finding),
             self._carried(at, finding),
@@ -217,6 +218,14 @@ class _Whole:
             or endless.printed(at, self.findings)
         )
 
+    def _fed_back(self, at: int, finding: Finding) -> Risk | None:
+        """What a command adds to a file that it reads."""
+        if not finding.writes:
+            return None
+        from assent.risk.combined import endless
+
+        return endless.fed_back(at, self.findings)
+
     def _answered(self, finding: Finding) -> Risk | None:
         """`yes | command` answers its questions before they are asked."""
         command = finding.command
@@ -266,6 +275,16 @@ class _Whole:
 
         return chosen(at, self.findings)
 
+    def _emptied(self, finding: Finding) -> Risk | None:
+        """A file that is cut off whatever cuts it: `: > a`, `cp /dev/null a`, `sort a > a`."""
+        if not finding.writes:
+            return None
+        from assent.risk.emptied import emptied, lost  # few commands write
+
+        fed = finding.command.stdin
+        reason = emptied(finding) or lost(finding, None if fed is None else self.findings[fed].command)
+        return (Category.DeletesData, reason) if reason else None
+
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
         """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""
         command = finding.command
@@ -286,16 +305,6 @@ def _named(command: Command) -> tuple[Argument, ...]:
 
 def _is_unknown(word: Argument) -> bool:
     return not (word.exact or word.glob)
-
-
-def _emptied(finding: Finding) -> Risk | None:
-    """A file that is cut off whatever cuts it: `: > a`, `cp /dev/null a`, `sort a > a`, which reads what is gone."""
-    if not finding.writes:
-        return None
-    from assent.risk.emptied import emptied  # few commands write
-
-    reason = emptied(finding)
-    return (Category.DeletesData, reason) if reason else None
 
 
 def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> Brought:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Place
+from assent.command.model import PRINTS, Place
 from assent.numeral import whole
 from assent.risk.category import Category
 from assent.risk.combined import amounts
@@ -43,6 +43,7 @@ PASSING = {  # programs that read to the end of their input; options and operand
     "xz": (),
     "zstd": (),
 }
+STREAMING = frozenset((*PASSING, "sed", "awk", "gawk", "tail", "cut", "paste", "perl"))  # print while they read
 WIDEST = 100_000_000  # characters of one field
 BOUNDING = frozenset(("timeout", "gtimeout"))  # wrappers that end what they run
 MANY = 10_000  # lines that are a process each, at once
@@ -90,7 +91,32 @@ def printed(at: int, findings: Sequence[Finding]) -> Risk | None:
     size = amounts.passed(command, findings)
     if size >= amounts.HUGE:
         return Category.ModifiesSystem, f"`{command.text}` prints {size >> 30:,} GB"
-    return (Category.ModifiesSystem, f"`{command.text}` prints without end") if _source(command, findings) else None
+    source = _source(command, findings)
+    shown = source if command.growth else command.text
+    return (Category.ModifiesSystem, f"`{shown}` prints without end") if source else None
+
+
+def fed_back(at: int, findings: Sequence[Finding]) -> Risk | None:
+    """A file to which a command adds what it reads of it: `cat a >> a`, `sed p a | tee -a a`."""
+    command = findings[at].command
+    target = _appended(command)
+    while target:
+        if target in findings[at].reads and command.program in STREAMING:
+            reason = f"`{command.text}` adds to `{target}` what it reads from it, maybe without end"
+            return Category.ModifiesSystem, reason
+        if command.stdin is None or command.program not in (*PASSING, *STREAMING):
+            break
+        at = command.stdin
+        command = findings[at].command
+    return None
+
+
+def _appended(command: Command) -> str:
+    """The file to which a command adds what it prints."""
+    words = [word.text for word in command.argv]
+    if words[:1] == ["tee"] and {"-a", "--append"} & set(words):
+        return words[-1]
+    return next((r.target.text for r in command.redirects if r.operator in (">>", "&>>") and r.target is not None), "")
 
 
 def _width(words: Sequence[str]) -> int:
@@ -116,8 +142,10 @@ def started(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
 
 def _source(command: Command, findings: Sequence[Finding]) -> str:
     """What without end comes out of a command: a device or a program; empty where nothing does."""
-    while command.argv and not any(wrapper.name in BOUNDING for wrapper in command.wrappers):
+    while (command.argv or command.growth) and not any(wrapper.name in BOUNDING for wrapper in command.wrappers):
         words = [word.text for word in command.argv[1:]]
+        if command.growth == PRINTS:
+            return command.text.removesuffix("do ").strip("; ")
         if command.program == "yes":
             return "" if words[:1] in (["--help"], ["--version"]) else "yes"
         if command.program == "shuf" and any(word in ("-r", "--repeat") for word in words):

@@ -79,7 +79,16 @@ RECORDS = {f"**/.git/{name.casefold()}": "is a record of git, which git alone ch
 
 _LATER = {  # files of a project that make a program run code later, when nobody thinks of it
     "runs in the project's pipeline": """
-        **/.github/workflows/* **/.github/actions/* **/.gitlab-ci.yml **/.circleci/config.yml
+        **/.github/workflows/* **/.github/actions/* **/.gitlab-ci.yml **/.circleci/config.yml **/jenkinsfile
+        **/azure-pipelines.y*ml **/bitbucket-pipelines.yml **/.travis.yml **/.drone.yml **/.woodpecker* **/appveyor.yml
+        **/.appveyor.yml **/cloudbuild.y*ml **/buildspec.y*ml **/.buildkite/* **/.teamcity/* **/.cirrus.yml
+        **/.semaphore/* **/.forgejo/workflows/* **/.gitea/workflows/* **/wercker.yml **/codemagic.yaml
+        **/screwdriver.yaml
+    """,
+    "says who must review changes": "**/codeowners",
+    "says what runs when git does": """
+        **/.pre-commit-config.yaml **/lefthook.y*ml **/.lefthook.y*ml **/lefthook-local.yml **/.overcommit.yml
+        **/.lefthook/* **/.githooks/*
     """,
     "can make an editor run programs": """
         **/.vscode/tasks.json **/.vscode/settings.json **/.vscode/launch.json **/.idea/*

@@ -187,10 +187,12 @@ def may_multiply(command: Command) -> bool:
 def may_be_endless(finding: Finding) -> bool:
     """Whether what a command prints may have no end."""
     command = finding.command
-    if command.program in COUNTING or any(path.startswith("/dev/") for path in finding.reads):
+    if command.program in COUNTING or command.growth or any(path.startswith("/dev/") for path in finding.reads):
         return True
     return command.program in LOOPING and any(
-        part in word.text for word in command.argv[1:] for part in ("while", "loop", "until", "repeat", ";;", "count(")
+        part in word.text
+        for word in command.argv[1:]
+        for part in ("while", "loop", "until", "repeat", ";;", "count(", "**", "range(", "000000", "<<", "e1")
     )
 
 

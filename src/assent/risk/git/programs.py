@@ -68,7 +68,7 @@ def sets(git: GitCommand) -> tuple[Mark, ...]:
     reason = doubt(words[0].text, text)
     marks = _changes(git, "changes the setting {1:|given}", value)
     if is_of_project(words[0].text, text) and not _is_wider(git):
-        return (*marks, Mark(Category.RunsProjectCode, f"{git.title} has git run the hooks in `{text}`", words[0]))
+        return (*marks, Mark(Category.ModifiesSystem, f"{git.title} has git run the hooks in `{text}`", words[0]))
     if reason and runs_later(words[0].text, text):
         place = _USERS if git.option("--global") is not None else _CONFIG
         file = replace(words[0], text=place, prefix=place)

@@ -46,12 +46,14 @@ def kept(word: Argument, path: str) -> str:
 
 
 def put(word: Argument) -> Judgement:
-    """Where the copy is written."""
+    """Where the copy is written; `-` is the output."""
+    if word.text == "-":
+        return Judgement(Category.ReadsFilesystem, "")
     if not _is_here(word):
         there = _there(word)
         if there.text.strip("/").partition("/")[0] in SYSTEM:
             return Judgement(Category.ModifiesRemote, f"`{word.text}` is a system file of that machine", word)
         if access.runs_by_itself(there, THERE):
             return Judgement(Category.ModifiesRemote, f"`{word.text}` is a file that runs later on that machine", word)
-        return Judgement(Category.ReadsFilesystem, "")
+        return Judgement(Category.ModifiesSystem, f"`{word.text}` is in a container", word)
     return writing(word, f"the copy is written to `{word.text}`", word)

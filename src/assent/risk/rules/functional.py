@@ -13,6 +13,8 @@ CODE = Category.RunsProjectCode
 SYSTEM = Category.ModifiesSystem
 FILES = Category.ModifiesFilesystem
 REMOTE = Category.ReadsRemote
+HERE = (".", "/", "~", "#")  # how the path of a flake begins
+ADDRESSES = ("http://", "https://", "channel:", "tarball:", "git+", "github:")
 
 
 def mix(word: Argument) -> Judgement:
@@ -31,6 +33,14 @@ def mix(word: Argument) -> Judgement:
 def flake(word: Argument) -> Judgement:
     """What nix builds: of a repository elsewhere, which is fetched, or of the project: `.#x`, `nixpkgs#x`."""
     scheme = word.text.partition(":")[0].removeprefix("git+").removeprefix("tarball+").removeprefix("file+")
-    if not word.exact or (":" in word.text and scheme not in ("path", "file")):
+    elsewhere = word.text[:1] not in HERE and ("#" in word.text or ":" in word.text)
+    if not word.exact or (elsewhere and scheme not in ("path", "file")):
         return Judgement(Category.RunsFetchedCode, f"`nix` fetches `{word.text}` and runs its code", word)
     return Judgement(Category.RunsProjectCode, f"`nix` builds or runs code of the expression `{word.text}`", word)
+
+
+def archive(word: Argument) -> Judgement:
+    """What nix-build and nix-shell take code from: a file of the project, or an archive that is fetched."""
+    if not word.exact or word.text.startswith(ADDRESSES):
+        return Judgement(Category.RunsFetchedCode, f"Nix fetches `{word.text}` and runs its code", word)
+    return Judgement(Category.RunsProjectCode, f"`{word.text}` is code that Nix runs", word)

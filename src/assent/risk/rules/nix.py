@@ -38,7 +38,7 @@ def instantiate(command: Command, _: Surroundings) -> Judgement:
     doubtful = next((word for word in words if not word.exact), None)
     if doubtful is not None:
         return Judgement(Category.Unrecognized, f"`{name}` evaluates `{doubtful.text}`", doubtful)
-    if not SAFE.issuperset(options):
+    if not SAFE.issuperset(options) and CODED.isdisjoint(options):
         return Judgement(Category.RunsProjectCode, f"`{name}` runs code of an expression", words[0])
     coded = not CODED.isdisjoint(options)
     if "--parse" in options:
@@ -47,7 +47,7 @@ def instantiate(command: Command, _: Surroundings) -> Judgement:
             f"`{name} --parse` shows the syntax of an expression",
             reads=() if coded else tuple(given),
         )
-    if not coded or "--eval" not in options:
+    if not coded or "--eval" not in options or not SAFE.issuperset(options):
         category = Category.Unrecognized if coded else Category.RunsProjectCode
         what = f"`{given[0].text}`" if given else "an expression"
         return Judgement(category, f"`{name}` runs code of {what}", command.argv[0])

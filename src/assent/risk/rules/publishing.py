@@ -19,7 +19,7 @@ def showing(word: Argument) -> Judgement:
     if word.exact and word.text in SHOWING:
         said = f"`eas {word.text}` shows environment variables, maybe secret ones"
         return Judgement(Category.ReadsSecrets, said, word)
-    return task(word)
+    return Judgement(Category.ReadsFilesystem, "")
 
 
 def task(word: Argument) -> Judgement:

@@ -21,6 +21,14 @@ def within(word: Argument) -> Judgement:
     return Judgement(category, f"`{word.text}` is loaded, with the code that it names", word, reads=(word,))
 
 
+def outside(word: Argument) -> Judgement:
+    """The folder of code that becomes a part of the project: one inside it, or another."""
+    text = word.text
+    if word.exact and not text.startswith(("/", "~")) and ".." not in text.split("/"):
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.ModifiesSystem, f"`{text}` is code from outside the project", word)
+
+
 def loads(command: Command, _: Surroundings) -> Judgement:
     """Tools that run what the project says even to show their help, in which its own options are listed."""
     if [word.text for word in command.argv[1:]] == ["--version"]:

@@ -265,7 +265,7 @@ class _Proof:
         if not path or behind != ("," if name != "mkdirSync" or behind == "," else ")"):
             raise Doubtful("writes a path that is computed")
         if name == "writeFileSync" and len(self.ahead(at + 2).text) == len("''") and self.ahead(at + 3).text in ",)":
-            raise Doubtful(f"empties `{path}`")
+            raise Doubtful(f"empties `{path}`", Category.DeletesData)
         self.writes.append(self.argument(path))
 
     def path(self, token: ScriptToken) -> str:

@@ -39,6 +39,7 @@ from assent.risk.languages.python.writes import (
     MAKERS,
     MAKING,
     MAKING_OPTIONS,
+    READING_MODES,
     UNMAKERS,
     UNMAKING,
     UNMAKING_OPTIONS,
@@ -46,6 +47,7 @@ from assent.risk.languages.python.writes import (
     WRITING,
     check_written,
     deletion,
+    emptying,
     is_empty,
     judgement,
     nothing_written,
@@ -59,7 +61,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.started import Starter
 
-READ_MODES = ("r", "rb", "rt")
 OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
 OUTSIDE = FETCHERS | STARTERS | FINDERS  # ask more than files
 CALLED = OPENERS.keys() | OUTSIDE  # may only be called, and are nowhere values
@@ -305,7 +306,7 @@ class _Proof(Bindings):
         if any(keyword.arg not in TEXT_ONLY | {"mode"} for keyword in keywords):
             raise Doubtful("opens a file in a way that is not judged")
         if nothing_written(self.tree):
-            raise Doubtful(f"empties `{found[0].text}`" if found else "empties a file")
+            raise emptying(self.tree, given[0].value, found)
         self.reads += found if "+" in given[0].value else []
         self.writes += found
 
@@ -315,7 +316,7 @@ class _Proof(Bindings):
         if any(keyword.arg not in options for keyword in node.keywords):
             raise Doubtful("writes a file in a way that is not judged")
         if function.attr in WRITING and not (node.args and not is_empty(node.args[0])):
-            raise Doubtful("empties a file")
+            raise Doubtful("empties a file", Category.DeletesData)
         if not self.dotted(function):
             self.writes += self.paths(function.value)
             self.check(function.value)
@@ -328,10 +329,10 @@ class _Proof(Bindings):
         """A file or folder that goes: os.remove(…), shutil.rmtree(…), Path(…).unlink()."""
         full = self.dotted(function)
         if any(keyword.arg not in UNMAKING_OPTIONS for keyword in node.keywords) or len(node.args) != bool(full):
-            raise Doubtful("deletes in a way that is not judged")
+            raise Doubtful("deletes in a way that is not judged", Category.DeletesData)
         found = self.paths(node.args[0] if full else function.value)
         if not found or not all(path.exact for path in found):
-            raise Doubtful("deletes a path that is computed")
+            raise Doubtful("deletes a path that is computed", Category.DeletesData)
         self.deletes += found
         if not full:
             self.check(function.value)
@@ -359,16 +360,15 @@ class _Proof(Bindings):
         if len(given) > 1 or any(keyword.arg not in options | {"mode"} for keyword in keywords):
             raise Doubtful("opens a file in a way that is not judged")
         for mode in given:
-            if not isinstance(mode, ast.Constant) or mode.value not in READ_MODES:
+            if not isinstance(mode, ast.Constant) or mode.value not in READING_MODES:
                 raise Doubtful("opens a file for writing")
 
     def paths(self, node: ast.AST) -> list[Argument]:
         """The paths that an expression may stand for; raises Doubtful if they are not known."""
         try:
-            found = self.sources.paths(node)
+            return self.sources.paths(node)
         except Unclear as unclear:
             raise Doubtful("opens a path that is computed") from unclear
-        return found
 
     def does(self) -> str:
         """What code does that passed every check and writes nothing."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
 
+READING_MODES = ("r", "rb", "rt")
 WRITE_MODES = ("w", "wt", "wb", "a", "at", "ab", "x", "xt", "xb", "w+", "r+", "a+", "r+b", "rb+", "w+b", "a+b")
 WRITING = frozenset(("write_text", "write_bytes"))  # methods of a Path
 MAKING = frozenset(("mkdir", "touch"))
@@ -43,6 +44,26 @@ def nothing_written(tree: ast.AST) -> bool:
             case _:
                 pass
     return True
+
+
+def emptying(tree: ast.AST, mode: str, paths: Sequence[Argument]) -> Doubtful:
+    """The doubt on a file that is opened, where nothing is seen to be written: some function may be passed it."""
+    verb = "empties" if "w" in mode else "opens and does not fill"
+    said = f"{verb} `{paths[0].text}`" if paths else f"{verb} a file"
+    certain = "w" in mode and not any(_is_passed(node) for node in nodes(tree))
+    return Doubtful(said, Category.DeletesData if certain else Category.Unrecognized)
+
+
+def _is_passed(node: ast.AST) -> bool:
+    """Whether a call is given anything but constants; of `io.open(…)` that is the path."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr="open")):
+            return False
+        case ast.Call(args=words, keywords=keywords):
+            given = [*words, *[keyword.value for keyword in keywords]]
+            return any(type(word) not in (ast.Constant, ast.JoinedStr) for word in given)
+        case _:
+            return False
 
 
 def is_empty(node: ast.AST) -> bool:
