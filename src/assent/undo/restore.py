@@ -24,6 +24,7 @@ _PIECE = 1 << 20
 _DRAFT = ".assent-undo"
 _REFS = (PathKind.Branch, PathKind.Tag, PathKind.Stash, PathKind.Tip, PathKind.Head)
 _COMMITS = (PathKind.Tip, PathKind.Head)  # which put files back as well
+_CHANGED = "it was changed since"
 _NOTHING = "there is nothing to undo"
 
 
@@ -60,15 +61,19 @@ def snapshot(state: str, wanted: str) -> Snapshot:
 
 def obstacles(taken: Snapshot) -> list[tuple[str, str]]:
     """The paths that would be left as they are, each with the reason."""
-    found = [(entry.path, _obstacle(taken, entry, force=False)) for entry in taken.entries]
-    return [(path, why) for path, why in found if why]
+    found = [(entry, _obstacle(taken, entry, force=False)) for entry in taken.entries]
+    back = any(entry.kind is PathKind.Head and not why and not _is_there(entry) for entry, why in found)
+    return [(entry.path, why) for entry, why in found if why and not (back and entry.kind is PathKind.Branch)]
 
 
 def restore(taken: Snapshot, force: bool) -> Restored:
     """Put everything back; may be done again after it was interrupted. The snapshot goes when nothing is left of it.
 
-    Raises StoreError when a file of the snapshot is gone, and changes nothing then.
+    What it replaces by `force` is held before, as what a command overwrites. Raises StoreError when a file of the
+    snapshot is gone, and changes nothing then.
     """
+    if force:
+        _hold(taken)
     for entry in taken.entries:
         if entry.kind is PathKind.File and not os.path.lexists(_stored(taken, entry)):
             raise StoreError(f"{taken.held.path}: the copy of {entry.path} is gone")
@@ -78,14 +83,42 @@ def restore(taken: Snapshot, force: bool) -> Restored:
         if refused:
             kept.append((entry.path, refused))
         elif not _is_there(entry):
-            _put(taken, entry)
-            back.append(entry.path)
+            failed = _put_or_failed(taken, entry)
+            if failed:
+                kept.append((entry.path, failed))
+            else:
+                back.append(entry.path)
     for entry in reversed(taken.entries):  # also those of an undo that was interrupted
         if entry.kind is PathKind.Folder and _is_there(entry):
             _mark(entry)
     if not kept:
         remove(taken.held.path)
     return Restored(tuple(back), tuple(kept))
+
+
+def _hold(taken: Snapshot) -> None:
+    """Hold the files that earlier ones replace, as far as they can be held, so that this can be undone as well."""
+    import time  # only where something is replaced
+
+    from assent.undo.take import take
+
+    paths = [path for path, why in obstacles(taken) if why == _CHANGED]
+    state = os.path.dirname(os.path.dirname(taken.held.path))
+    words = f"assent undo {taken.held.id} --force"
+    call = SnapshotCall(words, taken.call.cwd, words, time.time_ns() // 1_000_000)
+    if paths:
+        take(paths, call, state, in_place=False, keep=taken.held.path)
+
+
+def _put_or_failed(taken: Snapshot, entry: SnapshotEntry) -> str:
+    """Put it back; why that failed, else empty."""
+    try:
+        _put(taken, entry)
+    except OSError as error:
+        return f"it cannot be put back: {error.strerror or error}"
+    except StoreError as error:
+        return str(error)
+    return ""
 
 
 def _is_later(entry: SnapshotEntry) -> bool:
@@ -153,7 +186,7 @@ def _obstacle(taken: Snapshot, entry: SnapshotEntry, force: bool) -> str:
     if entry.kind is PathKind.Folder:
         return "there is a file by now"
     is_known = force or _is_left(taken, entry) or _is_committed(taken, entry)
-    return "" if is_known else "it was changed since"
+    return "" if is_known else _CHANGED
 
 
 def _is_committed(taken: Snapshot, entry: SnapshotEntry) -> bool:
@@ -220,8 +253,13 @@ def _exchange(path: str, make: Callable[[str], None]) -> None:
     draft = f"{path}{_DRAFT}"
     if os.path.lexists(draft):
         os.unlink(draft)  # of an undo that was interrupted
-    make(draft)
-    os.rename(draft, path)
+    try:
+        make(draft)
+        os.rename(draft, path)
+    except OSError:
+        if os.path.lexists(draft):
+            os.unlink(draft)
+        raise
     if os.path.lexists(draft):  # both are names of one file
         os.unlink(draft)
 

@@ -53,13 +53,16 @@ def held(state: str) -> list[HeldSnapshot]:
     return found
 
 
-def begin(state: str, session: str, size: int, content: str) -> HeldSnapshot | None:
-    """Make room for a snapshot of that size, and a name for it; None where it is too large, or nothing can be kept."""
+def begin(state: str, session: str, size: int, content: str, keep: str = "") -> HeldSnapshot | None:
+    """Make room for a snapshot of that size, and a name for it; None where it is too large, or nothing can be kept.
+
+    Room is never made by deleting the one at `keep`.
+    """
     if size > MOST_BYTES or not make_private(state) or not make_private(shelf(state)):
         return None
     _sweep(shelf(state))
     mark = mark_of_session(session)
-    _prune(held(state), mark, size)
+    _prune([one for one in held(state) if one.path != keep], mark, size)
     made = time.time_ns() // 1_000_000
     taken = {one.id for one in held(state)}
     while _base36(made) in taken:

@@ -51,12 +51,17 @@ def plan(paths: Sequence[str], state: str, in_place: bool) -> Plan | None:
 
 
 def take(
-    paths: Sequence[str], call: SnapshotCall, state: str, in_place: bool, refs: Sequence[tuple[str, str, str]] = ()
+    paths: Sequence[str],
+    call: SnapshotCall,
+    state: str,
+    in_place: bool,
+    refs: Sequence[tuple[str, str, str]] = (),
+    keep: str = "",
 ) -> str | None:
     """Hold everything at `paths` and `refs`; the id of the snapshot, None where it could not be taken whole.
 
     `in_place`: the files are overwritten, so that a second name of them would hold nothing. A
-    process that ends at any moment leaves a whole snapshot or none.
+    process that ends at any moment leaves a whole snapshot or none. Room is never made by deleting the one at `keep`.
     """
     planned = plan(paths, state, in_place)
     if planned is None:
@@ -65,7 +70,7 @@ def take(
     same = [one.id for one in held(state) if one.content == content]
     if same:  # a question that was put twice
         return same[-1]
-    place = begin(state, call.session, planned.size, content)
+    place = begin(state, call.session, planned.size, content, keep)
     if place is None:
         return None
     draft = f"{place.path}.{os.getpid()}"
