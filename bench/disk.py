@@ -12,8 +12,10 @@ import resource
 import statistics
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
+import zipfile
 
 from bench.processes import Job, ratio
 
@@ -32,6 +34,15 @@ COMMANDS = (
     "git reset --hard",
     "git clean -fd",
     "find d2 -name f1 -delete",
+    "tar xf pack.tar",
+    "unzip -o pack.zip",
+    "git apply fix.patch",
+    "black d2",
+    "git checkout -B topic HEAD~1",
+    "git reset --soft HEAD~1",
+    "git commit --amend -m y",
+    "git push --force",
+    """python3 -c 'import os; os.truncate("d2/f0", 0)'""",
     "./run.sh",
 )
 ENTRY = os.path.join(os.path.dirname(os.path.abspath(assent.hooks.__file__)), "entry.py")
@@ -48,12 +59,27 @@ def make_repository(folder: str, files: int) -> None:
         opened.write("dist\n")
     with open(f"{folder}/package.json", "w", encoding="utf-8") as opened:
         opened.write('{"main": "dist/x"}\n')
-    for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "x"]):
+    commit = ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "x"]
+    later = [[*commit, "--allow-empty"], ["branch", "topic"], ["tag", "v1", "HEAD~1"]]
+    remote = [["update-ref", "refs/remotes/origin/main", "HEAD"], ["config", "remote.origin.url", "nowhere"]]
+    for words in (["init", "-q", "-b", "main"], ["add", "-A"], commit, *later, *remote):
         subprocess.run(["git", "-C", folder, *words], check=True, timeout=600)
+    _pack(folder)
     os.mkdir(f"{folder}/dist")
     for name in ("notes.txt", "run.sh", *[f"dist/{number}" for number in range(300)]):
         with open(f"{folder}/{name}", "w", encoding="utf-8") as opened:
             opened.write("ls\n")
+
+
+def _pack(folder: str) -> None:
+    """Archives of 200 files and a patch of one, which would take the place of what is recorded."""
+    names = [f"d{number}/f{file}" for number in range(2) for file in range(100)]
+    with tarfile.open(f"{folder}/pack.tar", "w") as tar, zipfile.ZipFile(f"{folder}/pack.zip", "w") as pack:
+        for name in names:
+            tar.add(f"{folder}/{name}", name)
+            pack.write(f"{folder}/{name}", name)
+    with open(f"{folder}/fix.patch", "w", encoding="utf-8") as opened:
+        opened.write("--- a/d2/f0\n+++ b/d2/f0\n@@ -1 +1 @@\n-2 0\n+x\n")
 
 
 def print_evidence(rounds: int) -> None:

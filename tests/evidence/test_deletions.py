@@ -22,6 +22,22 @@ if TYPE_CHECKING:
 
 READS = ["ls", "cat src/new.py", "echo x", "cd ."]
 FRAMES = ["{0}; {1}", "{0} && {1}", "{1} | cat", "({1})", "if {0}; then {1}; fi", "bash -c '{1}'", "! {1}", "{1} &"]
+SERVICES = """
+services:
+  web:
+    image: web
+    volumes:
+      - data:/data
+volumes:  # of all
+  db:
+  # kept elsewhere
+  data:
+    external: true
+  "cache":
+    driver: local
+networks:
+  net:
+"""
 AROUND = [
     "{}",
     "sudo {}",
@@ -58,7 +74,8 @@ def busy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     git(project, "commit", "-qm", "two", "--allow-empty")
     git(project, "branch", "same")
     git(project, "switch", "-q", "main")
-    write(project, {"src/old.py": changed, "src/draft.txt": "other\n"})
+    write(project, {"src/old.py": changed, "src/draft.txt": "other\n", "compose.yaml": SERVICES})
+    write(project, {"other.yaml": "services: {}\nvolumes:\n    logs:\n        driver: local\n"})
     return project
 
 

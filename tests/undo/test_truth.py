@@ -132,6 +132,9 @@ def test_what_is_said_is_true_and_whole(
     line = world.asks(command)
     cwd = os.path.join(world.project, given.get("in", ""))
     listed, number, hidden = spoken.parts(line)
+    for part in listed:
+        if part.path.startswith("…"):
+            part.path = next(path for path in before if path.endswith(part.path[1:]))
     roots = [world.project, f"{world.project}/nested", f"{world.home}/tree"]
     here = spoken.states(list(before), roots)
     lines = {

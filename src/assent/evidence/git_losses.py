@@ -80,7 +80,7 @@ def _amended(git: GitCommand, repository: Repository) -> Loss | None:
     if left is None or not refs:
         return None
     told = "the last commit would be left to the reflog" if left.told else left.told
-    return _with_pushed(replace(left, told=told, refs=refs), repository, "HEAD^!")
+    return _with_pushed(replace(left, told=told, refs=refs), repository, "HEAD^!", 1)
 
 
 def _rebased(git: GitCommand, repository: Repository) -> Loss | None:
@@ -102,15 +102,15 @@ def _pulled(git: GitCommand, repository: Repository) -> Loss | None:
 
 def _rewritten(repository: Repository, onto: str, branch: str = "HEAD") -> Loss | None:
     range_, refs = f"{onto}..{branch}", tip_refs(repository, "--keep")
-    left = left_behind(repository, range_, branch)
-    if not count_of(repository, (range_,)) or left is None or not refs:
+    left, number = left_behind(repository, range_, branch), count_of(repository, (range_,))
+    if not number or left is None or not refs:
         return None
-    return _with_pushed(replace(left, refs=refs if branch == "HEAD" else ()), repository, range_)
+    return _with_pushed(replace(left, refs=refs if branch == "HEAD" else ()), repository, range_, number)
 
 
-def _with_pushed(loss: Loss, repository: Repository, range_: str) -> Loss:
+def _with_pushed(loss: Loss, repository: Repository, range_: str, number: int) -> Loss:
     """The loss, and how many of its commits a remote branch has."""
-    told = [part for part in (loss.told, already_pushed(repository, range_)) if part]
+    told = [part for part in (loss.told, already_pushed(repository, range_, number)) if part]
     return replace(loss, told=", and ".join(told), held="" if told else loss.held)
 
 

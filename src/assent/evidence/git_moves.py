@@ -80,10 +80,10 @@ def left_behind(repository: Repository, range_: str, branch: str = "HEAD") -> Lo
     return Loss((), complete=True, near=True, told=left_to_reflog(left) if left else "", held="" if left else _ALL_HELD)
 
 
-def already_pushed(repository: Repository, range_: str) -> str:
-    """How many commits a remote branch has, as far as it was fetched; empty for none."""
-    left, new = count_of(repository, (range_,)), count_of(repository, (range_, "--not", "--remotes"))
-    if left is None or new is None or new >= left:
+def already_pushed(repository: Repository, range_: str, left: int) -> str:
+    """How many of so many commits a remote branch has, as far as it was fetched; empty for none."""
+    new = count_of(repository, (range_, "--not", "--remotes"))
+    if new is None or new >= left:
         return ""
     return f"{commits_told(left - new)} {'is' if left - new == 1 else 'are'} already pushed"
 

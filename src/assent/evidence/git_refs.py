@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST = 50
 _LARGEST = 1 << 20  # bytes of settings
+_LONGEST = 4096  # bytes of a name
+_HEAD = "ref: refs/heads/"
 _SETTINGS = (".gitconfig", ".config/git/config")  # below the home
 
 
@@ -69,8 +71,9 @@ def tip_refs(repository: Repository, how: str) -> Refs:
 
 def current_branch(repository: Repository) -> str:
     """The branch that is checked out; empty where none is."""
-    told = ask(repository.root, repository.home, ("symbolic-ref", "-q", "--short", "HEAD"))
-    return os.fsdecode(told or b"").strip()
+    told = os.fsdecode(head_of(os.path.join(repository.folder, "HEAD"), _LONGEST) or b"")
+    name = told.strip().removeprefix(_HEAD)
+    return name if told.startswith(_HEAD) and not name.startswith(".") else ""  # `.invalid`, where it is kept elsewhere
 
 
 def head_refs(repository: Repository) -> Refs:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from assent.evidence.repository import Repository
 
 MOST = 2_000  # paths that are looked at
+MOST_NAMED = 4  # volumes
 FIND = ("/usr/bin/find", "/bin/find")
 _RSYNC = ("/usr/bin/rsync", "/usr/local/bin/rsync", "/opt/homebrew/bin/rsync")
 _LETTERS = frozenset("avrztpqlogDhn")  # of rsync, with which it only copies
@@ -106,12 +107,21 @@ def _changing(lines: list[str]) -> Iterator[str]:
             yield line[12:].partition(" -> ")[0]
 
 
-def volumes_loss(command: Command) -> Loss | None:
-    """The volumes that `docker volume rm` names."""
+def volumes_loss(command: Command, cwd: str) -> Loss | None:
+    """The volumes that `docker volume rm` names, or the files of `docker compose down -v`."""
     words = [word.text for word in command.argv]
-    names = [f"`{word}`" for word in words[3:] if not word.startswith("-")]
-    if words[1:3] not in (["volume", "rm"], ["volume", "remove"]) or not names:
+    if words[1:3] in (["volume", "rm"], ["volume", "remove"]):
+        names = [word for word in words[3:] if not word.startswith("-")]
+    elif words[1:2] == ["compose"]:
+        from assent.evidence.composed import composed_volumes  # few commands take services down
+
+        names = composed_volumes(words[2:], cwd)
+    else:
         return None
+    if not names:
+        return None
+    shown = [f"`{name}`" for name in names[:MOST_NAMED]]
+    shown += [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else []
     said = "the volume" if len(names) == 1 else f"{len(names)} volumes:"
     goes = "goes with all that it holds" if len(names) == 1 else "go with all that they hold"
-    return Loss((), complete=False, near=False, told=f"{said} {', '.join(names)} {goes}")
+    return Loss((), complete=False, near=False, told=f"{said} {', '.join(shown)} {goes}")

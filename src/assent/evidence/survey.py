@@ -51,7 +51,7 @@ def parted(paths: Sequence[str], items: Sequence[Item]) -> tuple[tuple[str, ...]
 class Survey:
     """The files of all operands of one command."""
 
-    __slots__ = ("_files", "_until", "complete", "histories", "made", "repository", "root")
+    __slots__ = ("_claims", "_files", "_until", "complete", "histories", "made", "repository", "root")
 
     def __init__(self, repository: Repository | None, root: str, made: Made | None = None) -> None:
         self.repository = repository
@@ -59,6 +59,7 @@ class Survey:
         self.made = made
         self.complete = True
         self.histories: list[str] = []  # repositories among what goes, as the command would spell them
+        self._claims: dict[str, tuple[Claim, str]] = {}  # of the folders around operands
         self._files = 0
         self._until = time.monotonic() + SECONDS
 
@@ -66,7 +67,10 @@ class Survey:
         """One item for each operand that exists; `complete` is False afterwards if something was not looked at."""
         counted = [(target, _Count()) for target in targets]
         for target, count in counted:
-            claim, around = self._claim_around(target.path)
+            folder = os.path.dirname(target.path)
+            if folder not in self._claims:
+                self._claims[folder] = self._claim_around(folder)
+            claim, around = self._claims[folder]
             inner = _Count() if around else count
             self._path(target.path, inner, target, None)
             if around:
@@ -75,9 +79,8 @@ class Survey:
         self._settle([count for _, count in counted])
         return tuple([self._item(target, count) for target, count in counted])
 
-    def _claim_around(self, path: str) -> tuple[Claim, str]:
-        """The folder around `path` that a tool makes again, if git holds nothing of it."""
-        folder = os.path.dirname(path)
+    def _claim_around(self, folder: str) -> tuple[Claim, str]:
+        """That folder or one around it that a tool makes again, if git holds nothing of it."""
         while is_below(folder, self.root):
             claim = folder_claim(folder, self.root)
             if claim is not Claim.Nobody and not self._is_held(folder):

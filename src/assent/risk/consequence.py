@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 _GIT = ".git/"
 MOST = 4  # items that are named
+LONGEST = 240  # characters of them together
+LONGEST_PATH = 80
 _UNITS = ("bytes", "kB", "MB", "GB", "TB")
 UNDO = "can be undone with `assent undo`"
 
@@ -28,19 +30,34 @@ def consequence(loss: Loss) -> str:
 
 
 def _items(loss: Loss) -> str:
-    items = loss.items if len(loss.items) <= MOST else sorted(loss.items, key=lambda item: item.is_safe)
-    shown = [_item(item) for item in items[:MOST]]
-    if len(loss.items) > MOST:
-        shown.append(f"{len(loss.items) - MOST} more")
+    shown = [_item(item) for item in loss.items[:MOST]]
+    if len(loss.items) > MOST or len(", ".join(shown)) > LONGEST:
+        shown = _fitting([_item(item) for item in sorted(loss.items, key=lambda item: item.is_safe)[:MOST]])
+        more = len(loss.items) - len(shown)
+        shown += [f"{more} more"] if more else []
     counted = f"{loss.verb} {len(loss.items)}: " if len(loss.items) > 1 else f"{loss.verb} "
     return counted + ", ".join(shown)
+
+
+def _fitting(told: list[str]) -> list[str]:
+    """The first of them, as many as people read at a glance."""
+    length, number = 0, 0
+    while number < len(told) and (not number or length + len(told[number]) <= LONGEST):
+        length += len(told[number]) + 2
+        number += 1
+    return told[:number]
+
+
+def _path(path: str) -> str:
+    """The path, or the end of a long one."""
+    return path if len(path) <= LONGEST_PATH else f"…{path[-LONGEST_PATH:]}"
 
 
 def _item(item: Item) -> str:
     if not item.is_folder:
         state = item.counts[0][0] if item.counts else FileState.Unversioned
-        return f"`{item.path}` ({_file(state, item)})"
-    path = f"{item.path.rstrip('/')}/"
+        return f"`{_path(item.path)}` ({_file(state, item)})"
+    path = f"{_path(item.path.rstrip('/'))}/"
     total = sum([count for _, count in item.counts])
     if not total:  # what git keeps is not counted
         return f"`{path}`" if path.endswith(_GIT) else f"`{path}` (empty)"
