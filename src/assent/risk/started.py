@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from assent.risk.finding import Judgement
 
 
+# Letters that quote or expand in the shell of Windows and do not in others, or the other way round.
+_DIFFERING = frozenset("'\\^%!`")
+
+
 class Starter:
     """Judges what code starts where the command of its interpreter is."""
 
@@ -26,7 +30,7 @@ class Starter:
         self.command = command
         self.surroundings = surroundings
         self.code = code
-        self.started = ""  # the first text that a shell is given
+        self.started = ""  # the first text for a shell that another shell would read differently
         self.asks = Category.ReadsFilesystem  # the most that a program does which is started by its own words
 
     def fault(self, words: Sequence[str]) -> str:
@@ -60,11 +64,12 @@ class Starter:
             fault = self.word_fault(("sh", "-c", quote(text)), text)
         except ValueError:
             return f"starts `{text}`, which no shell can receive"
-        self.started = self.started or f"starts `{text}`"
+        if not _DIFFERING.isdisjoint(text):
+            self.started = self.started or f"starts `{text}`"
         return fault
 
     def raised(self, judgement: Judgement) -> Judgement:
-        """The judgement of code that only reads, with what it starts; a shell is more than to compute."""
+        """The judgement of code that only reads, with what it starts; text that shells read differently is more."""
         if judgement.category > Category.ReadsRemote:
             return judgement
         if not self.started:

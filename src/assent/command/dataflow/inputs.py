@@ -104,6 +104,8 @@ def place(
     """Where an uncertain word of a command behind `wrappers` is; empty where that is not known."""
     if word.text[:1] in ("$", "`"):
         return substituted(word, commands) or _leading(word, commands)
+    if word.quoted and word.text[-1:] == ")" and "$(" in word.text:
+        return _beneath_folder(word, commands)
     giving = [wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands]
     if len(giving) != 1 or has_file(giving[0]):
         return ()
@@ -193,6 +195,26 @@ def _leading(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...
     if len(made) != 1 or made[0].text not in LABELS:
         return ()
     return (replace(made[0], text=f"{made[0].text}{rest}", several=not word.quoted),)
+
+
+def _beneath_folder(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The files of a folder that a pipeline names behind it: `cat "out/$(ls -t out | head -1)"`."""
+    folder, _, rest = word.text.partition("$(")
+    is_plain = word.end - word.start == len(word.text) + 2
+    if folder[-1:] != "/" or not is_plain or any(mark in folder for mark in MARKS):
+        return ()
+    inner = replace(word, text=f"$({rest}", start=word.start + len(folder))
+    made = substituted(inner, commands)
+    if not all(place.text not in LABELS and _is_below(place) for place in made):
+        return ()
+    return tuple(
+        [replace(word, text=f"{folder}{each.text}", prefix=folder, exact=False, glob=True) for each in made[::-1]]
+    )
+
+
+def _is_below(place: Argument) -> bool:
+    """Whether a path that is put behind a folder remains in it."""
+    return ".." not in place.text and (place.exact or place.glob)
 
 
 def beneath(place: Argument) -> Argument:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.options import grammar, read
 from assent.command.wrappers.execution_context import INPUT
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+
+    from assent.command.options import Reading
 
 # How commands begin that print names of files below the current directory, and nothing else.
 LISTING = {"fd": ("",), "rg": ("--files",), "git": ("ls-files",)}
@@ -27,6 +30,7 @@ SEARCHING = {  # options of what searches, with which it prints lines, or with t
     -t,--type= -T,--type-not= -m= -d,--max-depth= --sort= --color=
     """,
 }
+_UNNAMED = {"grep": ("-h", "-l", "-Z"), "rg": ("-I", "-l", "-0")}  # with these no line begins with a name and a colon
 LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that remains so
 LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
 EMPTY = ("--format=", "--pretty=", "--pretty=format:", "--format=format:")
@@ -63,7 +67,7 @@ def named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
     if program == "gh" and texts[:2] == ["pr", "diff"] and "--name-only" in texts:
         return (here(words),)
     if program in SEARCHING and program != "git" and names(program, words) and is_local(words):
-        return (here(words),)
+        return _searched(_reading(program, words)) or (here(words),)
     if program == "git" and texts[:1] != ["ls-files"]:
         return (here(words),) if _compares(texts) and is_local(words) else ()
     text = " ".join(texts)
@@ -75,9 +79,33 @@ def named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
 
 def names(program: str, words: Sequence[Argument]) -> bool:
     """Whether options of rg or grep have it print no more than the names of files: -rl."""
-    at = words[0].start if words else 0
-    reading = read((Argument(at, at, program, program, exact=True), *words), grammar(SEARCHING[program]))
+    reading = _reading(program, words)
     return not reading.problems and reading.has("-l")
+
+
+def _reading(program: str, words: Sequence[Argument]) -> Reading:
+    at = words[0].start if words else 0
+    return read((Argument(at, at, program, program, exact=True), *words), grammar(SEARCHING[program]))
+
+
+def _searched(reading: Reading) -> tuple[Argument, ...]:
+    """The paths that are searched, with all below them: what is found there begins as they do."""
+    paths = reading.operands if reading.has("-e") else reading.operands[1:]
+    return tuple([replace(path, exact=False, glob=True) for path in paths if path.exact or path.glob])
+
+
+def located(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """Where the files are whose names begin the lines that a search prints, before a colon: grep -rn x src/."""
+    if program not in ("grep", "rg") or not is_local(words):
+        return ()
+    reading = _reading(program, words)
+    if reading.problems or any(map(reading.has, _UNNAMED[program])):
+        return ()
+    paths = _searched(reading)
+    folders = all(path.text == "." or path.text[-1:] == "/" for path in paths)  # of one file, only its lines are shown
+    several = len(paths) > 1 or (folders and (bool(paths) or program == "grep"))
+    named = reading.has("-H") or (several and (program == "rg" or reading.has("-r")))
+    return (paths or (here(words),)) if named else ()
 
 
 def here(words: Sequence[Argument]) -> Argument:

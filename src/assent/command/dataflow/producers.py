@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
-from assent.command.dataflow.listings import LETTERS, fits, here, is_local, named, names
+from assent.command.dataflow.listings import LETTERS, fits, here, is_local, located, named, names
 from assent.command.model import Argument, Wrapping
 from assent.command.options import LABEL, NUMERAL, grammar, read
 from assent.command.words.expanded import fields
@@ -151,6 +151,8 @@ def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...
     if picked:
         origin = _origin(source, commands)
         text = "" if origin is None else columns.columns(origin.program or "", origin.argv).get(picked, "")
+        if origin is not None and not text and picked == ":1":
+            return located(origin.program or "", origin.argv[1:])
     elif source.stdin is not None and columns.counted(program, source.argv):
         text = NUMERAL
     else:

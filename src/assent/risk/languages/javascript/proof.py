@@ -26,6 +26,7 @@ from assent.risk.languages.javascript.names import (
     STRONG,
     WRITING,
 )
+from assent.risk.languages.javascript.packages import looked_at, package
 from assent.risk.languages.javascript.timers import takes_function
 from assent.risk.languages.javascript.tokens import (
     END,
@@ -56,7 +57,20 @@ class _Proof:
     """One pass over the tokens."""
 
     __slots__ = (
-        *("argv", "at", "code", "declared", "fetches", "own", "reads", "started", "starter", "taken", "tokens"),
+        *(
+            "argv",
+            "at",
+            "code",
+            "declared",
+            "fetches",
+            "own",
+            "package",
+            "reads",
+            "started",
+            "starter",
+            "taken",
+            "tokens",
+        ),
         "writes",
     )
 
@@ -74,7 +88,9 @@ class _Proof:
         self.writes: list[Argument] = []
         self.started = False  # another program
         self.fetches = False  # from an address that is in the code
-        self.own = next((token.text[1:-1] for token in tokens if is_own(token)), "")  # a module of the project
+        own = next((token.text[1:-1] for token in tokens if is_own(token)), "")
+        self.package = "" if own else looked_at(tokens)
+        self.own = own or self.package  # a module of the project, or a package that it has
 
     def ahead(self, offset: int) -> ScriptToken:
         """The token so many places from here."""
@@ -229,6 +245,8 @@ class _Proof:
             self.harmless(module)
             self.reads += [self.argument(f"{module}{ending}") for ending in LOOKED_UP]
             return
+        if self.package and package(self.tokens, self.at):
+            return
         module = module.removeprefix("node:")
         if module not in MODULES:
             raise Doubtful(f"loads `{module}`")
@@ -362,7 +380,9 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
     if (proof.own or proof.fetches) and (proof.started or proof.writes):
         return Judgement(Category.Unrecognized, "the JavaScript writes files or starts a program, and more", code)
     if proof.own:
-        reason = f"the JavaScript runs `{proof.own}` of the project"
+        reason = f"the JavaScript loads the package `{proof.own}`"
+        if not proof.package:
+            reason = f"the JavaScript runs `{proof.own}` of the project"
         return Judgement(Category.RunsProjectCode, reason, code, reads=tuple(proof.reads))
     if proof.fetches:
         reads = tuple(proof.reads)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 # What a module of the project may have imported itself, and does more than the project's code.
 _STRONG = frozenset("os posix subprocess shutil sys socket pathlib importlib builtins ctypes pty signal runpy".split())
+# What a class says of its fields, to SQLAlchemy, Django, Pydantic and dataclasses.
+_DESCRIBES = frozenset("__table__ __tablename__ _meta __fields__ __dataclass_fields__ __annotations__".split())
 _KNOWN = frozenset([name.partition(".")[0] for name in MODULES]) | frozenset(sys.stdlib_module_names)
 
 
@@ -74,7 +76,7 @@ class Own:
 
     def attribute(self, node: ast.Attribute) -> None:
         """Check what is asked of such a value."""
-        hidden = node.attr[:1] == "_" and node.attr not in INFORMATION
+        hidden = node.attr[:1] == "_" and node.attr not in INFORMATION and node.attr not in _DESCRIBES
         if hidden or node.attr in _STRONG or loses(node.attr):
             raise Doubtful(f"uses `.{node.attr}`")
 
