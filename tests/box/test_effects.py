@@ -74,7 +74,7 @@ def test_exit_code_and_output(view: View) -> None:
 def test_the_temporary_folder_itself_is_asked_about(view: View) -> None:
     ran = view.run("chmod 777 /tmp")
     verdict = judge(ran.effects, view.context(), view.state)
-    assert [part.finding.reason for part in verdict.held()] == ["`/tmp` is outside the workspace"]
+    assert [part.finding.reason for part in verdict.held()] == ["the call changes `/tmp`, outside the workspace"]
     discard(ran)
 
 

@@ -62,6 +62,9 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
         behind = _behind(command, swap.words, text)
         if behind is None or (swap.bare and _has_options(command, behind)):
             continue
+        name = swap.instead.partition("=")[0]
+        if not swap.word and any(word.text.partition("=")[0] == name for word in command.argv):
+            continue  # which of the two counts is the program's affair
         if not swap.word:
             yield [(behind.end, behind.end, f" {swap.instead}")]
         for word in command.argv[1:] if swap.word else ():

@@ -284,6 +284,8 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     word = fault.target if type(fault) is Redirection else fault
     words = [each for each in command.argv if not each.exact and each.text in _STANDING]
     if type(word) is Argument:
+        if BETWEEN in word.text and "not known to be a script" in reason:
+            return _agreeing(reason.replace(f"`{word.text}`", "the files that find lists"))
         if command.wrappers and command.wrappers[-1].name == "find" and not word.exact and BETWEEN not in word.text:
             begin = command.argv[0].start
             if "{}" not in command.text[word.start - begin : word.end - begin]:
@@ -303,7 +305,7 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
     for each in words:
         shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
-        called = f"`{shown}`" if shown and each.text != INPUT else given
+        called = f"`{shown}`" if shown and (each.text != INPUT or shown.startswith("$(")) else given
         reason = reason.replace(f"`{each.text}`", called)
     by = "the files found by `fd`" if any(each.name in FINDERS for each in command.wrappers) else given
     reason = reason.replace(f"`./{INPUT}`", by)

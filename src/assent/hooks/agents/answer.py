@@ -245,7 +245,7 @@ def _reason(assessment: Assessment) -> str:
     held = [finding for finding, part in pairs if part is assessment.decision]
     worst = max(held, key=lambda finding: (finding.category, bool(finding.command.argv)), default=None)
     reasons = dict.fromkeys(
-        [finding.reason for finding in held if worst is not None and finding.reason != worst.reason]
+        [finding.reason for finding in held if worst is not None and finding.reason not in worst.reason]
     )
     others = [printable(reason) for reason in reasons][:MOST]
     more = [f"{len(reasons) - MOST} more"] if len(reasons) > MOST else []

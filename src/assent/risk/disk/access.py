@@ -48,6 +48,10 @@ class Why(Record):
         """A sentence about the path: "`/etc/hosts` is outside the workspace"."""
         return f"{self._shown} {self.what}"
 
+    def of(self, act: str) -> str:
+        """A sentence about a call that has no program, a tool of an agent: "the call reads `.env`, which may …"."""
+        return f"the call {act} {self._shown}{self.tail or _behind(self.what)}"
+
     def by(self, program: str, act: str) -> str:
         """A sentence about what `program` does to the path; `act` is the verb. Without a program, `alone`."""
         if not program:

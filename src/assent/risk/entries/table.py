@@ -76,7 +76,8 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {printed(argv[1].text)}")
     reading = read(argv, table.grammar)
     for options, mode in table.modes:
-        if _asked(reading, options) and not _is_something_else(reading, options, argv[-1]):
+        taken_back = mode.program.category < table.program.category and _is_taken_back(options, argv)
+        if _asked(reading, options) and not taken_back and not _is_something_else(reading, options, argv[-1]):
             if not mode.program.phrase and mode.program.category <= Category.ReadsRemote:
                 option = next(spelled(each) for each in reading.options if each.name in options.split())
                 from assent.risk.shown import printed  # few options only show text
@@ -256,6 +257,18 @@ def _roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect
 def _asked(reading: Reading, options: str) -> bool:
     """Whether one of `options` is given, or none is needed."""
     return not options or any(reading.has(option) for option in options.split())
+
+
+def _is_taken_back(options: str, argv: Sequence[Argument]) -> bool:
+    """Whether another word may turn one of `options` off: `--dry-run --dry-run=false`, `--dry-run false`."""
+    texts = [word.text for word in argv]
+    given = [option for option in options.split() if option.startswith("--") and option in texts]
+    return any(
+        f"--no-{option[2:]}" in texts
+        or "false" in texts[texts.index(option) + 1 : texts.index(option) + 2]
+        or any(text.startswith(f"{option}=") for text in texts)
+        for option in given
+    )
 
 
 def _is_something_else(reading: Reading, options: str, last: Argument) -> bool:

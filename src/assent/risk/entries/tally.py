@@ -55,6 +55,7 @@ ACTIVE = {  # what a proof says of a word, and what a command says that it does 
     "is read": "reads",
     "is fetched": "fetches",
     "is shown": "shows",
+    "keeps temporary files": "keeps temporary files in",
     "is run as code": "runs",
     "is an upload": "uploads the result by",
     "is run to compress": "runs the compressor",

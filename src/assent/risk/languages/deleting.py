@@ -78,7 +78,9 @@ def _statements(text: str, language: str) -> list[list[str]]:
         elif ahead == ":":
             scanner.at += 1
         else:
-            raise Doubtful("runs a command in backquotes" if ahead == "`" else f"has `{ahead}`")
+            raise Doubtful(
+                "runs a command in backquotes" if ahead == "`" else f"has the sign `{ahead}`, which may run code"
+            )
     return [statement for statement in made if statement]
 
 

@@ -36,7 +36,7 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
     word = Argument(touch.start, touch.end, touch.path, touch.path, exact=True)
     tally = Tally(f"`{touch.path}` is read" if touch.act is FileAct.Reads else "")
     category, reason = _risk(touch.act, word, ground)
-    tally.add(category, reason or f"it {touch.act.value} `{touch.path}`", word)
+    tally.add(category, reason or f"the call {touch.act.value} `{touch.path}`", word)
     path = (touch.path,)
     reads, writes, deletes = (
         path if touch.act is FileAct.Reads else (),
@@ -66,32 +66,35 @@ def _risk(act: FileAct, word: Argument, ground: Ground) -> Risk:
     """What the act makes of a call, and why where the place says it."""
     match act:
         case FileAct.Reads:
-            return _alone(access.read(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` is only read")
+            return _told(act, access.read(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` is only read")
         case FileAct.Lists:
-            return _alone(access.listed(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` is only listed")
+            return _told(act, access.listed(word, ground)) or (
+                Category.ReadsFilesystem,
+                f"`{word.text}` is only listed",
+            )
         case FileAct.Adds | FileAct.Changes:
-            plain = _alone(access.write(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` keeps nothing")
+            plain = _told(act, access.write(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` keeps nothing")
             later = _later(word, ground) if plain[0] < Category.ModifiesSystem else ""
             return (Category.ModifiesSystem, later) if later else plain
         case FileAct.Moves:
             moved = deletion.wipe(word, ground) or access.write(word, ground)
-            return _alone(moved) or (Category.ModifiesFilesystem, "")
+            return _told(act, moved) or (Category.ModifiesFilesystem, "")
         case FileAct.Deletes:
-            return _alone(deletion.delete(word, ground)) or (Category.DeletesData, "")
+            return _told(act, deletion.delete(word, ground)) or (Category.DeletesData, "")
         case FileAct.Links:
-            written = _alone(access.write(word, ground))
-            linked = Category.Unrecognized, f"it makes `{word.text}` a link, and does not say where to"
+            written = _told(act, access.write(word, ground))
+            linked = Category.Unrecognized, f"the call makes `{word.text}` a link, and does not say where to"
             return written if written is not None and written[0] > linked[0] else linked
         case _:
             assert_never(act)
 
 
-def _alone(risk: PathRisk | None) -> Risk | None:
-    """The risk of a path with a sentence about the path alone, since no program does it."""
+def _told(act: FileAct, risk: PathRisk | None) -> Risk | None:
+    """The risk of a path with a sentence about the call, since no program does it."""
     if risk is None:
         return None
     category, why = risk
-    return category, why.alone if why else ""
+    return category, why.of(act.value) if why else ""
 
 
 def _later(word: Argument, ground: Ground) -> str:

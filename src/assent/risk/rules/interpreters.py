@@ -232,5 +232,5 @@ def _fault(text: str, names: frozenset[str]) -> str:
             if not word.isdigit() and word not in names:
                 return f"uses `{word}`"
         elif character not in MARKS or text.startswith(("--", "=="), begin):
-            return f"has `{character}`"
+            return f"has the sign `{character}`, which may run code"
     return ""

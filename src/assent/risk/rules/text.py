@@ -14,4 +14,4 @@ def temporary(word: Argument) -> Judgement:
     """Where temporary files are kept, which are gone afterwards."""
     if word.exact and word.text.rstrip("/") in ("/tmp", "/var/tmp"):  # noqa: S108 - only named
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.ModifiesFilesystem, f"`{word.text}` holds temporary files", word, writes=(word,))
+    return Judgement(Category.ModifiesFilesystem, f"`{word.text}` keeps temporary files", word, writes=(word,))

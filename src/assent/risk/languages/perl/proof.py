@@ -174,7 +174,11 @@ class _Proof(Scanner):
         elif character == "<":
             self.less()
         elif character in "`\\#" or (character == "&" and self.ahead(2) != "&&"):
-            raise Doubtful("runs a command in backquotes" if character == "`" else f"has `{character}`")
+            raise Doubtful(
+                "runs a command in backquotes"
+                if character == "`"
+                else f"has the sign `{character}`, which may run code"
+            )
         elif self.ahead(2) == "->" and self.text[self.at + 2 : self.at + 3] not in ("[", "{"):
             raise Doubtful("calls a method of a computed value")
         elif character == "*" and self.last != "operand" and self.last != "*":
