@@ -128,8 +128,8 @@ picture: $(RUN) ## draw the terminal of the README again
 docs: $(SITE) ## build the documentation as a site, in site/
 	@$(BIN)/zensical build --strict
 
-dist: $(RUN) ## build the release, and try each wheel in fresh environments
-	@$(BIN)/python tools/release.py
+dist: $(DEV) ## build the release, and try each wheel in fresh environments
+	@$(BIN)/python -m tools.release
 
 lock: $(DEV) ## pin the dependencies again
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -1,10 +1,10 @@
 """Builds what is published into dist/, and tries each wheel in environments of its own.
 
-    python tools/release.py [PYTHON …]     # python3.11 to python3.14, as far as they are here
+    python -m tools.release [PYTHON …]     # python3.11 to python3.14, as far as they are here
 
 A source archive, a wheel for every platform, and one with the compiled client where there is a C compiler.
 Each wheel is installed into a fresh environment for each Python, and must judge, correct and guard there. None may be
-larger than `LARGEST`.
+larger than `LARGEST`, compressed by zopfli.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ import subprocess
 import sys
 import tempfile
 
+from tools import smaller
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DIST = os.path.join(ROOT, "dist")
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
-LARGEST = 2_800_000  # bytes of a wheel; docs/adr/0055-what-a-wheel-holds.md says where they are
+LARGEST = 2_700_000  # bytes of a wheel; docs/adr/0055-what-a-wheel-holds.md says where they are
 EVENT = b'{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -rf ~"},"cwd":"/"}'
 TRIES = (  # words after `assent`, standard input, exit code, what the output holds
     (("--version",), b"", 0, "assent "),
@@ -37,6 +39,8 @@ def main(arguments: list[str]) -> int:
     _build("wheel", {"ASSENT_COMPILE": "no"})
     _build("wheel", {})
     wheels = sorted(glob.glob(os.path.join(DIST, "*.whl")))
+    for wheel in wheels:
+        print(f"{os.path.basename(wheel)}: {smaller.rewrite(wheel):,} bytes")
     found = [path for name in arguments or PYTHONS if (path := shutil.which(name)) and _runs(path)]
     print(f"wheels: {len(wheels)}, to be tried with {', '.join(map(os.path.basename, found)) or 'no Python'}")
     failed = [_is_large(wheel) for wheel in wheels]
