@@ -296,3 +296,89 @@ def test_a_working_tree_comes_back(place: Place, force: str) -> None:
     assert place.git("worktree", "list", "--porcelain") == before
     assert ((other / "a").read_text(), (other / "b").stat().st_mode & 0o777) == ("changed\n", 0o600)
     assert place.git("-C", str(other), "status", "--porcelain").splitlines() == ["M a", "?? b"]
+
+
+@pytest.mark.parametrize("command", ["git checkout -q -B topic", "git switch -q -C topic main"])
+def test_a_branch_that_begins_again_comes_back(place: Place, command: str) -> None:
+    before = place.git("rev-parse", "topic")
+    settings = place.git("config", "--get-regexp", "^branch.topic")
+    reason = place.asks(command)
+    assert "1 commit that no other branch holds; can be undone" in reason
+    place.git(*command.split()[1:])
+    assert place.git("rev-parse", "topic") != before
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert place.git("rev-parse", "topic") == before
+    assert place.git("symbolic-ref", "--short", "HEAD") == "main"
+    assert place.git("config", "--get-regexp", "^branch.topic") == settings
+
+
+def test_a_branch_that_begins_again_and_is_left_again_is_not_entered(place: Place) -> None:
+    before = place.git("rev-parse", "main")
+    place.asks("git checkout -q -B topic")
+    place.git("checkout", "-q", "-B", "topic")
+    place.git("switch", "-qc", "third")
+    kept = restore(snapshot(place.state, ""), force=False).kept
+    assert [why for _, why in kept] == ["`main` is no longer the branch that was left last"]
+    assert (place.git("symbolic-ref", "--short", "HEAD"), place.git("rev-parse", "main")) == ("third", before)
+
+
+def test_a_soft_reset_comes_back_with_what_was_staged(place: Place) -> None:
+    place.git("commit", "-q", "--allow-empty", "-m", "later")
+    (place.project / "a").write_text("staged")
+    place.git("add", "a")
+    before, staged = place.git("rev-parse", "HEAD"), place.git("diff", "--cached")
+    assert "1 commit of the branch would be left to the reflog; can be undone" in place.asks("git reset --soft HEAD~1")
+    place.git("reset", "--soft", "HEAD~1")
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert (place.git("rev-parse", "HEAD"), place.git("diff", "--cached")) == (before, staged)
+
+
+@pytest.mark.parametrize("command", ["git reset HEAD~1", "git reset --mixed -q HEAD~1"])
+def test_a_reset_that_forgets_what_was_staged_is_not_promised(place: Place, command: str) -> None:
+    place.git("commit", "-q", "--allow-empty", "-m", "later")
+    assert "can be undone" in place.asks(command)
+    (place.project / "a").write_text("staged")
+    place.git("add", "a")
+    assert "1 commit of the branch would be left to the reflog" in place.asks(command)
+    assert "can be undone" not in place.asks(command)
+
+
+def test_commits_that_only_reflogs_hold_are_counted(place: Place) -> None:
+    for number in range(3):
+        place.git("commit", "-q", "--allow-empty", "-m", f"later {number}")
+    place.git("reset", "-q", "--hard", "HEAD~2")
+    held = set(place.git("rev-list", "--branches", "--tags").split())
+    logged = set(place.git("rev-list", "--reflog").split())
+    reason = place.asks("git reflog expire --expire=now --all")
+    assert reason.endswith(f"; only reflogs hold {len(logged - held)} commits")
+
+
+def test_what_is_pushed_is_told(place: Place) -> None:
+    place.git("init", "-q", "--bare", str(place.home / "remote.git"))
+    place.git("remote", "add", "origin", str(place.home / "remote.git"))
+    place.git("commit", "-q", "--allow-empty", "-m", "shared")
+    place.git("push", "-q", "-u", "origin", "main", "topic")
+    assert "; 1 commit is already pushed; can be undone" in place.asks("git commit --amend -m x")
+    place.git("commit", "-q", "--amend", "--allow-empty", "-m", "other")
+    assert "; the last commit would be left to the reflog; can be undone" in place.asks("git commit --amend -m x")
+    told = "as last fetched, `origin/main` has 1 commit that"
+    for command, who in (
+        ("git push --force", "`HEAD` does not hold"),
+        ("git push -f origin main", "`main` does not hold"),
+        ("git push origin +HEAD:main", "`HEAD` does not hold"),
+        ("git push origin :main", "no other branch holds"),
+        ("git push -d origin main", "no other branch holds"),
+    ):
+        assert f"{told} {who}" in place.asks(command), command
+    assert "`origin/topic` has no commit that no other branch holds" in place.asks("git push origin --delete topic")
+
+
+def test_what_nothing_names_is_counted_before_it_is_pruned(place: Place) -> None:
+    place.git("commit", "-q", "--allow-empty", "-m", "later")
+    place.git("reset", "-q", "--hard", "HEAD~1")
+    place.git("reflog", "expire", "--expire=now", "--all")
+    named = place.git("prune", "-n", "--expire=now").splitlines()
+    commits = [line for line in named if line.endswith(" commit")]
+    assert place.asks("git prune").endswith(
+        f"{len(named)} objects that nothing names, {len(commits)} commits among them"
+    )

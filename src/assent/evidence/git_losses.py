@@ -16,6 +16,7 @@ from assent.evidence.survey import Survey, Target, parted
 from assent.evidence.uncommitted import MOST
 from assent.numeral import whole
 from assent.record import replace
+from assent.risk.consequence import names_told
 from assent.risk.evidence import Loss
 from assent.risk.git.parse import parse
 from assent.risk.patch.unified import unquoted
@@ -204,7 +205,7 @@ def _tags(git: GitCommand, repository: Repository) -> Loss | None:
     else:
         return None
     verb = "would name something else" if "-f" in names else "goes" if len(words) == 1 else "go"
-    told = f"{', '.join([f'`{word}`' for word in words])} {verb}"
+    told = f"{names_told(words)} {verb}"
     return Loss((), complete=True, near=True, told=told, refs=refs) if refs else None
 
 
@@ -232,7 +233,7 @@ def _stashes(git: GitCommand, repository: Repository) -> Loss | None:
         return None
     found = [line.partition(" ")[::2] for line in told.decode(errors="replace").splitlines()]
     if git.name[-1] == "clear":
-        shown = ", ".join([f"`{subject}`" for _, subject in found[:3]])
+        shown = names_told([subject for _, subject in found])
         said = f"{len(found)} stashes go: {shown}" if len(found) > 1 else f"{shown} goes"
         refs = stash_refs(repository, list(reversed(found)))
         return Loss((), complete=True, near=True, told=said, refs=refs) if found else None
@@ -242,4 +243,4 @@ def _stashes(git: GitCommand, repository: Repository) -> Loss | None:
     if at is None or at >= len(found):
         return None
     gone = found[at]
-    return Loss((), complete=True, near=True, told=f"`{gone[1]}` goes", refs=stash_refs(repository, [gone]))
+    return Loss((), complete=True, near=True, told=f"{names_told([gone[1]])} goes", refs=stash_refs(repository, [gone]))

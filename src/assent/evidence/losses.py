@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
 _LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
 MOST_SEARCHED = 2_000_000  # operands times files of a repository: one name among 50,000 is found in 1 to 3 ms
+_IN_PART = (Category.Unrecognized, Category.DeletesData)  # of code that is not understood as a whole
 _BLANK = "no content would be lost"
 
 
@@ -117,7 +118,7 @@ def _of_git(finding: Finding, cwd: str, ground: RealGround) -> tuple[Loss | None
 def _overwritten(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple[str, ...]]:
     if finding.command.program in FORMATTING:
         return _formatted(finding, ground)
-    if finding.category is Category.Unrecognized and finding.command.program in CODED:
+    if finding.command.program in CODED and finding.category in _IN_PART and not finding.writes:
         return _by_code(finding, ground)
     from assent.evidence.overwrites import moved, overwritten
     from assent.risk.emptied import only_empties  # few commands write

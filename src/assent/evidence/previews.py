@@ -9,6 +9,7 @@ from assent.evidence.asking import LARGEST, output
 from assent.evidence.find_tests import rooted
 from assent.evidence.operands import NOTHING, is_below, is_near
 from assent.evidence.survey import Survey, Target, parted
+from assent.risk.consequence import names_told
 from assent.risk.evidence import Loss
 
 TYPE_CHECKING = False
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from assent.evidence.repository import Repository
 
 MOST = 2_000  # paths that are looked at
-MOST_NAMED = 4  # volumes
 FIND = ("/usr/bin/find", "/bin/find")
 _RSYNC = ("/usr/bin/rsync", "/usr/local/bin/rsync", "/opt/homebrew/bin/rsync")
 _LETTERS = frozenset("avrztpqlogDhn")  # of rsync, with which it only copies
@@ -120,8 +120,6 @@ def volumes_loss(command: Command, cwd: str) -> Loss | None:
         return None
     if not names:
         return None
-    shown = [f"`{name}`" for name in names[:MOST_NAMED]]
-    shown += [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else []
     said = "the volume" if len(names) == 1 else f"{len(names)} volumes:"
     goes = "goes with all that it holds" if len(names) == 1 else "go with all that they hold"
-    return Loss((), complete=False, near=False, told=f"{said} {', '.join(shown)} {goes}")
+    return Loss((), complete=False, near=False, told=f"{said} {names_told(names)} {goes}")

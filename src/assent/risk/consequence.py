@@ -7,12 +7,15 @@ from assent.risk.evidence import FileState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.risk.evidence import Item, Loss
 
 _GIT = ".git/"
 MOST = 4  # items that are named
 LONGEST = 240  # characters of them together
 LONGEST_PATH = 80
+LONGEST_NAME = 60
 _UNITS = ("bytes", "kB", "MB", "GB", "TB")
 UNDO = "can be undone with `assent undo`"
 
@@ -27,6 +30,12 @@ def consequence(loss: Loss) -> str:
     if parts and loss.undo and not loss.is_safe:
         parts.append(f"{UNDO}, except what git holds or a tool makes again" if loss.others else UNDO)
     return "; ".join(parts)
+
+
+def names_told(names: Sequence[str]) -> str:
+    """Names as a question tells them: the first four, long ones cut off, and how many more there are."""
+    shown = [f"`{name if len(name) <= LONGEST_NAME else f'{name[:LONGEST_NAME]}…'}`" for name in names[:MOST]]
+    return ", ".join([*shown, *([f"{len(names) - MOST} more"] if len(names) > MOST else [])])
 
 
 def _items(loss: Loss) -> str:

@@ -97,8 +97,8 @@ def may_overwrite(finding: Finding) -> bool:
     if program == "git":
         words = [word.text for word in finding.command.argv[1:]]
         return words[:1] == ["apply"] or (category is Category.ModifiesVcs and not REWRITING.isdisjoint(words))
-    if category is Category.Unrecognized:
-        return program in _GIVEN or program in CODED
+    if category in (Category.Unrecognized, Category.DeletesData):
+        return program in _GIVEN or program in CODED or program in FORMATTING or is_a(program, UNPACKING)
     return category >= Category.ModifiesFilesystem and (program in FORMATTING or is_a(program, UNPACKING))
 
 
