@@ -9,6 +9,7 @@ from assent.learning.habits import FailureLoop, loops
 from assent.naming import name
 from assent.record import Record
 from assent.risk import Category
+from assent.store.events import was_asked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Report(Record):
 
 def report(events: Sequence[StoredEvent]) -> Report:
     """The figures of these events."""
-    asked = [event for event in events if event.answer == "ask" or event.asked.answered in ("yes", "no", "nobody")]
+    asked = [event for event in events if was_asked(event)]
     about = _about(asked)
     answers = [event.asked.answered for event in asked]
     agents = [event.agent for event in events]

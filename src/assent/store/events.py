@@ -15,12 +15,13 @@ __all__ = [
     "StoredEnd",
     "StoredEvent",
     "UnknownName",
-    "decided",
+    "asked_and_blocked",
     "event_of",
     "ingest",
     "last_mode",
     "query",
     "unknown_names",
+    "was_asked",
 ]
 
 
@@ -99,6 +100,11 @@ _QUERY = f"""
     AND judged_at >= :since AND id > :after AND (:up_to IS NULL OR id <= :up_to) AND (:failed = 0 OR success = 0)
   ORDER BY id DESC LIMIT :limit
 """  # noqa: S608 - names of our own
+_ASKED_AND_BLOCKED = """
+  SELECT coalesce(sum(answer = 'ask' OR coalesce(answered, '') IN ('yes', 'no', 'nobody')), 0),
+    coalesce(sum(answer = 'deny'), 0)
+  FROM events WHERE judged_at >= ?
+"""
 _UNKNOWN = """
   SELECT name, count(*), count(DISTINCT session), max(judged_at),
     sum(answered = 'yes'), sum(answered = 'no'), sum(coalesce(success, 1) = 0)
@@ -142,9 +148,15 @@ def event_of(row: Row) -> StoredEvent:
     return StoredEvent(*[*row[:-14], asked, end])
 
 
-def decided(store: Store, since: str) -> dict[str, int]:
-    """How often each decision was made since that moment."""
-    return dict(store.rows("SELECT decision, count(*) FROM events WHERE judged_at >= ? GROUP BY decision", (since,)))
+def asked_and_blocked(store: Store, since: str) -> tuple[int, int]:
+    """How many questions there were since that moment, and how many calls were blocked, as `assent report` counts."""
+    rows = store.rows(_ASKED_AND_BLOCKED, (since,))
+    return int(rows[0][0]), int(rows[0][1])
+
+
+def was_asked(event: StoredEvent) -> bool:
+    """Whether a person was asked about the call, by Assent or by the agent."""
+    return event.answer == "ask" or event.asked.answered in ("yes", "no", "nobody")
 
 
 def last_mode(store: Store, session: str) -> str:

@@ -9,6 +9,7 @@ import click
 
 from assent.cli.options.answers import WATCH, are_waiting, exchange, held
 from assent.cli.options.duration import for_time
+from assent.cli.options.past import local
 from assent.cli.render.table import say
 from assent.cli.render.visible import brief, visible
 from assent.config.locations import locate
@@ -73,7 +74,7 @@ def tell(found: StoredRequest, failure: str) -> int:
     what = f"`{brief(visible(found.command))}`"
     match found.state:
         case RequestState.Approved:
-            say(f"Approved: {what}, one time, until {found.expires}. Run exactly this command again.")
+            say(f"Approved: {what}, one time, until {local(found.expires)}. Run exactly this command again.")
             return 0
         case RequestState.Refused:
             say(f"Refused: {what}. Do not run it in another form; report that it was refused.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 
@@ -25,18 +26,26 @@ from assent.record import replace
 
 
 @click.command("list")
-def list_kept() -> int:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+def list_kept(as_json: bool) -> int:
     """List the boxes whose result waits, the oldest first.
 
     \b
     Examples:
       assent box list
+      assent box list --json | jq .id
     """
     state = locate(os.environ).state
     recover(state)
     found = kept(state)
     for one in found:
         release(one.place)
+    if as_json:
+        for one in found:
+            effects = sum([len(part.found) for part in one.written])
+            row = {"id": one.place.id, "effects": effects, "workspace": one.workspace, "command": one.text}
+            click.echo(json.dumps(row))
+        return 0
     if not found:
         say("No box is kept.")
         return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import click
@@ -80,8 +81,9 @@ def _test_own() -> None:
 
 
 @command.command("coverage", short_help="Count how much of popular programs the rules know.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @colour_option
-def show_coverage() -> None:
+def show_coverage(as_json: bool) -> None:
     """List the programs that agents use most, with how many of their subcommands or options have a rule.
 
     Anything without a rule asks.
@@ -90,6 +92,11 @@ def show_coverage() -> None:
     Example:
       assent rules coverage
     """
+    if as_json:
+        for found in coverage():
+            fields = ("program", "family", "what", "judged", "known")
+            click.echo(json.dumps({name: getattr(found, name) for name in fields}))
+        return
     rows = [
         [
             Cell(found.program, bold=True),

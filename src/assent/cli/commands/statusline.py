@@ -21,8 +21,8 @@ from assent.hooks.installation import settings, status_setting
 from assent.hooks.installation.install import InstallScope, settings_path
 from assent.hooks.stance import fitted
 from assent.hooks.workspace import repository
-from assent.policy import Decision, Preset
-from assent.store.events import decided, last_mode
+from assent.policy import Preset
+from assent.store.events import asked_and_blocked, last_mode
 from assent.store.view import view
 
 TYPE_CHECKING = False
@@ -65,7 +65,7 @@ def offer(*, ask: bool) -> None:
         return
     if not ask:
         say("- To see today's questions in Claude Code, run: assent statusline --install")
-    elif click.confirm("Show the preset and today's questions in Claude Code's status line?", default=False):
+    elif click.confirm("Show today's questions in the status line?", default=False):
         add()
 
 
@@ -127,8 +127,8 @@ def _today(places: Locations, session: str) -> tuple[int, int, str]:
         return 0, 0, ""
     midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
     with view(places).store as store:
-        found = decided(store, midnight.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S"))
-        return found.get(Decision.ask.name, 0), found.get(Decision.deny.name, 0), last_mode(store, session)
+        asked, blocked = asked_and_blocked(store, midnight.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S"))
+        return asked, blocked, last_mode(store, session)
 
 
 def _preset(cwd: str, said: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import time
@@ -11,6 +12,7 @@ import click
 from assent.cli.commands.team_offer import offer
 from assent.cli.group import HelpGroup
 from assent.cli.options.answers import exchange
+from assent.cli.options.past import local
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import team_policy
@@ -49,7 +51,8 @@ def command() -> None:
 
 
 @command.command("status")
-def status() -> None:
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+def status(as_json: bool) -> None:
     """Show the enrolment, the policy and how much was sent.
 
     \b
@@ -58,6 +61,9 @@ def status() -> None:
     """
     places = locate(os.environ)
     known = enrolment.enrolment(places)
+    if as_json:
+        click.echo(json.dumps(_plain(places, known)))
+        return
     if known is None:
         say("This machine is in no team. `assent enroll URL` puts it under a team's policy.")
         return
@@ -68,11 +74,31 @@ def status() -> None:
     else:
         _, _, end = said.term
         how = "holds until" if holds(said, time.time()) else "its allows have lapsed; it ended, or this clock is wrong:"
-        say(f"{name_of(said.term[0])}: {how} {moment(end)}")
+        say(f"{name_of(said.term[0])}: {how} {local(moment(end))}")
     with open_store(places.store) as store:
         progress = store_team.sent(store, known.machine)
     lost = f", {progress.dropped} were let go before they could be sent" if progress.dropped else ""
-    say(f"Events up to number {progress.event} are sent{lost}. The token ends at {known.expires}.")
+    say(f"Events up to number {progress.event} are sent{lost}. The token ends at {local(known.expires)}.")
+
+
+def _plain(places: Locations, known: Enrolment | None) -> dict[str, object]:
+    """The same for programs; nulls where the machine is in no team, or has no policy yet."""
+    if known is None:
+        return {"server": None}
+    said = team_policy(places)
+    with open_store(places.store) as store:
+        progress = store_team.sent(store, known.machine)
+    return {
+        "server": known.url,
+        "machine": known.machine,
+        "person": known.person,
+        "revision": None if said is None else said.term[0],
+        "holds": said is not None and holds(said, time.time()),
+        "until": None if said is None else moment(said.term[2]),
+        "sent": progress.event,
+        "dropped": progress.dropped,
+        "token_ends": known.expires,
+    }
 
 
 @command.command("sync")
@@ -123,7 +149,7 @@ def rotate() -> None:
     places = locate(os.environ)
     known = renewed(_known(places), always=True)
     enrolment.keep(places, known)
-    click.echo(f"The new token ends at {known.expires}.")
+    click.echo(f"The new token ends at {local(known.expires)}.")
 
 
 @command.command("leave")
@@ -150,7 +176,7 @@ def fetched_line(found: Fetched) -> str:
     """What a person reads of what was fetched."""
     if found.bundle is None:
         return "The policy is up to date."
-    return f"{name_of(found.bundle.revision)} holds until {moment(found.bundle.not_after)}."
+    return f"{name_of(found.bundle.revision)} holds until {local(moment(found.bundle.not_after))}."
 
 
 def _once(places: Locations, known: Enrolment, *, wait: int = 0, quiet: bool) -> None:
