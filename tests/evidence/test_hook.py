@@ -312,3 +312,16 @@ def test_what_a_patch_made_before_it_deletes_it_is_not_known(project: Path) -> N
     twice = PATCH.replace("*** Delete File: notes.txt", "*** Add File: notes.txt\n+x\n*** Delete File: notes.txt")
     answer, reason = tool(project, "apply_patch", 'preset = "balanced"\n', input=twice)
     assert (answer, "`notes.txt` (9 bytes" in reason) == ("ask", False)
+
+
+def test_what_can_be_undone_in_every_part_is_told_once(project: Path) -> None:
+    answer, reason = told(project, "rm notes.txt; rm -rf out; echo x > src/old.py")
+    assert (answer, reason.count(UNDO)) == ("ask", 1)
+    assert reason.endswith(f"lines would be lost); all of it {UNDO}")
+
+
+def test_what_cannot_be_undone_in_one_part_is_told_of_each(project: Path) -> None:
+    _, reason = told(project, "rm notes.txt; rm -rf vendored; rm -rf out")
+    assert reason.count(UNDO) == 2
+    assert f"goes too; {UNDO}" not in reason
+    assert "all of it" not in reason

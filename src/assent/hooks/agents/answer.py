@@ -249,7 +249,21 @@ def _reason(assessment: Assessment) -> str:
     )
     others = [printable(reason) for reason in reasons][:MOST]
     more = [f"{len(reasons) - MOST} more"] if len(reasons) > MOST else []
-    return _ALSO.join([told, *others, *more])
+    return (
+        _undone_once([told, *others, *more])
+        if others and assessment.consequence
+        else _ALSO.join([told, *others, *more])
+    )
+
+
+def _undone_once(parts: list[str]) -> str:
+    """The parts, with what is the same at the end of each only at the end of all."""
+    from assent.risk.consequence import UNDO  # few texts lose something in several parts
+
+    same = f"; {UNDO}"
+    if not all(part.endswith(same) for part in parts):
+        return _ALSO.join(parts)
+    return f"{_ALSO.join([part.removesuffix(same) for part in parts])}; all of it {UNDO}"
 
 
 def _advice(assessment: Assessment) -> str:
