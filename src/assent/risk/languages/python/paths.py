@@ -23,6 +23,17 @@ LATER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.Ge
 WHOLE = frozenset(("resolve", "absolute", "expanduser", "as_posix"))  # methods of a Path that name the same file
 
 
+def _is_plain(spec: ast.AST | None) -> bool:
+    """Whether a number is written with digits alone: {i} and {i:03d}."""
+    match spec:
+        case None:
+            return True
+        case ast.JoinedStr(values=[ast.Constant(value=str() as text)]):
+            return text.strip("0123456789") in ("", "d")
+        case _:
+            return False
+
+
 class Given(Choice):
     """What a name is of the expression that it was bound to."""
 
@@ -161,8 +172,8 @@ class Sources:
                 for each in parts:
                     found = self._joined(found, self.paths(each, seen), "")
                 return found
-            case ast.FormattedValue(value=value, format_spec=None):
-                return self.paths(value, seen)
+            case ast.FormattedValue(value=value, format_spec=spec):
+                return self._shown(value, spec, seen)
             case ast.Subscript() if self.dotted(node.value) == "sys.argv":
                 return self._operands()
             case _:
@@ -181,6 +192,31 @@ class Sources:
                 case _:
                     raise Unclear
         return found
+
+    def _shown(self, value: ast.AST, spec: ast.AST | None, seen: frozenset[str]) -> list[Argument]:
+        """The paths that a field of a text may stand for: {x}, or a number {i:03d}."""
+        if isinstance(value, ast.Name) and _is_plain(spec) and self._is_number(value):
+            return [self._pattern("[0-9]*")]
+        if spec is not None:
+            raise Unclear
+        return self.paths(value, seen)
+
+    def _is_number(self, name: ast.Name) -> bool:
+        """Whether a name is certainly a whole number, as it comes from a list of them or a range."""
+        is_near = id(name) in self.near and not self.shared
+        given = [(self.near[id(name)], Given.Member)] if is_near else self.given.get(name.id, ())
+        if not is_near and len(given) != self.stores.get(name.id, 0):
+            return False
+        return bool(given) and all(kind is Given.Member and self._are_numbers(source) for source, kind in given)
+
+    def _are_numbers(self, source: ast.AST) -> bool:
+        match source:
+            case ast.List(elts=[*members]) | ast.Tuple(elts=[*members]):
+                return all(isinstance(each, ast.Constant) and type(each.value) is int for each in members)
+            case ast.Call(func=ast.Name(id="range")):
+                return "range" not in self.stores
+            case _:
+                return False
 
     def _members(self, node: ast.AST, seen: frozenset[str]) -> list[Argument]:
         """The paths that are the members of an expression."""

@@ -36,7 +36,43 @@ def parse(text: str) -> ast.AST:
 
 def _tree(text: str) -> ast.AST:
     tree: ast.AST = compile(text, "<code>", "exec", TREE_ONLY)
+    if "TextIOWrapper" in text and isinstance(tree, ast.Module) and not _renames(tree):
+        tree.body = [statement for statement in tree.body if not _wraps_again(statement)]
     return tree
+
+
+def _wraps_again(statement: ast.AST) -> bool:
+    """Whether it only sets how a stream is encoded: sys.stdout = io.TextIOWrapper(sys.stdout.buffer, encoding=…)."""
+    match statement:
+        case ast.Assign(
+            targets=[ast.Attribute(value=ast.Name(id="sys"), attr=stream)],
+            value=ast.Call(
+                func=ast.Attribute(value=ast.Name(id="io"), attr="TextIOWrapper"),
+                args=[ast.Attribute(value=ast.Attribute(value=ast.Name(id="sys"), attr=wrapped), attr="buffer")],
+                keywords=settings,
+            ),
+        ):
+            plain = all(isinstance(each.value, ast.Constant) for each in settings)
+            return stream == wrapped and stream in ("stdin", "stdout", "stderr") and plain
+        case _:
+            return False
+
+
+def _renames(tree: ast.AST) -> bool:
+    """Whether `io` or `sys` may be anything but the module that is called so."""
+    for node in nodes(tree):
+        match node:
+            case ast.Name(id="io" | "sys", ctx=ast.Store() | ast.Del()) | ast.arg(arg="io" | "sys"):
+                return True
+            case ast.alias(name=name, asname=bound) if (bound or name) in ("io", "sys", "*") and (bound or "." in name):
+                return True
+            case ast.ImportFrom(names=names) if any((each.asname or each.name) in ("io", "sys", "*") for each in names):
+                return True
+            case ast.FunctionDef(name="io" | "sys") | ast.ClassDef(name="io" | "sys"):
+                return True
+            case _:
+                pass
+    return False
 
 
 def _quietly(text: str) -> ast.AST:
