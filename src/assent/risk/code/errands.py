@@ -37,12 +37,22 @@ DROPS = (
     ("site", "delete"),
     ("celery", "purge"),
     ("mvn", "flyway:clean"),
+    ("mvn", "flyway:undo"),
+    ("rake", "db:schema:load"),
+    ("rails", "db:schema:load"),
+    ("magento", "setup:uninstall"),
+    ("manage.py", "sqlflush"),
     ("mvn", "liquibase:dropAll"),
     ("mvn", "liquibase:rollback"),
     ("gradle", "flywayClean"),
     ("gradle", "dropAll"),
 )
-LOSSES = (("dotnet", "database update 0"), ("drizzle-kit", "push --force"))  # words in a row with which data goes
+LOSSES = (
+    ("dotnet", "database update 0"),
+    ("drizzle-kit", "push --force"),
+    ("manage.py", "zero"),
+    ("console", "doctrine:migrations:migrate first"),
+)  # words in a row with which data goes
 REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
 MAVENS = frozenset("mvn mvnw mvnd".split())
 OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
@@ -54,9 +64,14 @@ TASKING = frozenset(  # programs whose operands are names of tasks
     npm pnpm yarn bun make gmake just task go-task rake rails thor gradle gradlew mvn mvnw mvnd invoke inv fab doit ant
     sbt lein mage composer grunt gulp nx turbo poe mix artisan php python python3 python2 bash sh zsh deno flask
     django-admin node ruby sequelize knex typeorm symfony console manage.py phing robo mask cargo-make tox nox
+    wasm-pack rush
     """.split()
 )
-TASKS_OF = {"cargo": ("xtask", "make"), "go": ("run",)}  # programs of which only this is a task: cargo xtask deploy
+TASKS_OF = {
+    "cargo": ("xtask", "make"),
+    "go": ("run",),
+    "zig": ("build",),
+}  # programs of which only this is a task: cargo xtask deploy
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
 SENDING = frozenset(("deploy", "publish", "upload"))
@@ -201,6 +216,9 @@ def _given(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     """Code that make evaluates in a variable, and what a console of the project is fed."""
     for word in words if name in ("make", "gmake") else ():
         code = next((mark for mark in EVALUATED if mark in word.text), "!=" if "!=" in word.text else "")
+        code = code or next(
+            (mark for mark in "|;`" if "=" in word.text[1:] and word.text[:1] != "-" and mark in word.text), ""
+        )
         if code:
             return Category.Unrecognized, f"`{name}` evaluates `{word.text}`", word
     fed = command.stdin is not None or any(r.reads or r.given is not None for r in command.redirects)
@@ -226,7 +244,7 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
         if {"fixtures", "load"} <= parts and not any(each.text == "--append" for each in words):
             return Category.DeletesData, f"`{word.text}` empties the database before it fills it", word
     said = f" {' '.join([word.text for word in words])} "
-    loss = next((row for program, row in LOSSES if program == name and f" {row} " in said), "")
+    loss = next((row for program, row in LOSSES if program in (name, _script(name, words)) and f" {row} " in said), "")
     return (Category.DeletesData, f"`{name}{said.rstrip()}` deletes stored data", words[-1]) if loss else None
 
 
@@ -252,7 +270,8 @@ def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument
     for word in tasks:
         parts = _parts(word.text)
         releases = name.startswith(("mvn", "gradle")) and word.text.startswith("release:")
-        releases = releases or (name in RELEASING and "release" in parts)
+        releases = releases or (name in RELEASING and ("release" in parts or word.text == "gem:push"))
+        releases = releases or (word.text == "register" and _script(name, words) == "setup.py")
         if (SENDING & parts or releases) and not LOCALLY & parts:
             return Category.ModifiesRemote, f"`{_called(name, words, word)}` deploys or publishes the project", word
     return None
@@ -275,8 +294,12 @@ def _is_fetched(name: str, text: str) -> bool:
     if name in TEMPLATED:
         return text.removeprefix("LOCATION=").startswith(REMOTE)
     if name in MAVENS:
+        if "://" in text and "repo" in text.partition("=")[0].casefold():
+            return True
         plugin = text[:1] != "-" and text.count(":") > 1 and not text.startswith(OWN_PLUGINS)
         return plugin or text.startswith("-DdistributionUrl=")
+    if name in ("gradle", "gradlew", "sbt", "streamlit"):
+        return "://" in text and (text[:1] != "-" or "repo" in text.partition("=")[0].casefold())
     if name in ("terraform", "tofu"):
         return text.startswith("-from-module=") and text[13:14] not in (".", "/", "")
     return name == "uv" and text.startswith(REMOTE[:2]) and text.endswith(".py")

@@ -25,8 +25,9 @@ INSTALLED = (
     "venv/bin/",
 )  # where packages put programs that an interpreter may be given
 TAKING = {  # options of scripts that many projects have
+    "artisan": ("--path",),
     "manage.py": ("--pythonpath",),
-    "setup.py": ("--root", "--prefix", "--home", "--install-lib", "--install-scripts", "--install-base"),
+    "setup.py": ("--root", "--prefix", "--home", "--install-lib", "--install-scripts", "--install-dir"),
 }
 
 # Options, and variables of make, that name where a result is put; only among temporary files nobody minds.

@@ -232,6 +232,9 @@ def _paths(word: Argument) -> tuple[Argument, ...]:
     behind = text.find(":") + 1
     if text[:1] == "-" and "=" not in text and text[behind : behind + 1] in ("/", "~") and "://" not in text:
         return (part(word, behind),)
+    last = text.rfind("=") + 1
+    if text[:1] == "-" and text[last : last + 1] in ("/", "~"):  # --plugin=name=/x
+        return (part(word, last),)
     return possible_path(word)
 
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
 
 ANY = "--registry= --index-url= --extra-index-url= --find-links= --default-index="  # whatever the program
+INSTALLERS = frozenset("npm pnpm yarn bun pip pip3 uv poetry pdm pipenv bundle gem composer conda mamba".split())
+INSTALLING = frozenset("install ci i add sync update lock restore clean-install".split())
 USUAL = frozenset(  # where packages come from unless a setting names another place
     """
     registry.npmjs.org registry.yarnpkg.com npm.jsr.io pypi.org pypi.python.org files.pythonhosted.org rubygems.org
@@ -41,9 +43,13 @@ def _named(command: Command) -> Iterator[tuple[str, Argument]]:
         option, equals, _ = word.prefix.partition("=")
         if equals and option in options:
             yield option, word
+    installs = command.program in INSTALLERS and any(word.text in INSTALLING for word in words[:2])
     for before, value in pairwise(words):
-        if before.text in options:
+        if before.text in options or (installs and before.text[:1] == "-" and "://" in value.text):
             yield before.text, value
+    for word in words if installs else ():
+        if word.text[:1] == "-" and "://" in word.text:
+            yield word.text.partition("=")[0], word
 
 
 def _host(text: str) -> str:

@@ -51,6 +51,10 @@ class RunTexts:
         for module in modules(finding):
             if self.flow.writers.get(self.flow.file(module, command), (at,))[0] < at:
                 return Category.Unrecognized, f"`{module}` is written before it is loaded"
+        if finding.category is Category.RunsProjectCode and at and (self.flow.writers or command.program == "npm"):
+            from assent.risk.code import recipes  # few texts write what a tool then runs
+
+            return recipes.risk(at, finding, self)
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and reads_code(command):
@@ -74,7 +78,7 @@ class RunTexts:
                 f"the text writes `{path}` and then runs it, and Assent cannot see what it holds",
             )
         interpreter = "" if "/" in (command.program or "") else command.program or ""
-        verdict = self._judged(text, interpreter, command)
+        verdict = self.judged(text, interpreter, command)
         return verdict.category, f"`{path}` is written before it is run: {verdict.reason}"
 
     def _given(self, source: int, command: Command) -> Risk | None:
@@ -82,13 +86,14 @@ class RunTexts:
         finding = self.flow.findings[source]
         text = self.contents.printed(source)
         if text is not None:
-            verdict = self._judged(text, (command.program or "") if command.argv else "", command)
+            verdict = self.judged(text, (command.program or "") if command.argv else "", command)
             return verdict.category, f"the output of `{finding.command.text}` is run: {verdict.reason}"
         if finding.command.program in DECODING:
             return Category.Unrecognized, f"Assent cannot read the code that `{finding.command.program}` decodes"
         return None
 
-    def _judged(self, text: str, interpreter: str, command: Command) -> Judgement:
+    def judged(self, text: str, interpreter: str, command: Command) -> Judgement:
+        """What a text does when that interpreter runs it where the command is."""
         key = (text, interpreter, command.cwd)
         if key not in self._verdicts:
             if self.depth >= DEEPEST or len(self._verdicts) >= MOST:

@@ -7,6 +7,7 @@ A variable that lasts matters to all later commands of the text, exported there 
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.programs import SELECTING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,11 +66,26 @@ def chosen(at: int, findings: Sequence[Finding]) -> Risk | None:
     live = next((name for name, value in stages if value.casefold().rpartition(".")[2] in LIVE), "")
     if live and any(part in word for word in words[:4] for part in MIGRATING):
         return Category.ModifiesRemote, f"`{live}` makes `{words[0]}` change the data of production"
+    for before in findings[:at]:
+        selected = _selected(before)
+        if selected:
+            return Category.ModifiesRemote, f"`{before.command.text}` makes `{words[0]}` work with `{selected}`"
     for variable in given.values():
         where = _where(variable)
         if where:
             return Category.ModifiesRemote, f"`{variable.name}` makes `{words[0]}` work with {where}"
     return None
+
+
+def _selected(finding: Finding) -> str:
+    """What a command has chosen for later ones, unless its name says that it is for trials."""
+    words = [word.text for word in finding.command.argv[1:] if word.text[:1] != "-"]
+    for verb in SELECTING.get(finding.command.program or "", ()):
+        asked = verb.split()
+        name = words[len(asked)] if words[: len(asked)] == asked and len(words) > len(asked) else ""
+        if name and not any(part in name.casefold() for part in TESTED):
+            return name
+    return ""
 
 
 def _where(variable: Variable) -> str:

@@ -18,6 +18,7 @@ from assent.risk.entries.programs import (
     DOWNLOADING,
     ESCALATING,
     LOADING,
+    SELECTING,
     SHELLS,
     is_wide,
     may_be_endless,
@@ -96,6 +97,7 @@ class _Whole:
         "findings",
         "flow",
         "judge",
+        "selects",
         "sets",
         "supplied",
         "surroundings",
@@ -124,6 +126,7 @@ class _Whole:
         self.endless = any(map(may_be_endless, flow.findings))
         self.exposure = Exposure(flow)
         self.takeover: Takeover | None = None
+        self.selects = any(finding.command.program in SELECTING for finding in flow.findings[:-1])
         self.sets = any(finding.command.variables for finding in flow.findings)
         self.written = _written(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
 
@@ -269,7 +272,7 @@ class _Whole:
         """With whom code works by a variable of the text, or by `RAILS_ENV=production` among its words."""
         if finding.category not in (Category.RunsProjectCode, Category.RunsFetchedCode):
             return None
-        if not self.sets and not any("=" in word.text for word in finding.command.argv):
+        if not self.sets and not self.selects and not any("=" in word.text for word in finding.command.argv):
             return None
         from assent.risk.combined.addressed import chosen
 

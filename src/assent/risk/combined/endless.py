@@ -99,9 +99,10 @@ def printed(at: int, findings: Sequence[Finding]) -> Risk | None:
 def fed_back(at: int, findings: Sequence[Finding]) -> Risk | None:
     """A file to which a command adds what it reads of it: `cat a >> a`, `sed p a | tee -a a`."""
     command = findings[at].command
-    target = _appended(command)
-    while target:
-        if target in findings[at].reads and command.program in STREAMING:
+    targets = _appended(command)
+    while targets:
+        target = next((path for path in findings[at].reads if path in targets), "")
+        if target and command.program in STREAMING:
             reason = f"`{command.text}` adds to `{target}` what it reads from it, maybe without end"
             return Category.ModifiesSystem, reason
         if command.stdin is None or command.program not in (*PASSING, *STREAMING):
@@ -111,12 +112,11 @@ def fed_back(at: int, findings: Sequence[Finding]) -> Risk | None:
     return None
 
 
-def _appended(command: Command) -> str:
-    """The file to which a command adds what it prints."""
+def _appended(command: Command) -> set[str]:
+    """The files to which a command adds what it prints."""
     words = [word.text for word in command.argv]
-    if words[:1] == ["tee"] and {"-a", "--append"} & set(words):
-        return words[-1]
-    return next((r.target.text for r in command.redirects if r.operator in (">>", "&>>") and r.target is not None), "")
+    named = words[1:] if words[:1] == ["tee"] and {"-a", "--append"} & set(words) else []
+    return {*named, *[r.target.text for r in command.redirects if r.operator in (">>", "&>>") and r.target is not None]}
 
 
 def _width(words: Sequence[str]) -> int:

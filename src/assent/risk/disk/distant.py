@@ -103,4 +103,7 @@ def _is_secret(word: Argument) -> bool:
         return False
     path = text.partition("://")[2] or (text.partition(":")[2] if _away(word) else text)
     components = resolve(f"/{path.removeprefix('~')}", "/", "/")
-    return components is not None and len(components) > 0 and zones.within(components, Zone.Private, ()) is not None
+    if not components:
+        return False
+    hidden = next((at for at, component in enumerate(components) if component[:1] == "."), 0)  # may be below a home
+    return any(zones.within(components, Zone.Private, home) is not None for home in ((), components[:hidden]))

@@ -64,6 +64,17 @@ DISTANT = frozenset(  # read files of another place, or of an archive
     ossutil pscp rclone rcp rsync s3cmd s4cmd s5cmd scp sftp smbget tar unzip
     """.split()
 )
+SELECTING = {  # what later commands work with, by the words of a program that chooses it
+    "terraform": ("workspace select", "workspace new"),
+    "tofu": ("workspace select", "workspace new"),
+    "pulumi": ("stack select",),
+    "firebase": ("use",),
+    "eb": ("use",),
+    "cf": ("target",),
+    "amplify": ("env checkout",),
+    "supabase": ("link",),
+    "argocd": ("context",),
+}
 LOOPING = INTERPRETERS | frozenset(("mawk", "nawk", "jq", "tclsh", "luajit"))  # whose code may print in a loop
 READING = frozenset(  # take commands
     "tclsh wish expect ftp sftp lftp ed ex gdb sqlite3 psql mysql R octave crontab at batch".split()

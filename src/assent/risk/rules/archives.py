@@ -66,6 +66,23 @@ def tar(command: Command, _: Surroundings) -> Judgement:
     return judge(index.stated("tar"), (name, *words), name.text)
 
 
+def renamed(word: Argument) -> Judgement:
+    """A pattern that files are named by: with `..`, or from the root on, they may be outside the folder."""
+    if word.exact and ".." not in word.text and "~" not in word.text and '"/' not in word.text:
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.Unrecognized, f"`{word.text}` may name files outside the folder", word)
+
+
+def divided(word: Argument) -> Judgement:
+    """A pattern by which one file becomes several."""
+    judgement = renamed(word)
+    if judgement.category is Category.Unrecognized:
+        return judgement
+    return Judgement(
+        Category.ModifiesFilesystem, f"each document is written to a file, called after `{word.text}`", word
+    )
+
+
 def copied(word: Argument) -> Judgement:
     """A file, or one on another machine: `host:file`."""
     if not word.exact or ":" in word.text.partition("/")[0]:

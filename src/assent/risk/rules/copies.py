@@ -26,7 +26,9 @@ def _there(word: Argument) -> Argument:
 
 def _is_here(word: Argument) -> bool:
     """Whether a word is a path of this machine: no colon before a slash, and not the standard input."""
-    return ":" not in word.text.partition("/")[0] and word.text != "-"
+    first, _, rest = word.text.partition("/")
+    in_pod = first not in ("", ".", "..", "~") and rest.partition("/")[0].partition(":")[1]  # namespace/pod:path
+    return ":" not in first and not in_pod and word.text != "-"
 
 
 def taken(word: Argument) -> Judgement:
@@ -42,7 +44,9 @@ def taken(word: Argument) -> Judgement:
 
 def kept(word: Argument, path: str) -> str:
     """What makes `path`, a part of `word` that names a file in some other place, private; empty if it is not."""
-    return access.private(replace(word, text=path, prefix=path), THERE)
+    above, hidden, _ = path.partition("/.")  # a folder with such a file may be a home
+    there = Ground("/", Surroundings("/", f"/{above.lstrip('/')}", "/srv")) if hidden and above else THERE
+    return access.private(replace(word, text=path, prefix=path), there)
 
 
 def put(word: Argument) -> Judgement:

@@ -22,6 +22,14 @@ def package(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "")
 
 
+def script(word: Argument) -> Judgement:
+    """A script of the project; npm itself has one called `env`."""
+    if word.exact and word.text == "env":
+        said = "`npm run env` shows environment variables, maybe secret ones"
+        return Judgement(Category.ReadsSecrets, said, word)
+    return Judgement(Category.RunsProjectCode, f"`npm run` runs the script `{word.text}` of the project", word)
+
+
 def setting(word: Argument) -> Judgement:
     """The name of a setting that is shown; some hold tokens."""
     name = word.text.casefold()

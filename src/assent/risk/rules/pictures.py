@@ -129,6 +129,9 @@ def magick(command: Command, _: Surroundings) -> Judgement:
             tally.add(Category.Unrecognized, f"`{word.text}` may be a script or read other files", word)
         elif not word.prefix.startswith(("-", "+")):
             tally.reads.append(_named(word))
+    code = next((word for word in argv[1:] if word.prefix[:1] == "|" or word.text == "-script"), None)
+    if code is not None:
+        tally.add(Category.Unrecognized, f"`{code.text}` has `{name}` run a program or a script", code)
     kind, colon, path = last.text.partition(":")
     target = replace(last, text=path, prefix=last.prefix.partition(":")[2]) if colon and kind.isalnum() else last
     tally.include(writing(target, f"`{name}` writes `{last.text}`", last))

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
 
 
+IN_PLACE = ("-i", "-I", "--in-place=")  # what is behind is the ending of a copy, or its path
+
+
 def judge_script(word: Argument) -> Judgement:
     """A script of sed."""
     if word.glob and NUMERAL in word.text:
@@ -48,4 +51,7 @@ def sed(command: Command, _: Surroundings) -> Judgement:
     """On a Mac `-i` takes a word of its own: an empty one is left out here, so that both are read alike."""
     argv = command.argv
     kept = [word for at, word in enumerate(argv) if at == 0 or word.text or argv[at - 1].text not in ("-i", "-I")]
+    copied = next((word for word in argv[1:] if word.text.startswith(IN_PLACE) and "/" in word.text), None)
+    if copied is not None:
+        return Judgement(Category.Unrecognized, f"`sed {copied.text}` puts copies outside the folder of a file", copied)
     return judge(index.stated("sed"), kept, "sed")

@@ -110,6 +110,8 @@ def _told(word: Argument, dialect: SqlDialect) -> Judgement:
     if not word.exact or not word.text.startswith("."):
         return prove_sql(word, dialect, Category.ModifiesFilesystem)
     name = word.text.split(None, 1)[0]
+    if name == ".restore":
+        return Judgement(Category.DeletesData, f"`{word.text}` replaces the whole database", word)
     if name not in DOTS:
         return Judgement(Category.Unrecognized, f"`{name}` is not known to read only", word)
     return Judgement(Category.ReadsFilesystem, "only shows")

@@ -132,6 +132,8 @@ class _Statement:
         name = words[0].casefold() if words else ""
         if (len(words) == 1 and name in PRAGMAS) or (name in VALUED_PRAGMAS and words[1:2] in ([], ["("])):
             return SqlVerdict(Category.ReadsFilesystem, "only reads")
+        if name == "writable_schema":
+            return SqlVerdict(Category.DeletesData, "lets the tables of the schema be overwritten")
         return SqlVerdict(self.writes, f"may change the database: `pragma {name}`")
 
     def setting(self) -> SqlVerdict:
