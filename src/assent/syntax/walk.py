@@ -8,7 +8,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_LEAVES = frozenset((str, int, bool, type(None)))  # what is in a node besides nodes and tuples of them
+_PLAIN = frozenset(("int", "str", "bool", "str | None", "tuple[str, ...]"))  # what holds no nodes, as nodes spell it
+_inner: dict[type, tuple[str, ...]] = {}  # the fields of each kind of node that may hold others, the last first
 
 
 def walk(node: Any) -> Iterator[Any]:
@@ -18,8 +19,15 @@ def walk(node: Any) -> Iterator[Any]:
         item = waiting.pop()
         kind = type(item)
         if kind is tuple:
-            waiting += [each for each in item[::-1] if type(each) not in _LEAVES]
-        elif kind not in _LEAVES:
+            waiting += item[::-1]
+        elif item is not None:
             yield item
-            fields = [getattr(item, name) for name in item.__match_args__[:1:-1]]  # all but start and end
-            waiting += [each for each in fields if type(each) not in _LEAVES]
+            fields = _inner.get(kind)
+            if fields is None:
+                fields = _inner[kind] = _holding(kind)
+            for name in fields:
+                waiting.append(getattr(item, name))
+
+
+def _holding(kind: type) -> tuple[str, ...]:
+    return tuple([name for name, hint in kind.__annotations__.items() if hint not in _PLAIN])[::-1]
