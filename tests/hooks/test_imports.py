@@ -40,10 +40,11 @@ exec(compile(open({entry!r}).read(), {entry!r}, "exec"), {{"__name__": "__main__
 """
 
 
-def imported(agent: str, command: str, home: str) -> set[str]:
-    """Every module that exists when the hook has answered."""
+def imported(agent: str, command: str, home: str, **more: str) -> set[str]:
+    """Every module that exists when the hook has answered; the event has `more` fields."""
     code = LISTING.format(entry=f"{PACKAGE}/hooks/entry.py", agent=agent)
     event = {"hook_event_name": "PreToolUse", "cwd": home, "tool_name": "Bash", "tool_input": {"command": command}}
+    event |= more
     argv = [sys.executable, "-I", "-S", "-c", code]
     done = subprocess.run(argv, input=json.dumps(event).encode(), capture_output=True, timeout=60, env={"HOME": home})
     assert done.returncode == 0, done.stderr
@@ -95,6 +96,14 @@ def test_an_allowed_command_costs_no_os(tmp_path_factory: pytest.TempPathFactory
     imported(agent, command, str(home))
     imported(agent, command, str(home))  # the first has kept the bytecode
     assert imported(agent, command, str(home)) & WITHOUT == set()
+
+
+@pytest.mark.parametrize("command", ["cat > new.md <<'E'\nline\nE", "cp a b", "tee b < a", "git push origin main"])
+def test_to_note_what_is_written_costs_no_os(tmp_path_factory: pytest.TempPathFactory, command: str) -> None:
+    home = str(tmp_path_factory.mktemp("home"))
+    for _ in range(2):  # the first have kept the bytecode
+        imported("claude", command, home, session_id="s", tool_use_id="t")
+    assert imported("claude", command, home, session_id="s", tool_use_id="t") & WITHOUT == set()
 
 
 def test_a_known_policy_is_not_parsed_again(tmp_path_factory: pytest.TempPathFactory, floor: set[str]) -> None:
@@ -151,14 +160,14 @@ def test_only_the_judge_that_a_program_names(
 
 
 MOST = {
-    "git status": 110,
-    "rm -rf /": 119,
-    "rm -rf build": 125,  # of which it asks the disk
-    "git push": 156,
-    "docker ps": 108,
-    "npm test": 150,
-    "kubectl apply -f x": 148,
-    "npm install x && git commit": 169,  # of which it is asked whose code runs
+    "git status": 103,
+    "rm -rf /": 117,
+    "rm -rf build": 123,  # of which it asks the disk
+    "git push": 147,
+    "docker ps": 99,
+    "npm test": 145,
+    "kubectl apply -f x": 146,
+    "npm install x && git commit": 162,  # of which it is asked whose code runs
 }
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.config.source import head_of
 from assent.evidence.loading import Loading, parts
 from assent.record import Record
@@ -12,6 +10,7 @@ from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
 from assent.risk.entries.programs import script
 from assent.risk.evidence import Raise
+from assent.system import basename, calls, dirname, isdir, join, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +48,9 @@ def earlier(finding: Finding, entries: Sequence[LedgerEntry], surroundings: Surr
     category = Category.RunsFetchedCode if source.fetched else Category.RunsProjectCode
     verb = "runs" if finding.category is Category.RunsProjectCode else "loads"
     by = "fetched" if source.fetched else "wrote"
-    place = os.path.relpath(source.path, command.cwd)
+    from os.path import relpath  # few commands run what an earlier one brought
+
+    place = relpath(source.path, command.cwd)
     shown = source.path if place.startswith("../..") else place
     reason = f"`{_name(command)}` {verb} `{shown}`, which an earlier command of this session {by}"
     return Raise(category, reason)
@@ -66,10 +67,10 @@ def _run(finding: Finding, entries: Sequence[LedgerEntry], loading: Loading, hom
     word = script(command)
     texts = [*finding.reads, *([] if word is None else [word.text])]
     named = [resolve(text, command.cwd, home) for text in texts]
-    files = [os.path.realpath(spell(node)) for node in named if node is not None]
+    files = [realpath(spell(node)) for node in named if node is not None]
     options = [resolve(word.text, command.cwd, home) for word in folders(command) if word.exact]
-    places = [os.path.realpath(spell(place)) for place in options if place is not None]
-    places += [*[spell(place) for place in loading.places], os.path.realpath(command.cwd or "/")]
+    places = [realpath(spell(place)) for place in options if place is not None]
+    places += [*[spell(place) for place in loading.places], realpath(command.cwd or "/")]
     for entry in entries:
         inside = f"{entry.path.rstrip('/')}/"
         for path in files:
@@ -86,7 +87,7 @@ def _loaded(loading: Loading, entries: Sequence[LedgerEntry]) -> _Source | None:
     if not loading.places or loading.command.program == "git":  # whose settings are read themselves
         return None
     for entry in sorted(entries, key=lambda entry: not entry.fetched):
-        is_folder = os.path.isdir(entry.path)
+        is_folder = isdir(entry.path)
         for path in loading.files(parts(entry.path)) if is_folder else _existing(entry.path):
             if entry.is_work(path) and loading.takes(path) and not _is_silent(path, loading.command):
                 return _Source(path, entry.fetched)
@@ -97,18 +98,18 @@ def _loaded(loading: Loading, entries: Sequence[LedgerEntry]) -> _Source | None:
 
 def _existing(path: str) -> list[str]:
     """The paths that a last component with `*` and its like stands for; the path itself without."""
-    folder, name = os.path.split(path)
+    folder, name = dirname(path), basename(path)
     if not is_wild(name):
         return [path]
     try:
-        return [os.path.join(folder, found) for found in os.listdir(folder) if overlaps(found, name)]
+        return [join(folder, found) for found in calls.listdir(folder) if overlaps(found, name)]
     except OSError:
         return []
 
 
 def _is_silent(path: str, command: Command) -> bool:
     """Whether a file of settings certainly holds none for the program."""
-    if os.path.basename(path) not in _SHARED or not _NAMED.intersection([word.text for word in command.argv[:3]]):
+    if basename(path) not in _SHARED or not _NAMED.intersection([word.text for word in command.argv[:3]]):
         return False
     program = next(word.text for word in command.argv if word.text in _NAMED)
     text = head_of(path, _LARGEST + 1)

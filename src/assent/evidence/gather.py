@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 
@@ -15,6 +14,7 @@ from assent.risk.entries.programs import LOADING, may_overwrite
 from assent.risk.evidence import Evidence, Raise, key
 from assent.risk.weigh import REMOVERS
 from assent.rules_table import is_a
+from assent.system import abspath, isdir, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ def gather(
 
     Never raises OSError: what cannot be looked at is not evidence.
     """
-    if context.cwd != os.path.abspath(context.cwd):
+    if context.cwd != abspath(context.cwd):
         return None
-    if sys.platform == "win32" or not os.path.isdir(context.cwd):
+    if sys.platform == "win32" or not isdir(context.cwd):
         return None
-    ground = RealGround(context.home, os.path.realpath(context.workspace or context.cwd), made, {})
+    ground = RealGround(context.home, realpath(context.workspace or context.cwd), made, {})
     gathering = _Gathering(assessment, context.surroundings(), ground, entries)
     for at, finding in enumerate(assessment.findings):
         if finding.category is not Category.Destroys and _may_be_known(finding, entries):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.risk.code.loaded import MODULES, is_loaded, loads_of, places
 from assent.risk.disk.access import Ground
 from assent.risk.disk.paths import begins, is_wild, overlaps, resolve, spell
+from assent.system import calls, isdir, islink, join, lexists, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ class Loading:
         self._left = MOST
         self._listed: dict[str, list[str]] = {}
         for place, _ in places(command, self.loads, self.ground) if self.loads is not None else ():
-            self.places.append(parts(os.path.realpath(spell(place))))
+            self.places.append(parts(realpath(spell(place))))
 
     def takes(self, path: str) -> bool:
         """Whether the file at the real `path` is one that would be loaded."""
@@ -58,10 +57,10 @@ class Loading:
         files = "" if self.loads is None else self.loads.files
         for pattern in files.replace(MODULES, "").split():
             start, _, last = pattern.rpartition("/")
-            base = os.path.join(spell(folder), start)
+            base = join(spell(folder), start)
             found = [name for name in self._names(base) if overlaps(name, last)] if is_wild(last) else [last]
-            for path in [os.path.join(base, name) for name in found]:
-                if os.path.lexists(path) and self.takes(path):
+            for path in [join(base, name) for name in found]:
+                if lexists(path) and self.takes(path):
                     yield path
 
     def _below(self, folder: str) -> Iterator[str]:
@@ -70,19 +69,19 @@ class Loading:
         while waiting:
             folder = waiting.pop()
             for name in self._names(folder):
-                path = os.path.join(folder, name)
+                path = join(folder, name)
                 if self.takes(path):
                     yield path
-                elif flat and name.isidentifier() and os.path.isdir(path):
+                elif flat and name.isidentifier() and isdir(path):
                     yield from [inner for found in self._packaged(path) if self.takes(inner := found)]
-                elif not flat and name not in _SKIPPED and os.path.isdir(path) and not os.path.islink(path):
+                elif not flat and name not in _SKIPPED and isdir(path) and not islink(path):
                     waiting.append(path)
 
     def _packaged(self, folder: str) -> Iterator[str]:
         """What makes a folder a package: without it a folder hides no module."""
         for ending in (".py", ".pyc", ".so"):
-            path = os.path.join(folder, f"__init__{ending}")
-            if os.path.lexists(path):
+            path = join(folder, f"__init__{ending}")
+            if lexists(path):
                 yield path
 
     def _names(self, folder: str) -> list[str]:
@@ -92,7 +91,7 @@ class Loading:
             self.complete = False
             return []
         try:
-            names = os.listdir(folder)
+            names = calls.listdir(folder)
         except (NotADirectoryError, FileNotFoundError):
             return []
         except OSError:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-
 from assent.evidence.operands import NOTHING, is_below, is_near, located, outermost, places
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import CODED, FORMATTING, REWRITING
 from assent.risk.evidence import Loss
 from assent.risk.weigh import REMOVERS, is_by_code, is_by_tool
+from assent.system import dirname, lexists, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def loss_of(finding: Finding, ground: RealGround, findings: tuple[Finding, ...])
         from assent.evidence.listed import listed_loss
         from assent.evidence.repository import repository_around
 
-        around = repository_around(os.path.realpath(command.cwd), ground.home)
+        around = repository_around(realpath(command.cwd), ground.home)
         return listed_loss(command, findings, around, ground), (command.cwd,)
     if command.program in REMOVERS or _names_paths(finding):
         return _deleted(finding, command.cwd, ground), finding.deletes
@@ -70,7 +69,7 @@ def _deleted(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
     known = [place for place in found or () if place is not None]
     if found is None or not known or len(known) < len(found):
         return None
-    if not any(os.path.lexists(place.path) for place in known):
+    if not any(lexists(place.path) for place in known):
         if not any(word.text == "--force" or _is_forced(word.text) for word in finding.command.argv[1:]):
             return None  # whoever wrote it thinks that something is there
         near = all(is_near(place.path, ground.workspace) for place in known)
@@ -90,7 +89,7 @@ def _previewed(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
     from assent.evidence.previews import copied_loss, found_loss, volumes_loss
     from assent.evidence.repository import repository_around
 
-    around = repository_around(os.path.realpath(cwd), ground.home)
+    around = repository_around(realpath(cwd), ground.home)
     match finding.command.program:
         case "find":
             return found_loss(finding.command, cwd, around, ground.workspace, ground.made)
@@ -109,7 +108,7 @@ def _of_git(finding: Finding, cwd: str, ground: RealGround) -> tuple[Loss | None
     from assent.evidence.git_losses import git_loss
     from assent.evidence.repository import repository_around
 
-    repository = repository_around(os.path.realpath(cwd), ground.home)
+    repository = repository_around(realpath(cwd), ground.home)
     if repository is None:
         return None, ()
     return git_loss(finding, repository, cwd, ground.workspace), (repository.root,)
@@ -159,7 +158,7 @@ def _by_code(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple[s
 
     verb, texts = code_paths(finding.command)
     known = [located(text, finding.command.cwd or "/", ground.home) for text in texts]
-    found = tuple([place for place in known if place is not None and os.path.lexists(place.path)])
+    found = tuple([place for place in known if place is not None and lexists(place.path)])
     loss = _surveyed(found, ground) if found else None
     if loss is None:
         return None, ()
@@ -170,9 +169,9 @@ def _surveyed(found: tuple[RealPlace, ...], ground: RealGround) -> Loss | None:
     from assent.evidence.repository import repository_around  # only where there is something to look at
     from assent.evidence.survey import Survey, Target, histories_told, parted
 
-    present = outermost([place for place in found if os.path.lexists(place.path)])
+    present = outermost([place for place in found if lexists(place.path)])
     near = all(is_near(place.path, ground.workspace) for place in present)
-    repository = repository_around(os.path.dirname(present[0].path), ground.home)
+    repository = repository_around(dirname(present[0].path), ground.home)
     if repository is not None and len(present) * repository.index.count > MOST_SEARCHED:
         return None
     root = ground.workspace if repository is None else repository.root

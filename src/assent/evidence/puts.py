@@ -77,10 +77,12 @@ def _into(finding: Finding) -> Iterator[str]:
 
 def _landed(finding: Finding, text: str) -> list[str]:
     """Where copied files end up: in a folder each source keeps its name."""
-    from os.path import expanduser  # few commands copy far files
+    folder = text
+    if text[:1] == "~":
+        from os.path import expanduser  # few copies are into a home directory
 
-    cwd = finding.command.cwd or "/"
-    if not isdir(join(cwd, expanduser(text))):
+        folder = expanduser(text)
+    if not isdir(join(finding.command.cwd or "/", folder)):
         return [text]
     return [join(text, basename(source.rstrip("/"))) for source in finding.reads]
 

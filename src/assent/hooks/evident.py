@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import time
 
 from assent.config.locations import locate
 from assent.evidence.gather import gather
 from assent.hooks.agents.answer import AnswerKind
+from assent.system import isdir, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def snapped(
 
 def _put_by(state: str, session: str) -> tuple[LedgerEntry, ...]:
     """Where the session has put files, if it has put some."""
-    if not session or not os.path.isdir(os.path.join(state, "made")):
+    if not session or not isdir(join(state, "made")):
         return ()
     from assent.evidence.ledger import read_ledger
 
@@ -71,7 +71,7 @@ def _put_by(state: str, session: str) -> tuple[LedgerEntry, ...]:
 
 def made_by(state: str, session: str) -> Made | None:
     """The files that the session made, if any session made some."""
-    if not session or not os.path.isdir(os.path.join(state, "made")):
+    if not session or not isdir(join(state, "made")):
         return None
     from assent.evidence.made import Made
 

@@ -44,6 +44,8 @@ def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
         nothing = _answerable(_Ruling(Decision.ask, "there is nothing to judge", ()), policy.mode)
         return Verdict(nothing.decision, nothing.reason, _trace([nothing]), ())
     rulings = [_answerable(_ruling(finding, policy), policy.mode) for finding in findings]
+    if len(rulings) == 1:  # as most texts have
+        return Verdict(rulings[0].decision, rulings[0].reason, _trace(rulings), (rulings[0].decision,))
     parts = tuple([ruling.decision for ruling in rulings])
     strictest = max(parts)
     deciding = [at for at, part in enumerate(parts) if part is strictest]
