@@ -48,6 +48,16 @@ WORDED = frozenset(
     .split("|")
 )
 
+# The same for shells of Windows: a word only known at run time asks already, as do verbs and blocks of PowerShell.
+WORDED_OF_WINDOWS = frozenset(
+    """
+    ping: rest operands|test-connection: rest operands|invoke-webrequest: rest operands|foreach-object: rest operands
+    remove-itemproperty: DeletesData
+    """.strip()
+    .replace("\n    ", "|")
+    .split("|")
+)
+
 
 class Mutant(Record):
     """One change, which `apply` makes and takes back."""
@@ -57,11 +67,12 @@ class Mutant(Record):
     what: str
     apply: Callable[[], Any]  # a context manager
     spelled: str = ""  # of the option that it is about
+    is_windows: bool = False  # its names are written in any case, and its options with a slash as well
 
     def is_noticed(self, examples: dict[str, list[Example]]) -> bool:
         """Whether an example of the program comes out differently than it says."""
         found = {example.text: example for name in self.names for example in examples.get(name, ())}
-        own = [example for text, example in found.items() if not self.spelled or _gives(text, self.spelled)]
+        own = [example for text, example in found.items() if self._may_give(text)]
         own.sort(key=self._nearness, reverse=True)  # the first that notices is enough
         with self.apply():
             index._tables.clear()
@@ -69,6 +80,11 @@ class Mutant(Record):
                 return any(example.finding().category is not example.category for example in own)
             finally:
                 index._tables.clear()
+
+    def _may_give(self, text: str) -> bool:
+        if self.is_windows:
+            text = text.casefold().replace(" /", " -").replace(":", "=")
+        return not self.spelled or _gives(text, self.spelled)
 
     def _nearness(self, example: Example) -> tuple[int, Category]:
         """How much an example is about the fact: words of its name, then how dangerous it is."""
@@ -94,13 +110,16 @@ def examples() -> dict[str, list[Example]]:
     found: dict[str, list[Example]] = {}
     for example in [each for family in families() for each in family.examples]:
         for word in dict.fromkeys(example.text.replace("/", " ").replace("(", " ").replace(";", " ").split()):
-            found.setdefault(word.strip("'\"|&<>{}$`\\"), []).append(example)
+            stripped = word.strip("'\"|&<>{}$`\\")
+            found.setdefault(stripped if example.shell == "bash" else stripped.casefold(), []).append(example)
     return found
 
 
 def mutants() -> Iterator[Mutant]:
     """Every mutant, family by family, that could make a command less."""
-    return (mutant for mutant in _changes() if mutant.what not in WORDED)
+    for mutant in _changes():
+        if mutant.what not in (WORDED_OF_WINDOWS if mutant.is_windows else WORDED):
+            yield mutant
 
 
 def unnoticed() -> tuple[list[Mutant], int]:
@@ -111,8 +130,9 @@ def unnoticed() -> tuple[list[Mutant], int]:
 
 def _changes() -> Iterator[Mutant]:
     for family in families():
-        for entry in family.entries if family.shell == "bash" else ():
-            yield from _of_entry(family.name, entry)
+        for entry in family.entries:
+            for mutant in _of_entry(family.name, entry):
+                yield replace(mutant, is_windows=family.shell != "bash")
     for name in [first for family in shipped.families() for file in shipped.files(family) for first in file.programs]:
         found = runner(name)
         for form, path in [] if found is None else {form: path for path, form in found.forms.items()}.items():

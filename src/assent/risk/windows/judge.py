@@ -30,6 +30,7 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
+LONGEST = len("/registerdns")  # of a switch; a longer word is a path
 FETCHING = (
     "invoke-webrequest",
     "invoke-restmethod",
@@ -313,7 +314,7 @@ def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, ac
 def _option(word: Argument) -> Argument:
     """`/S` and `-Recurse` in small letters, as tables spell them: -s, -recurse."""
     name, colon, value = word.text.partition(":")
-    if word.text[:1] == "/" and len(name) > 1 and "/" not in word.text[1:] and len(name) < 12 and "." not in word.text:
+    if name[:1] == "/" and 1 < len(name) <= LONGEST and "/" not in word.text[1:] and "." not in name:
         text = f"-{name[1:].casefold()}" + (f"={value}" if colon else "")
         return replace(word, text=text, prefix=text if word.exact else text[: len(word.prefix)])
     if word.text[:1] == "-" and word.exact and not word.quoted:
