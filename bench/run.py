@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from bench import warm
 from bench.box import print_box
 from bench.disk import print_evidence
+from bench.mixtures import MIXTURES
 from bench.processes import FLOOR, Job, instructions, ratio
 from bench.texts import LONGEST, SECRETS, TEXTS, of_length
 
@@ -175,11 +176,11 @@ def print_worst(shown: int) -> None:
             return reply(CLAUDE.agent, sample(CLAUDE, text), environment)
 
         for name, work, texts in (
-            ("assess", assess, TEXTS),
-            ("the hook, with its record", hook, TEXTS),
-            ("check --batch", line, TEXTS),
-            ("the line for a person", display, TEXTS),
-            ("secrets masked", masked, TEXTS | SECRETS),
+            ("assess", assess, TEXTS | MIXTURES),
+            ("the hook, with its record", hook, TEXTS | MIXTURES),
+            ("check --batch", line, TEXTS | MIXTURES),
+            ("the line for a person", display, TEXTS | MIXTURES),
+            ("secrets masked", masked, TEXTS | MIXTURES | SECRETS),
         ):
             _print_slowest(name, work, texts, shown)
 
