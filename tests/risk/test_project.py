@@ -265,3 +265,12 @@ CHOSEN = ["terraform workspace select prod", "pulumi stack select live", "fireba
 def test_what_a_text_chooses_to_work_with_matters_to_the_project_s_code(text: str) -> None:
     assert answer(f"{text} && make") is Decision.ask
     assert answer("terraform workspace select dev && make") is Decision.allow
+
+
+NAMED = ["npm install lodash@{}.tgz", "npm install {}.tgz", "pip install 'x @ {}.whl'", "uv pip install {}.whl"]
+
+
+@pytest.mark.parametrize("frame", NAMED)
+def test_a_package_by_its_address_is_fetched(frame: str) -> None:
+    assert answer(frame.format("https://x.example/x")) is Decision.ask
+    assert answer("npm install ./x.tgz") is answer("pip install dist/x.whl") is Decision.allow

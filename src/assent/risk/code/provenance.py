@@ -188,8 +188,10 @@ def _operands(words: Sequence[Argument], taking: Sequence[str] = ()) -> list[Arg
 def _is_package(word: Argument) -> bool:
     """Whether a word names a package, and no file of the project: `left-pad`, neither `.` nor `./x`."""
     text = word.text.removeprefix("file:").partition("[")[0]
-    return text.startswith(SPECIFIERS) or not (
-        text.startswith((".", "/", "~", ":")) or text.endswith((".tgz", ".whl", ".gz"))
+    return (
+        "://" in text
+        or text.startswith(SPECIFIERS)
+        or not (text.startswith((".", "/", "~", ":")) or text.endswith((".tgz", ".whl", ".gz")))
     )
 
 
