@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
+WORST = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)  # of Python that a tool runs
 
 
 class RunTexts:
@@ -52,15 +53,23 @@ class RunTexts:
             if self.flow.writers.get(self.flow.file(module, command), (at,))[0] < at:
                 return Category.Unrecognized, f"`{module}` is written before it is loaded"
         if finding.category is Category.RunsProjectCode and at and (self.flow.writers or command.program == "npm"):
-            from assent.risk.code import recipes  # few texts write what a tool then runs
-
-            return recipes.risk(at, finding, self)
+            return self._by_tool(at, command)
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and reads_code(command):
             return self._given(command.stdin, command)
         inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
         return self._given(inner[-1], command) if inner else None
+
+    def _by_tool(self, at: int, command: Command) -> Risk | None:
+        """`printf … > Makefile; make`, which runs code of the project."""
+        from assent.risk.code.recipes import run_by_tool  # few texts write what a tool then runs
+
+        for text, interpreter, named in run_by_tool(at, command, self.contents, self.flow):
+            verdict = self.judged(text, interpreter, command)
+            if verdict.category in WORST or (interpreter == "sh" and verdict.category > Category.RunsProjectCode):
+                return verdict.category, f"`{named}` is written before it is run: {verdict.reason}"
+        return None
 
     def _is_of(self, command: Command, index: int) -> bool:
         """Whether a command is in the text itself that the shell in `command` runs, not in a substitution."""
