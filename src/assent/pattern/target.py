@@ -65,14 +65,14 @@ def target(command: Command) -> int | None:
     `EXACT` where these words differ from call to call, or cannot be found.
     """
     program, argv = command.program or "", command.argv
+    said = [word.text for word in argv]
+    if " ".join(said[:2]) in _STARTS:
+        return _started(argv, 2)
     start = _tool_at(argv, program)
     if start is not None:
         return _behind(command, start)
-    said = [word.text for word in argv]
     if " ".join(said[:2]) in _RUNS or program in _PLAYS:
         return _run(command)
-    if " ".join(said[:2]) in _STARTS:
-        return _started(argv, 2)
     if program == "java":
         return 3 if said[1:2] == ["-jar"] and len(argv) > 2 and argv[2].exact else None
     if is_interpreter(program):
