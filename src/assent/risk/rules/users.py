@@ -16,6 +16,12 @@ NETWORK = frozenset("hosts ahosts ahostsv4 ahostsv6 netgroup networks ethers".sp
 LOOKING = frozenset(("-S", "--status"))  # options of passwd
 CHANGING = frozenset("-d --delete -e --expire -l --lock -u --unlock".split())
 LOCKING = frozenset("-l --lock -e --expire".split())  # only make it harder
+VERBS = {
+    **dict.fromkeys(("-d", "--delete"), "deletes"),
+    **dict.fromkeys(("-e", "--expire"), "expires"),
+    **dict.fromkeys(("-l", "--lock"), "locks"),
+    **dict.fromkeys(("-u", "--unlock"), "unlocks"),
+}
 LOCAL = frozenset("aliases group initgroups passwd protocols rpc services subid subgid".split())
 
 
@@ -68,7 +74,8 @@ def passwd(command: Command, _: Surroundings) -> Judgement:
     if roots and LOCKING.isdisjoint(words):
         return Judgement(Category.Destroys, "`passwd` changes the password of `root`", command.argv[0])
     of = f" of `{named[0].text}`" if named else ""
-    return Judgement(Category.ModifiesSystem, f"`passwd` changes the password{of}", command.argv[0])
+    verb = next((VERBS[word] for word in words if word in VERBS), "changes")
+    return Judgement(Category.ModifiesSystem, f"`passwd` {verb} the password{of}", command.argv[0])
 
 
 def chpasswd(command: Command, _: Surroundings) -> Judgement:
