@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Wrapping
+from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import INPUTS
@@ -66,7 +67,7 @@ class Starter:
             return f"starts `{text}`, which no shell can receive"
         if not _DIFFERING.isdisjoint(text):
             self.started = self.started or f"starts `{text}`"
-        return fault
+        return fault or _misread(text)
 
     def raised(self, judgement: Judgement) -> Judgement:
         """The judgement of code that only reads, with what it starts; text that shells read differently is more."""
@@ -86,3 +87,15 @@ class Starter:
         """Whether a program that is started inherits an input other than that of this session."""
         given = [redirection.given for redirection in self.command.redirects if redirection.operator in INPUTS]
         return self.command.stdin is not None or any(each is not self.code for each in given)
+
+
+def _misread(text: str) -> str:
+    """Why the system's shell, which may be a plain sh, may not run what was judged as bash reads it; else empty."""
+    from assent.syntax.parser import read
+    from assent.syntax.source import Budget
+
+    try:
+        read(text, "sh", Budget(trying=0))
+    except ParseError as error:
+        return f"starts `{text}`: {error.reason}"
+    return ""
