@@ -10,7 +10,7 @@ from assent.risk.classify import classify
 from assent.risk.finding import Finding
 from assent.syntax.hidden import first_hidden
 
-SH_MARKS = ("[[", "((", "&>", "\\'", "declare ", "typeset ", "`")  # of texts that a plain sh may read otherwise
+OTHERWISE = ("[[", "((", "&>", "\\'", "declare ", "typeset ", "`")  # marks of what a plain sh may read differently
 
 
 def windows_findings(
@@ -59,10 +59,12 @@ def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Findi
         if other is not None:
             whole, part = _unjudged(command, other.start, other.end, other.reason)
             findings, opaque = findings + whole, opaque + part
-    if surroundings.shell == "bash" and any(mark in command for mark in SH_MARKS):
+    if surroundings.shell == "bash" and any(mark in command for mark in OTHERWISE):
         from assent.risk.by_sh import ran_by_sh
 
-        findings += ran_by_sh(command, findings, surroundings, bash_findings)
+        strings = [each for each in analysis.commands if each.place is Place.String]
+        inner = [each.text for each in strings if not any(wrapper.name.endswith("sh") for wrapper in each.wrappers)]
+        findings += ran_by_sh(command, inner, findings, surroundings, bash_findings)
     return _with_hidden(command, findings, opaque)
 
 
