@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     Read = Callable[[str, Surroundings], tuple[tuple[Finding, ...], tuple[Opaque, ...]]]
 
+TOLD = "a plain sh, such as dash, reads this differently: "
 MOST = 16  # texts within a text that are read a second time
 
 
@@ -35,7 +36,7 @@ def ran_by_sh(
     elif others:
         worst = max(others, key=lambda finding: finding.category)
         category = worst.category
-        reason = f"a plain sh, such as dash, reads this differently: {worst.reason}"
+        reason = f"{TOLD}{worst.reason.removeprefix(TOLD)}"  # what is read a second time may differ once more
     else:
         return ()
     whole = wordless(0, len(command), command, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.syntax import nodes
+from assent.syntax.edit import splice
 from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
@@ -23,14 +24,12 @@ def as_plain_sh(text: str, tree: nodes.Script) -> str:
     `$'\\''`, `declare` of a variable that has a value, and escaped quotes in backquotes of a here-document.
     """
     named: set[str] = set()
-    edits: list[Edit] = []
+    edits: set[Edit] = set()  # a here-document may be inside another one
     for node in walk(tree):
         if type(node) is nodes.Assignment:
             named.add(node.name)
-        edits += _edits(text, node, named)
-    for start, end, other in sorted(edits, reverse=True):
-        text = text[:start] + other + text[end:]
-    return text
+        edits.update(_edits(text, node, named))
+    return splice(text, edits)
 
 
 def _edits(text: str, node: Any, named: set[str]) -> Iterator[Edit]:
@@ -48,7 +47,14 @@ def _edits(text: str, node: Any, named: set[str]) -> Iterator[Edit]:
         case nodes.HereDocument() if not node.quoted:
             for part in node.parts:
                 if type(part) is nodes.CommandSubstitution and part.backquoted:
-                    yield part.start, part.end, text[part.start : part.end].replace('\\"', '"')
+                    yield from _unescaped(text, part)
+
+
+def _unescaped(text: str, part: nodes.CommandSubstitution) -> Iterator[Edit]:
+    at = text.find('\\"', part.start, part.end)
+    while at >= 0:
+        yield at, at + 1, ""
+        at = text.find('\\"', at + 2, part.end)
 
 
 def _of_command(text: str, command: nodes.SimpleCommand, named: set[str]) -> Iterator[Edit]:
