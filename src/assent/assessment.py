@@ -67,11 +67,13 @@ class Context(Record):
     typing: bool = False  # who has it run may type into it
     remedies: bool = True  # safer spellings are looked for; only a person or a model reads them
     facts: Facts | None = None  # what one text does, where that was found before
+    folders: tuple[str, ...] = ()  # absolute; exist all along, so that a cd into them succeeds
 
     def surroundings(self, budget: Budget | None = None) -> Surroundings:
         """The part that the facts and findings depend on."""
         taught = self.policy.taught
-        return Surroundings(self.cwd, self.home, self.workspace or self.cwd, self.shell.value, taught, budget)
+        workspace = self.workspace or self.cwd
+        return Surroundings(self.cwd, self.home, workspace, self.shell.value, taught, budget, self.folders)
 
 
 class Facts(Record):
@@ -138,7 +140,7 @@ def _facts(command: str, context: Context) -> Facts:
 
 def _place(context: Context) -> tuple[object, ...]:
     """All that the findings of a text depend on beside it."""
-    where = context.cwd, context.workspace, context.home, context.shell
+    where = context.cwd, context.workspace, context.home, context.shell, context.folders
     return *where, context.names, context.aliases, context.typing, context.policy.taught
 
 

@@ -178,6 +178,7 @@ class Surroundings(Record):
     shell: str = "bash"
     taught: tuple[Taught, ...] = ()
     budget: Budget | None = None  # that is left for a text and all that is judged with it; None for one of its own
+    folders: tuple[str, ...] = ()  # absolute; exist all along, so that a cd into them succeeds
 
 
 class Analysis(Record):

@@ -53,7 +53,7 @@ def start(scene: Scene, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outc
         return unchanged(before)
     if not run.argv[0].exact or run.argv[0].text in scene.state.aliases:
         return scene.lose()
-    changed = change(run.argv, scene.state, scene.home)
+    changed = change(run.argv, scene.state, scene.home, scene.surroundings.folders)
     if changed is not None:
         scene.seen.moved = True
         return changed

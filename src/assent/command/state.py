@@ -181,12 +181,13 @@ def enter(directories: Directories, path: str) -> Directories:
     return entered
 
 
-def change(argv: Sequence[Argument], state: State, home: str | None) -> Outcome | None:
-    """The outcome of `cd`, `pushd` or `popd`; None when `argv` is another command."""
+def change(argv: Sequence[Argument], state: State, home: str | None, there: Sequence[str]) -> Outcome | None:
+    """The outcome of `cd`, `pushd` or `popd`, which enter those `there`; None when `argv` is another command."""
     directories = state.directories
     match argv[0].text:
         case "cd":
-            return _target(argv, directories, home), directories
+            entered = _target(argv, directories, home)
+            return entered, () if there and entered and all(path in there for path in entered) else directories
         case "pushd":
             path = argv[1] if len(argv) == 2 else None
             known = path is not None and _is_certain(path) and path.text[:1] not in ("+", "-")

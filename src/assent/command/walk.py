@@ -214,6 +214,8 @@ def _and_or(scene: Scene, node: nodes.AndOr, spot: Spot) -> Outcome:
         last = index == len(node.operators) - 1
         here = replace(spot, joined=JOINS[operator], strict=spot.strict and last)
         yes, no = _node(scene, node.commands[index + 1], here)
+        if before == ():  # it never runs
+            yes = no = ()
         if operator == "&&":
             well, ill = scene.state, either_state(ill, failed, scene.state, no)
             succeeded, failed = yes, either(failed, no)

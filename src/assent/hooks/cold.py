@@ -15,7 +15,7 @@ from assent.hooks.agents.answer import Answer, AnswerKind, Judged, printable, re
 from assent.hooks.agents.dialect import dialect
 from assent.hooks.agents.event import Agent, Backstop, Moment
 from assent.hooks.agents.wire import MOST_BYTES, Reply, decode
-from assent.hooks.judge import denied_anyway, judge
+from assent.hooks.judge import judge
 from assent.record import Record, replace
 from assent.store.redaction import discretion
 from assent.system import calls, environ, lexists
@@ -154,6 +154,8 @@ def _unjudged(event: Event, error: BaseException, environment: Mapping[str, str]
     if isinstance(error, OverdueError):
         _limit_time(_MORE_SECONDS)
     try:
+        from assent.hooks.denied_anyway import denied_anyway  # only where something failed
+
         return denied_anyway(event, environment) or asked
     except (Exception, OverdueError):  # noqa: BLE001 - that it cannot be judged either is no reason to let it pass
         return asked

@@ -12,7 +12,6 @@ from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Sandbox
-from assent.policy.model import Policy
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import BARE, LOADING, may_overwrite
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.assessment import Assessment
+    from assent.policy.model import Policy
     from assent.risk.evidence import Evidence
     from assent.risk.finding import Finding
 
@@ -54,26 +54,6 @@ def judge(event: Event, environment: Mapping[str, str]) -> Judged:
 
 
 _WITH_RULES = (Agent.Claude, Agent.Qwen, Agent.Copilot)  # whose own settings are read
-
-
-def denied_anyway(event: Event, environment: Mapping[str, str]) -> Judged | None:
-    """The denial of a call that no policy and no approval would let pass; None where those have a say.
-
-    It needs neither the policy nor the store, so it holds when they cannot be read.
-    """
-    home = home_of(environment)
-    cwd = event.cwd or event.start or "/"
-    context = Context(cwd, agent_workspace(event, cwd, home, environment), home, stated(Policy(), event))
-    if event.shell is None:
-        from assent.hooks.agents.file_tools import touched
-
-        files = touched(event.tool, event.tool_input)
-        assessment = assess_touches(files, context) if files else None
-    else:
-        assessment = None if event.command is None else assess(event.command, replace(context, shell=event.shell))
-    if assessment is None or assessment.category is not Category.Destroys:
-        return None
-    return Judged(answer(assessment, event.approval), assessment)
 
 
 def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
@@ -167,7 +147,12 @@ def _told(
     command: str, event: Event, context: Context, state: Kept, environment: Mapping[str, str]
 ) -> tuple[Judged, Context]:
     """The answer about `command`, and the context with the approvals and the evidence that it rests on."""
-    context = replace(context, facts=facts_of(command, context))
+    facts = facts_of(command, context)
+    context = replace(context, facts=facts)
+    if any(finding.command.elsewhere for finding in facts.findings):
+        from assent.evidence.entered import with_folders  # few texts leave open where they run
+
+        context = with_folders(command, context)
     told, reached = _answered(command, event, context, state, environment)
     if told.assessment is None:
         return told, reached

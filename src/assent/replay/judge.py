@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from assent.assessment import Assessment, Cause, Context, findings_of
+from assent.assessment import Assessment, Cause, Context, facts_of, findings_of
 from assent.config.load import load_policy
 from assent.correction import correct
+from assent.evidence.entered import with_folders
 from assent.evidence.gather import gather
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.approved import WantedCall, approved
@@ -123,7 +124,8 @@ class Judge:
         self, command: str, where: TextPlace, contexts: tuple[Context, ...]
     ) -> tuple[tuple[Finding, ...], list[Verdict]]:
         """The findings, and the verdict of each column, with the agent's own rules where there is a question."""
-        findings = findings_of(command, contexts[0])
+        placed = with_folders(command, replace(contexts[0], facts=facts_of(command, contexts[0])))
+        findings = findings_of(command, placed)
         verdicts = []
         for context in contexts:
             verdict = decide(findings, context.policy)

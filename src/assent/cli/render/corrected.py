@@ -8,6 +8,7 @@ from assent.assessment import assess, facts_of
 from assent.config.locations import locate
 from assent.correction import correct, explain
 from assent.correction.explain import advise
+from assent.evidence.entered import with_folders
 from assent.evidence.gather import gather
 from assent.policy import Decision
 from assent.record import Record, replace
@@ -35,7 +36,7 @@ class CorrectedAssessment(Record):
 def judged(command: str, context: Context, corrections: Sequence[Correction]) -> CorrectedAssessment:
     """`command` corrected, then judged; one that never existed is denied with the message of its correction."""
     done = correct(command, corrections, context.shell.value)
-    context = replace(context, facts=facts_of(done.text, context))
+    context = with_folders(done.text, replace(context, facts=facts_of(done.text, context)))
     assessment = assess(done.text, context)
     evidence = gather(assessment, context)
     if evidence is not None:
