@@ -166,8 +166,7 @@ def _taken_over(git: GitCommand, repository: Repository) -> Loss | None:
     if not branches_exist(repository, [new]):
         refs = branch_refs(repository, [old]) if moves and old != current else ()
         return Loss((), complete=True, near=True, held=f"there is no branch `{new}` yet", refs=refs)
-    left = ask(repository.root, repository.home, ("rev-parse", f"refs/heads/{old}"))
-    refs = branch_refs(repository, [new], os.fsdecode(left or b"").strip())
+    refs = branch_refs(repository, [new], repository.objects((f"refs/heads/{old}",))[0])
     if moves:
         also = branch_refs(repository, [old])
         refs = refs + also if refs and also else ()
@@ -199,9 +198,9 @@ def _tags(git: GitCommand, repository: Repository) -> Loss | None:
     if names == {"-d"} and words:
         refs = tag_refs(repository, words)
     elif names == {"-f"} and 0 < len(words) < 3:
-        left = ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", *(words[1:] or ["HEAD"])))
+        (left,) = repository.objects(words[1:] or ("HEAD",))
         words = words[:1]
-        refs = tag_refs(repository, words, left.decode("ascii", "replace").strip()) if left is not None else ()
+        refs = tag_refs(repository, words, left) if left else ()
     else:
         return None
     verb = "would name something else" if "-f" in names else "goes" if len(words) == 1 else "go"

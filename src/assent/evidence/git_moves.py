@@ -43,6 +43,7 @@ def unheld(repository: Repository, names: Sequence[str], refs: Refs, onto: Seque
 
 def moved(repository: Repository, name: str, start: str, away: bool) -> Loss | None:
     """A branch that comes to mean the commit `start`; `away`: and is checked out then, whichever was before."""
+    repository.objects((f"{start}^{{commit}}", f"{_HEADS}{name}", "HEAD"))  # asked once for all three
     commit = commit_of(repository, start)
     if not commit:
         return None
@@ -164,5 +165,4 @@ def commit_of(repository: Repository, word: str) -> str:
     """The commit that a word names; empty where it names none."""
     if word.startswith("-"):
         return ""
-    told = ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", f"{word}^{{commit}}"))
-    return "" if told is None else told.decode("ascii", "replace").strip()
+    return repository.objects((f"{word}^{{commit}}",))[0]

@@ -24,8 +24,7 @@ _SETTINGS = (".gitconfig", ".config/git/config")  # below the home
 
 def branches_exist(repository: Repository, names: Sequence[str]) -> bool:
     """Whether there is a branch of each name."""
-    heads = [f"refs/heads/{name}" for name in names]
-    return all(ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", head)) for head in heads)
+    return all(repository.objects([f"refs/heads/{name}" for name in names]))
 
 
 def branch_refs(repository: Repository, names: Sequence[str], left: str = "") -> Refs:
@@ -33,10 +32,10 @@ def branch_refs(repository: Repository, names: Sequence[str], left: str = "") ->
 
     Nothing where one of them is not known, or is kept too briefly.
     """
-    heads = [f"refs/heads/{name}" for name in names]
-    told = ask(repository.root, repository.home, ("rev-parse", *heads)) if _is_kept(repository) else None
-    objects = told.decode("ascii", "replace").split() if told is not None else []
-    if len(objects) != len(names) or len(names) > MOST:
+    if len(names) > MOST or not _is_kept(repository):
+        return ()
+    objects = repository.objects([f"refs/heads/{name}" for name in names])
+    if not all(objects):
         return ()
     listed = ask(repository.root, repository.home, ("config", "--local", "-z", "--get-regexp", "^branch\\."))
     if listed is None:
@@ -52,9 +51,10 @@ def branch_refs(repository: Repository, names: Sequence[str], left: str = "") ->
 
 def tag_refs(repository: Repository, names: Sequence[str], left: str = "") -> Refs:
     """Each tag with what it names, and what the command leaves in its place; nothing where one of them is not known."""
-    told = ask(repository.root, repository.home, ("rev-parse", *[f"refs/tags/{name}" for name in names]))
-    objects = told.decode("ascii", "replace").split() if told is not None and _is_kept(repository) else []
-    if len(objects) != len(names) or len(names) > MOST:
+    if len(names) > MOST or not _is_kept(repository):
+        return ()
+    objects = repository.objects([f"refs/tags/{name}" for name in names])
+    if not all(objects):
         return ()
     pairs = zip(names, objects, strict=True)
     return tuple([("tag", repository.root, _written(name, found, left, [])) for name, found in pairs])
@@ -63,10 +63,10 @@ def tag_refs(repository: Repository, names: Sequence[str], left: str = "") -> Re
 def tip_refs(repository: Repository, how: str) -> Refs:
     """The last commit of the current branch, to which `git reset` with the option `how` leads back."""
     name = current_branch(repository)
-    commit = ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", "HEAD"))
+    (commit,) = repository.objects(("HEAD",))
     if not name or not commit or not _is_kept(repository):
         return ()
-    return (("tip", repository.root, _written(name, commit.decode("ascii", "replace").strip(), how, [])),)
+    return (("tip", repository.root, _written(name, commit, how, [])),)
 
 
 def current_branch(repository: Repository) -> str:

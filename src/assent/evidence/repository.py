@@ -17,19 +17,21 @@ if TYPE_CHECKING:
 
 _LARGEST_CONFIG = 1 << 20
 LARGEST_HASHED = 4 << 20  # bytes of a file whose marks say nothing
+OBJECT = 40  # digits of the name of an object
 MOST_ASKED = 200  # paths of which git is asked whether it ignores them
 
 
 class Repository:
-    """One repository, whose index is read once."""
+    """One repository, whose index is read once, and which is asked once what a name means."""
 
-    __slots__ = ("folder", "home", "index", "root")
+    __slots__ = ("_objects", "folder", "home", "index", "root")
 
     def __init__(self, root: str, folder: str, index: GitIndex, home: str) -> None:
         self.root = root
         self.folder = folder  # of its administration
         self.index = index
         self.home = home
+        self._objects: dict[str, str] = {}
 
     def name(self, path: str) -> bytes:
         """What git calls the absolute `path`; nothing where that is the whole tree."""
@@ -55,6 +57,18 @@ class Repository:
     def has_setting(self, name: bytes) -> bool:
         """Whether the repository's own settings hold that word, in small letters."""
         return name in _config(self.folder)
+
+    def objects(self, words: Sequence[str]) -> list[str]:
+        """The object that each word names, such as `HEAD~1^{commit}`; empty for one that names none."""
+        new = [word for word in words if word not in self._objects and "\n" not in word]
+        if new:
+            given = "".join([f"{word}\n" for word in new])
+            told = ask(self.root, self.home, ("cat-file", "--batch-check=%(objectname)"), os.fsencode(given))
+            # Of one that names none git says so: `x missing`.
+            lines = [line if len(line) == OBJECT and line.isalnum() else b"" for line in (told or b"").splitlines()]
+            if len(lines) == len(new):
+                self._objects.update(zip(new, [line.decode("ascii", "replace") for line in lines], strict=True))
+        return [self._objects.get(word, "") for word in words]
 
     def ignored(self, paths: Sequence[str]) -> frozenset[str]:
         """Which of the absolute paths git is told to leave alone; none of them where that is not known."""

@@ -1,0 +1,64 @@
+"""What git says that a name means, asked once."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent.evidence import repository
+from assent.evidence.repository import OBJECT, Repository, repository_around
+
+from .project import git
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NAMES = (
+    "HEAD",
+    "HEAD~1^{commit}",
+    "refs/heads/main",
+    "refs/tags/v1",
+    "v1^{commit}",
+    "HEAD:a",
+    "@{-1}",
+    "HEAD@{1 day ago}",
+)
+NONE = ("", "refs/heads/gone", "HEAD~9^{commit}", "two\nlines", "-x", "--all", "HEAD:gone", "with a blank")
+
+
+@pytest.fixture
+def found(tmp_path: Path) -> Repository:
+    folder = tmp_path.resolve() / "project"
+    folder.mkdir()
+    (folder / "a").write_text("a\n")
+    for words in (["init", "-q", "-b", "main"], ["add", "a"], ["commit", "-qm", "1"], ["tag", "-am", "t", "v1"]):
+        git(folder, *words)
+    for words in (["switch", "-qc", "other"], ["commit", "-qm", "2", "--allow-empty"], ["switch", "-q", "main"]):
+        git(folder, *words)
+    git(folder, "commit", "-qm", "3", "--allow-empty")
+    made = repository_around(str(folder), str(tmp_path))
+    assert made is not None
+    return made
+
+
+def meant(found: Repository, name: str) -> str:
+    argv = ["git", "-C", found.root, "rev-parse", "-q", "--verify", name]
+    return subprocess.run(argv, capture_output=True, text=True, check=False, timeout=60).stdout.strip()
+
+
+def test_each_name_means_what_git_says(found: Repository) -> None:
+    assert found.objects(NAMES) == [meant(found, name) for name in NAMES]
+    assert all(found.objects(NAMES))
+
+
+def test_what_names_nothing_is_empty(found: Repository) -> None:
+    blank = "x" * (OBJECT - len(" missing"))  # what git says of it is as long as a name
+    assert found.objects([*NONE, blank, "HEAD"]) == [""] * (len(NONE) + 1) + [meant(found, "HEAD")]
+
+
+def test_git_is_asked_once_for_each_name(found: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = found.objects(("HEAD", "refs/heads/gone"))
+    monkeypatch.setattr(repository, "ask", lambda *_: pytest.fail("git is asked again"))
+    assert found.objects(("refs/heads/gone", "HEAD")) == first[::-1]
