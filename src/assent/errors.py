@@ -23,16 +23,18 @@ AssentError
 
 from __future__ import annotations
 
+from assent.lazy import late, making
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Never, NoReturn
 
 
-class AssentError(Exception):
+class AssentError(Exception, metaclass=late):
     """Base of all errors that callers may want to catch."""
 
 
-class ParseError(AssentError):
+class ParseError(AssentError, metaclass=late):
     """The text has no tree. `start` and `end` are code points of the text."""
 
     def __init__(self, reason: str, start: int, end: int) -> None:
@@ -58,11 +60,11 @@ class ParseError(AssentError):
         return f"line {before.count(chr(10)) + 1}, {column}" if "\n" in text else column
 
 
-class ShellSyntaxError(ParseError):
+class ShellSyntaxError(ParseError, metaclass=late):
     """bash rejects the text; the reason is a sentence to which the place can be added."""
 
 
-class UnclosedError(ShellSyntaxError):
+class UnclosedError(ShellSyntaxError, metaclass=late):
     """A quote or bracket is open at the end; the reason is what was opened and `NEVER`."""
 
     NEVER = " is never closed"
@@ -72,7 +74,7 @@ class UnclosedError(ShellSyntaxError):
         return f"{self.reason.removesuffix(self.NEVER)} opened at {self.place(text)}{self.NEVER}"
 
 
-class RefusedError(ParseError):
+class RefusedError(ParseError, metaclass=late):
     """The text may be valid, but shells or versions of bash read it differently; the reason names the form."""
 
     def sentence(self, text: str) -> str:
@@ -80,11 +82,11 @@ class RefusedError(ParseError):
         return f"{self.place(text)} is ambiguous: {self.reason}"
 
 
-class NotTextError(RefusedError):
+class NotTextError(RefusedError, metaclass=late):
     """The text holds a character that no shell can be given."""
 
 
-class LimitError(RefusedError):
+class LimitError(RefusedError, metaclass=late):
     """The text is longer or more deeply nested than what is judged, which ends at `done`; the reason is a sentence."""
 
     done = 0
@@ -94,58 +96,62 @@ class LimitError(RefusedError):
         return self.reason
 
 
-class PatternError(AssentError):
+class PatternError(AssentError, metaclass=late):
     """A pattern's text form is not valid."""
 
 
-class CorrectionError(AssentError):
+class CorrectionError(AssentError, metaclass=late):
     """A correction cannot be kept; the message says why and what to do."""
 
 
-class PolicyError(AssentError):
+class PolicyError(AssentError, metaclass=late):
     """A policy file cannot be used; the message begins with file:line."""
 
 
-class RulesError(AssentError):
+class RulesError(AssentError, metaclass=late):
     """The compiled rules of programs are missing or stale; the message says what to do."""
 
 
-class ServerError(AssentError):
+class ServerError(AssentError, metaclass=late):
     """A server of corrections cannot be asked, or cannot serve."""
 
 
-class UntakenError(ServerError):
+class UntakenError(ServerError, metaclass=late):
     """The server was reached, and takes what it was sent neither now nor later."""
 
 
-class StoreError(AssentError):
+class StoreError(AssentError, metaclass=late):
     """What is kept cannot be read or written; the message begins with the file."""
 
 
-class UnwritableError(StoreError):
+class UnwritableError(StoreError, metaclass=late):
     """The disk takes nothing: it is full, or read-only. What is there may still be read."""
 
 
-class BoxError(AssentError):
+class BoxError(AssentError, metaclass=late):
     """A box cannot be made, or what ran in it cannot be committed."""
 
 
-class NoBoxError(BoxError):
+class NoBoxError(BoxError, metaclass=late):
     """This machine makes no box at all."""
 
 
-class SettingsError(AssentError):
+class SettingsError(AssentError, metaclass=late):
     """An agent's settings file cannot be read or changed."""
 
 
-class TeachingError(AssentError):
+class TeachingError(AssentError, metaclass=late):
     """A draft of a program file cannot be made; the message says why."""
 
 
-class WireError(AssentError):
+class WireError(AssentError, metaclass=late):
     """An agent's event or a batch line is not of the agreed form."""
 
 
 def assert_never(value: Never) -> NoReturn:
     """Mark a branch that no member of a closed sum reaches; importing typing would cost too much."""
     raise AssertionError(f"unexpected {value!r}")
+
+
+if not TYPE_CHECKING:
+    __getattr__ = making(globals())

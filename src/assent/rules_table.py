@@ -6,8 +6,8 @@ others is in a line of its own, which `command.wrappers.table` reads.
 
 from __future__ import annotations
 
+from assent import errors
 from assent.bisection import line_in
-from assent.errors import RulesError
 from assent.system import calls, dirname
 
 TYPE_CHECKING = False
@@ -165,11 +165,11 @@ def _opened() -> tuple[BinaryIO, bool]:
     try:
         file = open(TABLE, "rb")  # noqa: SIM115 - for the caller to close
     except OSError as error:
-        raise RulesError(f"the rules of programs are not compiled: {REMEDY}") from error
+        raise errors.RulesError(f"the rules of programs are not compiled: {REMEDY}") from error
     key, *head = file.readline().decode().rstrip("\n").split("\t")
     if [key, *head[:1]] != [HEAD, FORMAT]:
         file.close()
-        raise RulesError(f"the rules of programs were compiled for another version: {REMEDY}")
+        raise errors.RulesError(f"the rules of programs were compiled for another version: {REMEDY}")
     return file, SEALED in head
 
 
@@ -181,4 +181,4 @@ def _refuse_stale(table: BinaryIO, name: str) -> None:
     except OSError:
         is_older = True
     if is_older:
-        raise RulesError(f"the rules of programs were compiled before {name}.rules was changed: {REMEDY}")
+        raise errors.RulesError(f"the rules of programs were compiled before {name}.rules was changed: {REMEDY}")

@@ -17,7 +17,7 @@ from assent.config.locations import locate
 from assent.errors import assert_never
 from assent.record import Record
 from assent.risk.disk.paths import resolve, spell
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,11 @@
-"""Writing a file of bytecode: without what no answer needs, and whole or not at all."""
+"""Writing a file of bytecode: without what no answer needs, and whole or not at all.
+
+A hook that reads the file makes every constant in it, needed or not: so docstrings and annotations are left out.
+"""
 
 from __future__ import annotations
 
+import opcode
 import os
 
 TYPE_CHECKING = False
@@ -12,10 +16,57 @@ _OTHERS = 0o066  # who may read or write beside the owner
 _OWNER = 0o600
 
 
+_LOADING = frozenset(opcode.hasconst)
+_LOAD, _LARGER, _MAKE, _STORE = [
+    opcode.opmap[name] for name in ("LOAD_CONST", "EXTENDED_ARG", "MAKE_FUNCTION", "STORE_NAME")
+]
+_SET = opcode.opmap.get("SET_FUNCTION_ATTRIBUTE")  # since Python 3.13; earlier the operation before says it
+_ANNOTATED = 0x04  # in the number of either
+
+
 def lean(code: CodeType) -> CodeType:
-    """The same without the lines of the source, which only a traceback shows: a quarter of its bytes."""
-    inner = [lean(each) if isinstance(each, type(code)) else each for each in code.co_consts]
-    return code.replace(co_linetable=b"", co_consts=tuple(inner))
+    """The same without docstrings, annotations, long names, and lines of the source, which only a traceback shows."""
+    operations = _operations(code.co_code)
+    uses = [number for operation, number in operations if operation in _LOADING]
+    hints = _hints(operations, code)
+    constants: list[object] = []
+    for at, each in enumerate(code.co_consts):
+        if isinstance(each, type(code)):
+            constants.append(lean(each))
+        elif hints.count(at) == uses.count(at):  # no operation uses the docstring of a function
+            constants.append(() if type(each) is tuple else None)
+        else:
+            constants.append(each)
+    return code.replace(co_linetable=b"", co_qualname=code.co_name, co_consts=tuple(constants))
+
+
+def _operations(code: bytes) -> list[tuple[int, int]]:
+    """The operations of bytecode, each with its number, such as that of the constant that it uses."""
+    found: list[tuple[int, int]] = []
+    more = 0
+    pairs = iter(code)
+    for operation, low in zip(pairs, pairs, strict=True):
+        number = more << 8 | low
+        more = number if operation == _LARGER else 0
+        if operation != _LARGER:
+            found.append((operation, number))
+    return found
+
+
+def _hints(operations: list[tuple[int, int]], code: CodeType) -> list[int]:
+    """The numbers of the constants that document a class or a module or annotate a function, one for each use."""
+    found: list[int] = []
+    for at in range(1, len(operations)):
+        operation, number = operations[at]
+        if operation == _STORE and code.co_names[number] == "__doc__":
+            held = operations[at - 1]
+        elif operation == _MAKE and (number & _ANNOTATED or operations[at + 1] == (_SET, _ANNOTATED)):
+            held = operations[at - 2]  # its code is between
+        else:
+            continue
+        if held[0] == _LOAD and type(code.co_consts[held[1]]) in (str, tuple):
+            found.append(held[1])
+    return found
 
 
 def write(path: str, data: bytes, source: str) -> None:

@@ -141,7 +141,7 @@ ROOTS = frozenset(
         *("assent.cli.options.box_running", "assent.box.judged"),
     )
 )
-FORM = b"2\n"  # of the file, behind Python's own magic number
+FORM = b"3\n"  # of the file, behind Python's own magic number
 ENDING = ".bundle"
 
 

@@ -8,7 +8,8 @@ from assent.command.words.arguments import arguments
 from assent.command.words.constants import changed, is_tracked
 from assent.command.words.variables import first_field, line
 from assent.record import replace
-from assent.syntax import nodes, walk
+from assent.syntax import nodes
+from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

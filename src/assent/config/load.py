@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 
+from assent import errors
 from assent.config.locations import PROJECT_PROGRAMS, locate, shown
 from assent.config.private import read_private
 from assent.config.project import project_files
 from assent.config.snapshot import keep, take
 from assent.config.source import marks_of, read_source
-from assent.errors import PolicyError
 from assent.policy.decision import Mode, Sandbox
 from assent.policy.model import PermissionRules, Policy
 from assent.record import replace
@@ -80,7 +80,7 @@ def load_secrets(env: Mapping[str, str]) -> None:
     """Have `rules_table.OWN` hold what the user's files say now; nothing where they cannot be read."""
     try:
         _own(locate(env))
-    except PolicyError:
+    except errors.PolicyError:
         OWN.clear()
 
 
@@ -222,7 +222,7 @@ def _trusted(places: Locations) -> dict[str, str]:
     """The trusted files with their hashes. A list that cannot be used trusts nothing."""
     try:
         marks = marks_of(places.trust)
-    except PolicyError:
+    except errors.PolicyError:
         return {}
     if marks is None:
         return {}

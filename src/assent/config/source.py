@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from assent.errors import PolicyError
+from assent import errors
 from assent.record import Record
 from assent.system import S_ISREG, calls
 
@@ -38,7 +38,7 @@ def marks_of(path: str) -> Marks | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError) as error:
-        raise PolicyError(f"{path}: cannot be looked at: {_said(error)}") from error
+        raise errors.PolicyError(f"{path}: cannot be looked at: {_said(error)}") from error
 
 
 def read_source(path: str) -> FileContent:
@@ -46,11 +46,11 @@ def read_source(path: str) -> FileContent:
     try:
         descriptor = calls.open(path, calls.O_RDONLY | _AS_IT_IS)
     except (OSError, ValueError) as error:
-        raise PolicyError(f"{path}: cannot be read: {_said(error)}") from error
+        raise errors.PolicyError(f"{path}: cannot be read: {_said(error)}") from error
     try:
         return _read(path, descriptor)
     except OSError as error:
-        raise PolicyError(f"{path}: cannot be read: {_said(error)}") from error
+        raise errors.PolicyError(f"{path}: cannot be read: {_said(error)}") from error
     finally:
         calls.close(descriptor)
 
@@ -79,14 +79,14 @@ def line_of(path: str) -> str:
 def _read(path: str, descriptor: int) -> FileContent:
     before = calls.fstat(descriptor)
     if not S_ISREG(before.st_mode):
-        raise PolicyError(f"{path}: is not a file")
+        raise errors.PolicyError(f"{path}: is not a file")
     chunks: list[bytes] = []
     size = 0
     while chunk := calls.read(descriptor, LARGEST):
         chunks.append(chunk)
         size += len(chunk)
         if size > LARGEST:
-            raise PolicyError(f"{path}: is larger than {LARGEST} bytes")
+            raise errors.PolicyError(f"{path}: is larger than {LARGEST} bytes")
     marks = _marks(calls.fstat(descriptor))
     return FileContent(b"".join(chunks), marks if marks == _marks(before) else None)
 

@@ -10,7 +10,7 @@ from assent import knowledge
 from assent.knowledge import Slot
 from assent.option_table import Takes
 from assent.record import Record
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from assent.command.wrappers.shells import RESERVED
 from assent.correction.written import Quoting, spelled
 from assent.errors import ParseError
-from assent.syntax import nodes, parse, quote, walk
+from assent.syntax import nodes, parse
 from assent.syntax.edit import splice
+from assent.syntax.quote import quote
+from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assent.correction.sites import sites
 from assent.errors import ParseError
-from assent.syntax import nodes, parse, walk
+from assent.syntax import nodes, parse
+from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from assent.correction.loops import unrolled
 from assent.correction.sites import replaced, sites
 from assent.correction.substitutions import quoted
 from assent.record import Record
-from assent.syntax import nodes, quote
+from assent.syntax import nodes
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

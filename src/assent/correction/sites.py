@@ -10,8 +10,9 @@ from assent.command.wrappers.execution_context import Input, Layers, Run, Text, 
 from assent.correction.written import WrittenValue, document_written, words_written
 from assent.errors import ParseError, assert_never
 from assent.record import Record
-from assent.syntax import nodes, parse, walk
+from assent.syntax import nodes, parse
 from assent.syntax.edit import splice
+from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

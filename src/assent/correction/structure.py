@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assent.correction.model import MatchKind
 from assent.errors import assert_never
-from assent.syntax import nodes, walk
+from assent.syntax import nodes
+from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from assent.closed import Choice
 from assent.errors import assert_never
 from assent.record import Record, replace
-from assent.syntax import ansi, nodes, quote
+from assent.syntax import ansi, nodes
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

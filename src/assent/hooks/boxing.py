@@ -13,7 +13,7 @@ from assent.hooks.agents.rewrite import kind_of_rewrite
 from assent.hooks.command_line import python
 from assent.policy.model import BoxUse
 from assent.record import replace
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import time
 
+from assent import errors
 from assent.config.locations import locate
-from assent.errors import AssentError
 from assent.hooks import host, recording
 from assent.hooks.agents.answer import Answer, AnswerKind, Judged, printable, refusal, withheld
 from assent.hooks.agents.dialect import dialect
@@ -173,7 +173,7 @@ def _closed(reason: str) -> Reply:
 
 def _reason(error: BaseException) -> str:
     """What went wrong, on one line."""
-    if isinstance(error, AssentError | OverdueError):
+    if isinstance(error, errors.AssentError | OverdueError):
         return printable(str(error))
     if isinstance(error, KeyboardInterrupt):
         return "judging it was interrupted"

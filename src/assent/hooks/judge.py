@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from assent import errors
 from assent.assessment import Context, Shell, assess, assess_touches, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import home_of, locate
-from assent.errors import StoreError, WireError, assert_never
+from assent.errors import assert_never
 from assent.hooks.agents.answer import Answer, AnswerKind, Judged, answer, printable
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Certainty, Event, Moment
 from assent.hooks.agents.windows_drives import in_bash
@@ -109,7 +110,7 @@ def _kept(event: Event, environment: Mapping[str, str]) -> Kept:
     """What the store holds. Of a tool that is not judged anyway a store that cannot be read says nothing."""
     try:
         return kept(locate(environment))
-    except StoreError:
+    except errors.StoreError:
         if event.shell is not None:
             raise
         return Kept()
@@ -120,7 +121,7 @@ def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Ju
     if event.shell is None:
         return _files(event, environment)
     if event.command is None:
-        raise WireError(f"the input of {event.tool} has no command that is a text")
+        raise errors.WireError(f"the input of {event.tool} has no command that is a text")
     context = context_of(event, environment, event.shell)
     context = replace(context, names=state.names, aliases=state.shell_aliases)
     plain, context = _told(event.command, event, context, state, environment)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from assent import errors
 from assent.config.load import stated_by_agent
 from assent.config.locations import home_of
-from assent.errors import PolicyError
 from assent.hooks.agents.event import Agent
 from assent.record import Record
 from assent.system import dirname, join, lexists, realpath
@@ -56,7 +56,7 @@ def stated_in(source: SettingsFile, environment: Mapping[str, str]) -> Stated | 
     """The same with how many rules of the file say nothing here; None where there is none that can be read."""
     try:
         return stated_by_agent(source.path, source.agent.value, environment, own=source.own)
-    except PolicyError:
+    except errors.PolicyError:
         return None
 
 

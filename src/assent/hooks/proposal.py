@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from assent import errors
 from assent.command import Surroundings
-from assent.errors import PatternError
 from assent.pattern.text import show_pattern
 from assent.policy.decide import decide
 from assent.policy.decision import Decision
@@ -11,7 +11,7 @@ from assent.policy.model import Grant
 from assent.policy.offer import open_offer
 from assent.policy.standing import stays_a_question
 from assent.record import replace
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,5 +100,5 @@ def _is_said(phrase: str, pattern: Pattern, context: Context) -> bool:
 
     try:
         return parse_phrase(phrase, Surroundings(context.workspace, context.home, context.workspace)) == pattern
-    except PatternError:
+    except errors.PatternError:
         return False

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 
+from assent import errors
 from assent.config.load import load_secrets
 from assent.config.locations import locate
-from assent.errors import ParseError, assert_never
+from assent.errors import assert_never
 from assent.hooks.agents.answer import BLOCKED, QUESTION, AnswerKind
 from assent.hooks.agents.event import Moment
 from assent.hooks.agents.wire import encode
@@ -175,7 +176,7 @@ def _files(event: Event) -> str:
 
     try:
         return shown(touched(event.tool, event.tool_input))
-    except ParseError:
+    except errors.ParseError:
         return ""
 
 

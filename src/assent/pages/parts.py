@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.pattern.display import display
 from assent.pattern.words import changes_identity
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from assent.command.program import runs_others
 from assent.errors import ParseError
 from assent.pattern.inline import is_interpreter
-from assent.syntax import walk
 from assent.syntax.edit import splice
 from assent.syntax.hidden import LINE_END, visible
 from assent.syntax.nodes import (
@@ -26,6 +25,7 @@ from assent.syntax.nodes import (
 )
 from assent.syntax.parser import read
 from assent.syntax.source import Budget
+from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

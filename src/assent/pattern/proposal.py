@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from assent import errors
 from assent.closed import Choice
 from assent.command.program import may_run_others
-from assent.errors import PatternError, assert_never
+from assent.errors import assert_never
 from assent.pattern.cover import covers
 from assent.pattern.inline import has_inline_code, is_interpreter, named_like
 from assent.pattern.model import is_flag
@@ -169,6 +170,6 @@ def _sound(rung: Pattern | None, command: Command) -> Pattern | None:
         return None
     try:
         same = parse_pattern(show_pattern(rung)) == rung
-    except PatternError:
+    except errors.PatternError:
         return None
     return rung if same and covers(rung, command) else None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from assent import errors
 from assent.command import Surroundings, Wrapping, analyse
 from assent.command.program import ANY, INSIDE, may_run_others, runs_inside, subcommands
-from assent.errors import ParseError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,5 +80,5 @@ def _continued(text: str) -> list[tuple[Command, ...]]:
 def _found(text: str) -> tuple[Command, ...]:
     try:
         return analyse(text, _SOMEWHERE).commands
-    except ParseError:
+    except errors.ParseError:
         return ()

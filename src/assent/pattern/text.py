@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import PatternError
+from assent import errors
 from assent.pattern.model import SEPARATOR, Pattern, grouped
 
 TYPE_CHECKING = False
@@ -99,4 +99,4 @@ def _quoted(word: str) -> str:
 
 
 def _refuse(text: str, reason: str, start: int) -> NoReturn:
-    raise PatternError(f"{reason} (at {start} in {text!r})")
+    raise errors.PatternError(f"{reason} (at {start} in {text!r})")

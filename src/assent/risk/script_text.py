@@ -9,8 +9,8 @@ from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.classify import classify
 from assent.risk.entries.programs import SHELLS
-from assent.syntax import quote
 from assent.syntax.hidden import first_hidden
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

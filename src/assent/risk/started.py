@@ -8,7 +8,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import INPUTS
 from assent.risk.code.scripts import judged
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from assent import errors
 from assent.command import Opaque, Place, Surroundings, analyse, wordless
-from assent.errors import LimitError, NotTextError, ParseError
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.classify import classify
@@ -31,8 +31,8 @@ def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Findi
     """What a text for bash, sh or zsh does; of one that does not parse, what runs before the error counts as well."""
     try:
         analysis = analyse(command, surroundings)
-    except ParseError as error:
-        unread = isinstance(error, LimitError | NotTextError)
+    except errors.ParseError as error:
+        unread = isinstance(error, errors.LimitError | errors.NotTextError)
         whole, part = _unjudged(command, error.start, error.end, error.sentence(command), unread)
         from assent.syntax.begun import begun
 

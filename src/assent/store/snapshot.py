@@ -6,9 +6,9 @@ one of them. If they differ, the database is read once more, read-only.
 
 from __future__ import annotations
 
+from assent import errors
 from assent.config.snapshot import keep, take
 from assent.config.source import marks_of
-from assent.errors import PolicyError, StoreError
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -63,8 +63,8 @@ def _marks(path: str) -> tuple[int, ...] | None:
     """
     try:
         database, log = marks_of(path), marks_of(f"{path}-wal")
-    except PolicyError as error:
-        raise StoreError(str(error)) from error
+    except errors.PolicyError as error:
+        raise errors.StoreError(str(error)) from error
     if database is None:
         return None
     if log is None or log[2] == 0:
@@ -90,6 +90,6 @@ def _allowed(rules: tuple[Correction, ...], places: Locations) -> tuple[Correcti
 
     try:
         server = server_of(places)
-    except PolicyError:
+    except errors.PolicyError:
         return tuple([rule for rule in rules if not rule.origin])
     return tuple([rule for rule in rules if not rule.origin or server is None or rule.kind in server.kinds])

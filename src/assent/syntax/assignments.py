@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assent.errors import RefusedError
-from assent.syntax import refusals, words
-from assent.syntax.nodes import Array, ArrayElement, Assignment, Escape, Literal, Word
+from assent import errors
+from assent.syntax import nodes, refusals, words
+from assent.syntax.nodes import Literal, Word
 from assent.syntax.source import METACHARACTERS, NAME, NAME_START
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _TRIPPING = frozenset("'\"`()<>&|; \t")
 
 
-def optional(source: Source) -> Assignment | None:
+def optional(source: Source) -> nodes.Assignment | None:
     """The assignment at `source.pos`, None if the word there is not one; the source then does not move."""
     text = source.text
     start = pos = source.pos
@@ -44,7 +44,7 @@ def optional(source: Source) -> Assignment | None:
         return None
     source.pos = pos + len(operator)
     value = assigned_value(source)
-    return Assignment(start, source.pos, name, subscript, operator == "+=", value)
+    return nodes.Assignment(start, source.pos, name, subscript, operator == "+=", value)
 
 
 def _operator(source: Source, pos: int) -> str:
@@ -57,10 +57,10 @@ def _operator(source: Source, pos: int) -> str:
 def _forbid_blanks(source: Source, subscript: Word) -> None:
     """`x[1 2]y` is one word for bash, although it assigns nothing."""
     if not METACHARACTERS.isdisjoint(source.text[subscript.start : subscript.end]):
-        raise RefusedError(refusals.SUBSCRIPT, subscript.start, subscript.end)
+        raise errors.RefusedError(refusals.SUBSCRIPT, subscript.start, subscript.end)
 
 
-def assigned_value(source: Source) -> Word | Array | None:
+def assigned_value(source: Source) -> Word | nodes.Array | None:
     """What is behind the `=`: a word, an array, or nothing."""
     source.refuse_split(source.pos, frozenset("("))
     char = source.text[source.pos]
@@ -71,12 +71,12 @@ def assigned_value(source: Source) -> Word | Array | None:
     return words.word(source, assigned=True)
 
 
-def array(source: Source) -> Array:
+def array(source: Source) -> nodes.Array:
     """`( elements )` behind an assignment's `=`."""
     start = source.pos
     source.enter(start)
     source.pos += 1
-    elements: list[ArrayElement] = []
+    elements: list[nodes.ArrayElement] = []
     while True:
         if source.steps < 0:
             source.stop()
@@ -92,23 +92,23 @@ def array(source: Source) -> Array:
     source.close()
     source.depth -= 1
     if source.text[source.pos] not in METACHARACTERS or words.opens_process(source.text, source.pos):
-        raise RefusedError(refusals.GLUED_ARRAY, start, source.pos + 1)
-    return Array(start, source.pos, tuple(elements))
+        raise errors.RefusedError(refusals.GLUED_ARRAY, start, source.pos + 1)
+    return nodes.Array(start, source.pos, tuple(elements))
 
 
 def _forbid_escape(word: Word) -> None:
     r"""Refuse `\'` and its like: bash 5.2 reads the array of a substitution twice and loses the backslash."""
     for part in word.parts:
-        if isinstance(part, Escape) and part.text in _TRIPPING:
-            raise RefusedError(refusals.ESCAPE_IN_ARRAY, part.start, part.end)
+        if isinstance(part, nodes.Escape) and part.text in _TRIPPING:
+            raise errors.RefusedError(refusals.ESCAPE_IN_ARRAY, part.start, part.end)
 
 
-def _element(source: Source) -> ArrayElement:
+def _element(source: Source) -> nodes.ArrayElement:
     """`value` or `[subscript]=value`."""
     start = source.pos
     if source.text[start] != "[":
         word = words.word(source)
-        return ArrayElement(start, word.end, subscript=None, append=False, value=word)
+        return nodes.ArrayElement(start, word.end, subscript=None, append=False, value=word)
     from assent.syntax.parameters import subscript_word
 
     source.pos += 1
@@ -120,14 +120,14 @@ def _element(source: Source) -> ArrayElement:
         _forbid_blanks(source, subscript)
         source.pos = start
         word = words.word(source)
-        return ArrayElement(start, word.end, subscript=None, append=False, value=word)
+        return nodes.ArrayElement(start, word.end, subscript=None, append=False, value=word)
     source.pos = pos + len(operator)
     value = assigned_value(source)
-    if isinstance(value, Array):
+    if isinstance(value, nodes.Array):
         raise source.unexpected(value.start)
     if value is None:
         value = Word(source.pos, source.pos, (), "")
-    return ArrayElement(start, source.pos, subscript, operator == "+=", value)
+    return nodes.ArrayElement(start, source.pos, subscript, operator == "+=", value)
 
 
 def declared(source: Source) -> Word | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assent.errors import LimitError, RefusedError
-from assent.syntax import lists, refusals, words
-from assent.syntax.nodes import CommandSubstitution, Literal, Parameter, ProcessSubstitution
+from assent import errors
+from assent.syntax import lists, nodes, refusals, words
+from assent.syntax.nodes import Literal
 from assent.syntax.source import DIGITS, END, MAX_BACKQUOTES, NAME, NAME_START, SPECIAL_PARAMETERS
 
 TYPE_CHECKING = False
@@ -33,9 +33,9 @@ def dollar(source: Source, quoted: bool) -> Part:
         return parameters.braced(source, quoted)
     if char in DIGITS or char in SPECIAL_PARAMETERS:
         if char == "$" and (text[start + 2] in "({[" or (text[start + 2] in "'\"" and not quoted)):
-            raise RefusedError(refusals.PROCESS_NUMBER, start, start + 3)
+            raise errors.RefusedError(refusals.PROCESS_NUMBER, start, start + 3)
         source.pos = start + 2
-        return Parameter(start, start + 2, char)
+        return nodes.Parameter(start, start + 2, char)
     if char == "[":
         from assent.syntax import arithmetic
 
@@ -45,16 +45,16 @@ def dollar(source: Source, quoted: bool) -> Part:
     if char == '"' and not quoted:
         return words.double_quoted(source, localized=True)
     if char == "\\" and text[start + 2] == "\n":
-        raise RefusedError(refusals.CONTINUED, start, start + 3)
+        raise errors.RefusedError(refusals.CONTINUED, start, start + 3)
     if char in _ZSH_FLAGS and (
         text[start + 2] in NAME_START or text[start + 2] in _ZSH_FLAGS or text[start + 2] == "{"
     ):
-        raise RefusedError(refusals.ZSH, start, start + 3)
+        raise errors.RefusedError(refusals.ZSH, start, start + 3)
     source.pos = start + 1
     return Literal(start, start + 1, "$")
 
 
-def _named(source: Source) -> Parameter:
+def _named(source: Source) -> nodes.Parameter:
     """`$name`: the longest name counts."""
     text = source.text
     start = source.pos
@@ -63,7 +63,7 @@ def _named(source: Source) -> Parameter:
         pos += 1
     source.refuse_split(pos, NAME)
     source.pos = pos
-    return Parameter(start, pos, text[start + 1 : pos])
+    return nodes.Parameter(start, pos, text[start + 1 : pos])
 
 
 def _parenthesised(source: Source) -> Part:
@@ -83,18 +83,18 @@ def _parenthesised(source: Source) -> Part:
     return node
 
 
-def command_substitution(source: Source) -> CommandSubstitution:
+def command_substitution(source: Source) -> nodes.CommandSubstitution:
     """`$(list)`, with `source.pos` at the dollar sign."""
     start = source.pos
     body = _body(source)
-    return CommandSubstitution(start, source.pos, body)
+    return nodes.CommandSubstitution(start, source.pos, body)
 
 
-def process_substitution(source: Source) -> ProcessSubstitution:
+def process_substitution(source: Source) -> nodes.ProcessSubstitution:
     """`<(list)` or `>(list)`."""
     start = source.pos
     body = _body(source)
-    return ProcessSubstitution(start, source.pos, source.text[start], body)
+    return nodes.ProcessSubstitution(start, source.pos, source.text[start], body)
 
 
 def _body(source: Source) -> Script:
@@ -110,15 +110,15 @@ def _body(source: Source) -> Script:
     body = lists.script(source, ")")
     source.depth -= 1
     if source.pending and source.cut is None:
-        raise RefusedError(refusals.BODY_AFTER_SUBSTITUTION, source.pending[0].start, source.pos)
+        raise errors.RefusedError(refusals.BODY_AFTER_SUBSTITUTION, source.pending[0].start, source.pos)
     source.close()
     if pending and "\n" in source.text[start : source.pos]:
-        raise RefusedError(refusals.BODY_ACROSS_SUBSTITUTION, start, source.pos)
+        raise errors.RefusedError(refusals.BODY_ACROSS_SUBSTITUTION, start, source.pos)
     source.pending, source.in_substitution, source.here_document_seen = pending, inside, seen
     return body
 
 
-def backquoted(source: Source, quoted: bool) -> CommandSubstitution:
+def backquoted(source: Source, quoted: bool) -> nodes.CommandSubstitution:
     """`` `list` ``: one level of backslashes is taken away before it is parsed."""
     from assent.syntax import mapping  # rare, and every module costs a hook 0.1 ms
 
@@ -143,13 +143,15 @@ def backquoted(source: Source, quoted: bool) -> CommandSubstitution:
         pos += 1
     positions.append(pos)
     if source.pending and "\n" in text[start:pos]:
-        raise RefusedError(refusals.BODY_ACROSS_SUBSTITUTION, start, pos)
+        raise errors.RefusedError(refusals.BODY_ACROSS_SUBSTITUTION, start, pos)
     source.pos = pos + 1
     source.backquotes += 1
     if source.backquotes > MAX_BACKQUOTES:
-        raise LimitError(f"the text has more than {MAX_BACKQUOTES} substitutions in backquotes", start, source.pos)
+        raise errors.LimitError(
+            f"the text has more than {MAX_BACKQUOTES} substitutions in backquotes", start, source.pos
+        )
     source.enter(start)
     source.steps -= BACKQUOTES_STEPS
     body = mapping.parse_inside("".join(inner), positions, source)
     source.depth -= 1
-    return CommandSubstitution(start, pos + 1, body, backquoted=True)
+    return nodes.CommandSubstitution(start, pos + 1, body, backquoted=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assent.errors import RefusedError
-from assent.syntax import expansions, refusals, words
-from assent.syntax.nodes import DoubleQuoted, Escape, Glob, HereDocument, Literal, SingleQuoted, Word
+from assent import errors
+from assent.syntax import expansions, nodes, refusals, words
+from assent.syntax.nodes import Literal, Word
 from assent.syntax.source import METACHARACTERS, WORD_STOPS, Source
 
 TYPE_CHECKING = False
@@ -25,11 +25,11 @@ class Pending:
         self.delimiter = delimiter
         self.quoted = quoted
         self.strip_tabs = strip_tabs
-        self.node = HereDocument.__new__(HereDocument)
+        self.node = nodes.HereDocument.__new__(nodes.HereDocument)
 
     def fill(self, start: int, end: int, parts: tuple[Part, ...]) -> None:
         """The body is between `start` and `end`."""
-        HereDocument.__init__(self.node, start, end, self.quoted, self.strip_tabs, parts)
+        nodes.HereDocument.__init__(self.node, start, end, self.quoted, self.strip_tabs, parts)
 
 
 def delimiter_word(source: Source) -> tuple[Word, bool]:
@@ -43,22 +43,22 @@ def delimiter_word(source: Source) -> tuple[Word, bool]:
     for part in parts:
         text = _delimiter_text(part)
         if text is None or "\n" in text:
-            raise RefusedError(refusals.DELIMITER, start, source.pos)
-        quoted = quoted or not isinstance(part, (Literal, Glob))
+            raise errors.RefusedError(refusals.DELIMITER, start, source.pos)
+        quoted = quoted or not isinstance(part, (Literal, nodes.Glob))
         pieces.append(text)
     if "$" in source.text[start : source.pos]:
-        raise RefusedError(refusals.DELIMITER, start, source.pos)
+        raise errors.RefusedError(refusals.DELIMITER, start, source.pos)
     return Word(start, source.pos, tuple(parts), "".join(pieces)), quoted
 
 
 def _delimiter_text(part: Part) -> str | None:
     """What `part` adds to a delimiter, None if that is not certain."""
     match part:
-        case Literal() | SingleQuoted() | Glob():
+        case Literal() | nodes.SingleQuoted() | nodes.Glob():
             return part.text
-        case Escape():
+        case nodes.Escape():
             return part.text or None
-        case DoubleQuoted():
+        case nodes.DoubleQuoted():
             inner = [_delimiter_text(piece) for piece in part.parts]
             return None if None in inner else "".join([text or "" for text in inner])
         case _:
@@ -96,15 +96,15 @@ def _find_end(source: Source, pending: Pending) -> tuple[int, int]:
         raw = source.text[pos:line_end]
         line = raw.lstrip("\t") if pending.strip_tabs else raw
         if joined is not None and delimiter in (joined + line, joined + raw):
-            raise RefusedError(refusals.CONTINUED_BODY, pos, line_end)
+            raise errors.RefusedError(refusals.CONTINUED_BODY, pos, line_end)
         if line == delimiter and joined is None:
             return pos, min(line_end + 1, source.length)
         if source.in_substitution and line.startswith(delimiter) and ")" in line:
-            raise RefusedError(refusals.DELIMITER_IN_SUBSTITUTION, pos, line_end)
+            raise errors.RefusedError(refusals.DELIMITER_IN_SUBSTITUTION, pos, line_end)
         continues = _continues(line) and not pending.quoted
         joined = ((joined or "") + line[:-1])[: len(delimiter) + 1] if continues else None
         pos = line_end + 1
-    raise RefusedError(refusals.UNTERMINATED_BODY, pending.start, source.length)
+    raise errors.RefusedError(refusals.UNTERMINATED_BODY, pending.start, source.length)
 
 
 def _continues(line: str) -> bool:
@@ -159,6 +159,6 @@ def _parts(source: Source, end: int) -> list[Part]:
         else:
             parts.append(words.quoted_part(source, text[pos], _ESCAPED))
     if source.pos > end:
-        raise RefusedError(refusals.BEYOND_END, start, source.pos)
+        raise errors.RefusedError(refusals.BEYOND_END, start, source.pos)
     source.steps -= len(parts)
     return parts

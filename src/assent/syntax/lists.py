@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assent.errors import RefusedError
+from assent import errors
 from assent.lazy import Lazy
-from assent.syntax import refusals, simple
-from assent.syntax.nodes import AndOr, Array, List, Pipeline, Script, SimpleCommand, Unread
+from assent.syntax import nodes, refusals, simple
+from assent.syntax.nodes import List, Script, SimpleCommand
 from assent.syntax.reserved import keyword, skip_newlines
 from assent.syntax.source import END, METACHARACTERS
 
@@ -31,7 +31,7 @@ def script(source: Source, closer: str) -> Script:
     if source.text[source.pos] != closer or (closer == END and source.pos < source.length):
         raise source.unexpected(source.pos)
     if source.pending and closer == END:
-        raise RefusedError(refusals.UNTERMINATED_BODY, source.pending[0].start, source.pos)
+        raise errors.RefusedError(refusals.UNTERMINATED_BODY, source.pending[0].start, source.pos)
     return Script(start, source.pos, body)
 
 
@@ -44,14 +44,14 @@ def command_list(source: Source) -> List | None:
         if _closes(source, char):
             break
         if source.here_document_seen and source.in_substitution:
-            raise RefusedError(refusals.COMMAND_AFTER_BODY, source.pos, source.pos + 1)
+            raise errors.RefusedError(refusals.COMMAND_AFTER_BODY, source.pos, source.pos + 1)
         if source.steps < 0:
             source.stop()
         if source.cut is None:
             source.steps -= 2
             found.append(and_or(source))
         if source.cut is not None:
-            found.append(Unread(source.cut, source.length))
+            found.append(nodes.Unread(source.cut, source.length))
             terminators += [";", ""] if len(found) - len(terminators) > 1 else [""]
             break
         if source.depth == 0:
@@ -102,10 +102,10 @@ def and_or(source: Source) -> Node:
             source.stop()
     if not operators:
         return first
-    return AndOr(commands[0].start, commands[-1].end, tuple(commands), tuple(operators))
+    return nodes.AndOr(commands[0].start, commands[-1].end, tuple(commands), tuple(operators))
 
 
-def pipeline(source: Source) -> Command | Pipeline:
+def pipeline(source: Source) -> Command | nodes.Pipeline:
     """Commands joined by `|` and `|&`, with `!` and `time` before them."""
     start = source.pos
     negations, timed = _prefix(source)
@@ -114,14 +114,14 @@ def pipeline(source: Source) -> Command | Pipeline:
     char = source.skip_blanks()
     if prefixed and char in ";\n\0" and not case_terminator(source):
         if source.in_substitution:
-            raise RefusedError(refusals.BARE_PREFIX, start, end)
-        return Pipeline(start, end, (), (), negations, timed)
+            raise errors.RefusedError(refusals.BARE_PREFIX, start, end)
+        return nodes.Pipeline(start, end, (), (), negations, timed)
     text = source.text
     if timed and source.in_substitution and (char == "(" or keyword(source)):
-        raise RefusedError(refusals.TIMED_COMPOUND, start, source.pos + 1)
+        raise errors.RefusedError(refusals.TIMED_COMPOUND, start, source.pos + 1)
     commands = [command(source)]
     if timed and source.in_substitution and _sets_array(commands[0]):
-        raise RefusedError(refusals.TIMED_COMPOUND, start, source.pos)
+        raise errors.RefusedError(refusals.TIMED_COMPOUND, start, source.pos)
     operators: list[str] = []
     while source.skip_blanks() == "|" and text[source.pos + 1] != "|":
         operators.append("|&" if text[source.pos + 1] == "&" else "|")
@@ -131,19 +131,19 @@ def pipeline(source: Source) -> Command | Pipeline:
         before = source.pos
         skip_newlines(source)
         if keyword(source) in _PREFIXES and "\n" in text[before : source.pos]:
-            raise RefusedError(refusals.TIME_AFTER_PIPE, source.pos, source.pos + 1)
+            raise errors.RefusedError(refusals.TIME_AFTER_PIPE, source.pos, source.pos + 1)
         commands.append(command(source))
         source.steps -= 2
         if source.steps < 0:
             source.stop()
     if not operators and not prefixed:
         return commands[0]
-    return Pipeline(start, commands[-1].end, tuple(commands), tuple(operators), negations, timed)
+    return nodes.Pipeline(start, commands[-1].end, tuple(commands), tuple(operators), negations, timed)
 
 
 def _sets_array(node: Command) -> bool:
     """Whether a command begins with a=(…)."""
-    return type(node) is SimpleCommand and any(type(each.value) is Array for each in node.assignments)
+    return type(node) is SimpleCommand and any(type(each.value) is nodes.Array for each in node.assignments)
 
 
 def _prefix(source: Source) -> tuple[int, bool]:

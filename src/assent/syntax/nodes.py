@@ -10,6 +10,7 @@ The inside of backquotes is unescaped before it is parsed, and spans inside it a
 
 from __future__ import annotations
 
+from assent.lazy import late, making
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -39,32 +40,32 @@ class Literal(Record):  # abc
     text: str
 
 
-class Escape(Record):  # \x
+class Escape(Record, metaclass=late):  # \x
     start: int
     end: int
     text: str  # the character meant; "" for a line continuation
 
 
-class SingleQuoted(Record):  # 'text'
+class SingleQuoted(Record, metaclass=late):  # 'text'
     start: int
     end: int
     text: str
 
 
-class AnsiQuoted(Record):  # $'text'
+class AnsiQuoted(Record, metaclass=late):  # $'text'
     start: int
     end: int
     text: str  # decoded; ends before a decoded NUL, as in bash
 
 
-class DoubleQuoted(Record):  # "a $b"
+class DoubleQuoted(Record, metaclass=late):  # "a $b"
     start: int
     end: int
     parts: tuple[Part, ...]
     localized: bool = False  # $"…"
 
 
-class Parameter(Record):  # $x ${x} ${x[1]:-word} ${#x} ${!x}
+class Parameter(Record, metaclass=late):  # $x ${x} ${x[1]:-word} ${#x} ${!x}
     start: int
     end: int
     name: str  # a name, a number or one of @ * # ? - $ ! _
@@ -74,52 +75,52 @@ class Parameter(Record):  # $x ${x} ${x[1]:-word} ${#x} ${!x}
     arguments: tuple[Word, ...] = ()  # the words after the operator: (default,) (pattern, replacement) (offset, length)
 
 
-class CommandSubstitution(Record):  # $(list) or `list`
+class CommandSubstitution(Record, metaclass=late):  # $(list) or `list`
     start: int
     end: int
     body: Script
     backquoted: bool = False
 
 
-class ArithmeticExpansion(Record):  # $((expression)) or $[expression]
+class ArithmeticExpansion(Record, metaclass=late):  # $((expression)) or $[expression]
     start: int
     end: int
     expression: Arithmetic
 
 
-class ProcessSubstitution(Record):  # <(list) >(list)
+class ProcessSubstitution(Record, metaclass=late):  # <(list) >(list)
     start: int
     end: int
     direction: str  # "<" or ">"
     body: Script
 
 
-class BraceExpansion(Record):  # {a,b} {1..9}
+class BraceExpansion(Record, metaclass=late):  # {a,b} {1..9}
     start: int
     end: int
     items: tuple[Word, ...]  # empty for a sequence
 
 
-class Tilde(Record):  # ~ ~user ~+
+class Tilde(Record, metaclass=late):  # ~ ~user ~+
     start: int
     end: int
     user: str
 
 
-class Glob(Record):  # * ? [a-z]
+class Glob(Record, metaclass=late):  # * ? [a-z]
     start: int
     end: int
     text: str
 
 
-class ExtendedGlob(Record):  # @(a|b) !(c), inside [[ ]] only
+class ExtendedGlob(Record, metaclass=late):  # @(a|b) !(c), inside [[ ]] only
     start: int
     end: int
     operator: str
     patterns: tuple[Word, ...]
 
 
-class ArrayElement(Record):  # value or [subscript]=value
+class ArrayElement(Record, metaclass=late):  # value or [subscript]=value
     start: int
     end: int
     subscript: Word | None
@@ -127,7 +128,7 @@ class ArrayElement(Record):  # value or [subscript]=value
     value: Word
 
 
-class Array(Record):  # (a b [3]=c)
+class Array(Record, metaclass=late):  # (a b [3]=c)
     start: int
     end: int
     elements: tuple[ArrayElement, ...]
@@ -146,7 +147,7 @@ class Word(Record):
     value: str | None
 
 
-class Arithmetic(Record):
+class Arithmetic(Record, metaclass=late):
     """An arithmetic expression: its text and whatever bash expands in it before evaluating it."""
 
     start: int
@@ -157,7 +158,7 @@ class Arithmetic(Record):
 # --- pieces of a command ---------------------------------------------------------------------
 
 
-class HereDocument(Record):  # the lines between <<EOF and EOF
+class HereDocument(Record, metaclass=late):  # the lines between <<EOF and EOF
     start: int
     end: int  # of the body, without the line of the delimiter
     quoted: bool  # <<'EOF': no expansion
@@ -165,7 +166,7 @@ class HereDocument(Record):  # the lines between <<EOF and EOF
     parts: tuple[Part, ...]  # one Literal when quoted
 
 
-class Redirect(Record):  # 2>file <<EOF {fd}<>x >&-
+class Redirect(Record, metaclass=late):  # 2>file <<EOF {fd}<>x >&-
     start: int
     end: int
     descriptor: str | None  # "2" or "{fd}", as written
@@ -174,7 +175,7 @@ class Redirect(Record):  # 2>file <<EOF {fd}<>x >&-
     here_document: HereDocument | None = None
 
 
-class Assignment(Record):  # name=value name[subscript]+=value
+class Assignment(Record, metaclass=late):  # name=value name[subscript]+=value
     start: int
     end: int
     name: str
@@ -194,26 +195,26 @@ class SimpleCommand(Record):
     redirects: tuple[Redirect, ...]
 
 
-class Subshell(Record):  # ( list )
+class Subshell(Record, metaclass=late):  # ( list )
     start: int
     end: int
     body: List
     redirects: tuple[Redirect, ...]
 
 
-class Group(Record):  # { list; }
+class Group(Record, metaclass=late):  # { list; }
     start: int
     end: int
     body: List
     redirects: tuple[Redirect, ...]
 
 
-class Unread(Record):  # what is behind as much of a text as is read at once; always the last command
+class Unread(Record, metaclass=late):  # what is behind as much of a text as is read at once; always the last command
     start: int
     end: int
 
 
-class Pipeline(Record):  # ! time a | b |& c
+class Pipeline(Record, metaclass=late):  # ! time a | b |& c
     start: int
     end: int
     commands: tuple[Command, ...]
@@ -222,7 +223,7 @@ class Pipeline(Record):  # ! time a | b |& c
     timed: bool = False
 
 
-class AndOr(Record):  # a && b || c
+class AndOr(Record, metaclass=late):  # a && b || c
     start: int
     end: int
     commands: tuple[Command | Pipeline, ...]
@@ -277,12 +278,16 @@ if TYPE_CHECKING:
     )
     Node: TypeAlias = Command | Pipeline | AndOr
 else:
+    _made = making(globals())
 
     def __getattr__(name: str) -> type:
         """The node of that name which few texts have."""
         if name.startswith("__"):
             raise AttributeError(name)
-        from assent.syntax import compound_nodes
+        try:
+            return _made(name)
+        except AttributeError:
+            from assent.syntax import compound_nodes
 
         globals()[name] = found = getattr(compound_nodes, name)
         return found

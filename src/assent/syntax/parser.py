@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import LimitError, ParseError
+from assent import errors
 from assent.syntax import lists
 from assent.syntax.source import ALL, END, Budget, Source
 
@@ -34,8 +34,8 @@ def read(text: str, shell: str, budget: Budget) -> Script:
     """
     try:
         return _read(text, shell, budget)
-    except ParseError as error:
-        if shell != "bash" or "\\\n" not in text or isinstance(error, LimitError):
+    except errors.ParseError as error:
+        if shell != "bash" or "\\\n" not in text or isinstance(error, errors.LimitError):
             raise
         from assent.syntax import continuations  # rare, and every module costs a hook 0.1 ms
 
@@ -56,12 +56,12 @@ def _read(text: str, shell: str, budget: Budget) -> Script:
             from assent.syntax import sh
 
             sh.refuse_differences(text, tree)
-    except ParseError as error:
+    except errors.ParseError as error:
         if source is None:
             raise error.within(len(text)) from None
         budget.charge(source.steps)
-        found = error if source.cut is None else LimitError(UNREAD, source.cut, source.length)
-        if isinstance(found, LimitError):
+        found = error if source.cut is None else errors.LimitError(UNREAD, source.cut, source.length)
+        if isinstance(found, errors.LimitError):
             found.done = source.done
         raise found.within(len(text)) from None
     return tree

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assent.errors import LimitError, RefusedError, ShellSyntaxError
-from assent.syntax import refusals, words
-from assent.syntax.nodes import Literal, Redirect, Word
+from assent import errors
+from assent.syntax import nodes, refusals, words
+from assent.syntax.nodes import Literal, Word
 from assent.syntax.source import DIGITS, METACHARACTERS, NAME, NAME_START
 
 TYPE_CHECKING = False
@@ -19,7 +19,7 @@ _MAX_DOCUMENTS = 16  # as in bash
 _JOINS = frozenset("<>&|-(")
 
 
-def optional(source: Source) -> Redirect | None:
+def optional(source: Source) -> nodes.Redirect | None:
     """The redirect at `source.pos`, with its descriptor; None if what is there is something else."""
     text = source.text
     start = pos = source.pos
@@ -38,7 +38,7 @@ def optional(source: Source) -> Redirect | None:
     if text[pos] not in "<>" or words.opens_process(text, pos):
         return None
     if (pos - start > _MAX_DIGITS and char in DIGITS) or text[pos - 2 : pos] == "]}":
-        raise RefusedError(refusals.DESCRIPTOR, start, pos)
+        raise errors.RefusedError(refusals.DESCRIPTOR, start, pos)
     source.pos = pos
     return _redirect(source, text[start:pos] or None)
 
@@ -49,7 +49,7 @@ def _after_name(text: str, pos: int) -> int:
     while text[end] in NAME:
         end += 1
     if text.startswith("\\\n", end):
-        raise RefusedError(refusals.CONTINUED, pos, end + 2)
+        raise errors.RefusedError(refusals.CONTINUED, pos, end + 2)
     if text[pos + 1] not in NAME_START:
         return pos
     if text[end] == "[":
@@ -57,7 +57,7 @@ def _after_name(text: str, pos: int) -> int:
     return end + 1 if text[end] == "}" else pos
 
 
-def _redirect(source: Source, descriptor: str | None) -> Redirect:
+def _redirect(source: Source, descriptor: str | None) -> nodes.Redirect:
     """A redirect whose operator is at `source.pos`."""
     text = source.text
     pos = source.pos
@@ -68,7 +68,7 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
     source.pos = pos + len(operator)
     source.refuse_split(source.pos, _JOINS)
     if text[source.pos] == "!" and operator in _OVERWRITING:
-        raise RefusedError(refusals.ZSH, start, source.pos + 1)
+        raise errors.RefusedError(refusals.ZSH, start, source.pos + 1)
     char = source.skip_blanks()
     if operator in ("<<", "<<-"):
         from assent.syntax import heredoc  # most commands have none, and every module costs a hook 0.1 ms
@@ -77,18 +77,18 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
         pending = heredoc.Pending(start, target.value or "", quoted, operator == "<<-")
         source.pending.append(pending)
         if len(source.pending) > _MAX_DOCUMENTS:
-            raise LimitError(f"more than {_MAX_DOCUMENTS} here-documents begin at once", start, target.end)
+            raise errors.LimitError(f"more than {_MAX_DOCUMENTS} here-documents begin at once", start, target.end)
         source.here_document_seen = True
-        return Redirect(start, target.end, descriptor, operator, target, pending.node)
+        return nodes.Redirect(start, target.end, descriptor, operator, target, pending.node)
     if char == "-" and operator in ("<&", ">&"):
         source.pos += 1
         target = Word(source.pos - 1, source.pos, (Literal(source.pos - 1, source.pos, "-"),), "-")
-        return Redirect(start, source.pos, descriptor, operator, target)
+        return nodes.Redirect(start, source.pos, descriptor, operator, target)
     target = words.word(source)
     if operator == "&>>" and not frozenset("[=").isdisjoint(text[target.start : target.end]):
-        raise RefusedError(refusals.SUBSCRIPT, target.start, target.end)
+        raise errors.RefusedError(refusals.SUBSCRIPT, target.start, target.end)
     _forbid_descriptor(source, operator, target)
-    return Redirect(start, target.end, descriptor, operator, target)
+    return nodes.Redirect(start, target.end, descriptor, operator, target)
 
 
 def _forbid_descriptor(source: Source, operator: str, target: Word) -> None:
@@ -99,16 +99,16 @@ def _forbid_descriptor(source: Source, operator: str, target: Word) -> None:
     raw = text[target.start : target.end].replace("\\\n", "")
     number = DIGITS.issuperset(raw) and operator not in ("<&", ">&")
     if number or (raw[0] == "{" and _after_name(text, target.start) == target.end):
-        raise ShellSyntaxError(f"the descriptor `{raw}` is unexpected", target.start, target.end)
+        raise errors.ShellSyntaxError(f"the descriptor `{raw}` is unexpected", target.start, target.end)
 
 
-def after_compound(source: Source) -> tuple[int, tuple[Redirect, ...]]:
+def after_compound(source: Source) -> tuple[int, tuple[nodes.Redirect, ...]]:
     """Where the compound command that has just been read ends, and its redirects.
 
     Behind a redirect only an operator may follow; reserved words are not recognised there.
     """
     end = source.pos
-    found: list[Redirect] = []
+    found: list[nodes.Redirect] = []
     while True:
         char = source.skip_blanks()
         redirect = optional(source)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assent.errors import RefusedError, ShellSyntaxError
+from assent import errors
 from assent.lazy import Lazy
-from assent.syntax import assignments, redirects, refusals, words
-from assent.syntax.nodes import Array, SimpleCommand
+from assent.syntax import assignments, nodes, redirects, refusals, words
+from assent.syntax.nodes import SimpleCommand
 from assent.syntax.reserved import RESERVED, keyword, skip_newlines
 from assent.syntax.source import METACHARACTERS
 
@@ -40,13 +40,13 @@ def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
             break
         elif not found and (assignment := assignments.optional(source)):
             assigned.append(assignment)
-            if late and (assignment.subscript or isinstance(assignment.value, Array)):
-                raise RefusedError(refusals.LATE_ARRAY, assignment.start, assignment.end)
+            if late and (assignment.subscript or isinstance(assignment.value, nodes.Array)):
+                raise errors.RefusedError(refusals.LATE_ARRAY, assignment.start, assignment.end)
         elif declares and not late and (word := assignments.declared(source)):
             found.append(word)
         else:
             if source.in_substitution and redirected and not assigned and not found and keyword(source):
-                raise RefusedError(refusals.RESERVED_AFTER_REDIRECT, start, source.pos)
+                raise errors.RefusedError(refusals.RESERVED_AFTER_REDIRECT, start, source.pos)
             found.append(words.word(source))
             if len(found) == 1:
                 declares = _declares(source, found[0])
@@ -70,7 +70,7 @@ def _declares(source: Source, word: Word) -> bool:
         return word.value in _DECLARATIONS
     raw = source.text[word.start : word.end]
     if "\\\n" in raw and raw.replace("\\\n", "") in RESERVED:
-        raise RefusedError(refusals.CONTINUED, word.start, word.end)
+        raise errors.RefusedError(refusals.CONTINUED, word.start, word.end)
     return False
 
 
@@ -88,11 +88,11 @@ def _function(source: Source, name: Word) -> FunctionDefinition:
 def function_body(source: Source, start: int, name: Word) -> FunctionDefinition:
     """The body of the function `name`, whose definition began at `start`."""
     if name.value is None or name.value != source.text[name.start : name.end]:
-        raise RefusedError(refusals.FUNCTION_NAME, name.start, name.end)
+        raise errors.RefusedError(refusals.FUNCTION_NAME, name.start, name.end)
     skip_newlines(source)
     body = compound.optional_body(source)
     if body is None:
-        raise ShellSyntaxError("a function has no compound command as its body", start, source.pos)
+        raise errors.ShellSyntaxError("a function has no compound command as its body", start, source.pos)
     from assent.syntax.nodes import FunctionDefinition  # few texts have one
 
     return FunctionDefinition(start, body.end, name.value, body)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import LimitError, NotTextError, ParseError, RefusedError, ShellSyntaxError, UnclosedError
+from assent import errors
 from assent.syntax import refusals
 
 TYPE_CHECKING = False
@@ -92,11 +92,11 @@ class Source:
 
     def __init__(self, text: str, depth: int = 0, steps: int = ALL) -> None:
         if len(text) > MAX_LENGTH:
-            raise LimitError(f"the text is longer than {MAX_LENGTH} characters", MAX_LENGTH, len(text))
+            raise errors.LimitError(f"the text is longer than {MAX_LENGTH} characters", MAX_LENGTH, len(text))
         for mark, reason in _FORBIDDEN:
             found = text.find(mark)
             if found >= 0:
-                raise NotTextError(reason, found, found + 1)
+                raise errors.NotTextError(reason, found, found + 1)
         if not text.isascii():
             _require_bytes(text)
         self.text = text + END
@@ -119,7 +119,7 @@ class Source:
         """Count one level of nesting that begins at `start`; the caller leaves with `depth -= 1`."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise LimitError(f"commands are nested more than {MAX_DEPTH} levels deep", start, self.pos)
+            raise errors.LimitError(f"commands are nested more than {MAX_DEPTH} levels deep", start, self.pos)
 
     def stop(self) -> None:
         """Read no more: whatever is open ends here."""
@@ -135,7 +135,7 @@ class Source:
     def end_line(self) -> None:
         """Move past the newline here and read the bodies of here-documents that begin behind it."""
         if self.pending and self.pos < self.ahead:
-            raise RefusedError(refusals.BODY_READ_AHEAD, self.pending[0].start, self.pos)
+            raise errors.RefusedError(refusals.BODY_READ_AHEAD, self.pending[0].start, self.pos)
         self.pos += 1
         if self.pending:
             from assent.syntax.heredoc import read_body  # most texts have none, and every module costs a hook 0.1 ms
@@ -183,7 +183,7 @@ class Source:
         r"""Refuse a `\newline` at `pos` if the character behind it would have belonged to what is before."""
         after = self.after_continuations(pos)
         if after > pos and self.text[after] in joins:
-            raise RefusedError(refusals.CONTINUED, pos, after + 1)
+            raise errors.RefusedError(refusals.CONTINUED, pos, after + 1)
 
     def refuse_continued(self, start: int, pos: int, goes_on: frozenset[str], then: str) -> None:
         r"""Refuse a `\newline` in or behind the run of `goes_on` from `start` that ends at `pos`, if `then` follows."""
@@ -195,7 +195,7 @@ class Source:
                 pos += 1
             after = self.after_continuations(pos)
             if text[after] in then:
-                raise RefusedError(refusals.CONTINUED, start, after + 1)
+                raise errors.RefusedError(refusals.CONTINUED, start, after + 1)
 
     def literal(self, stops: frozenset[str]) -> tuple[int, str]:
         """Move past a run without any of `stops`; give where it began, and its text."""
@@ -206,25 +206,25 @@ class Source:
         self.pos = pos
         return start, text[start:pos]
 
-    def unexpected(self, pos: int) -> ParseError:
+    def unexpected(self, pos: int) -> errors.ParseError:
         """The error for a token at `pos` that cannot be there."""
         char = self.text[pos]
         if char == "(" and pos and self.text[pos - 1] in "?*+@!":
-            return RefusedError(refusals.EXTENDED_GLOB, pos - 1, pos + 1)
+            return errors.RefusedError(refusals.EXTENDED_GLOB, pos - 1, pos + 1)
         if char == END:
-            return ShellSyntaxError("the command ends too early", pos, pos)
+            return errors.ShellSyntaxError("the command ends too early", pos, pos)
         end = pos + 1
         if char not in METACHARACTERS:
             while self.text[end] not in METACHARACTERS:
                 end += 1
             if self.text.startswith("\\\n", end - 1):
-                return RefusedError(refusals.CONTINUED, pos, end + 1)
+                return errors.RefusedError(refusals.CONTINUED, pos, end + 1)
         shown = "a line break" if char == "\n" else f"`{self.text[pos:end]}`"
-        return ShellSyntaxError(f"{shown} is unexpected", pos, end)
+        return errors.ShellSyntaxError(f"{shown} is unexpected", pos, end)
 
-    def unclosed(self, opener: str, start: int) -> UnclosedError:
+    def unclosed(self, opener: str, start: int) -> errors.UnclosedError:
         """The error for what opens at `start`, such as a quote, and the text does not close."""
-        return UnclosedError(f"{opener}{UnclosedError.NEVER}", start, self.length)
+        return errors.UnclosedError(f"{opener}{errors.UnclosedError.NEVER}", start, self.length)
 
 
 def _require_bytes(text: str) -> None:
@@ -232,4 +232,4 @@ def _require_bytes(text: str) -> None:
     try:
         text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as error:
-        raise NotTextError(refusals.SURROGATE, error.start, error.end) from None
+        raise errors.NotTextError(refusals.SURROGATE, error.start, error.end) from None

@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.syntax.nodes import (
-    AnsiQuoted,
-    ArithmeticExpansion,
-    Array,
-    BraceExpansion,
-    CommandSubstitution,
-    DoubleQuoted,
-    Escape,
-    ExtendedGlob,
-    Glob,
-    Literal,
-    Parameter,
-    ProcessSubstitution,
-    SingleQuoted,
-    Tilde,
-)
+from assent.syntax import nodes
+from assent.syntax.nodes import Literal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,23 +18,23 @@ def certain(parts: Iterable[Part]) -> str | None:
     pieces = []
     for part in parts:
         match part:
-            case Literal() | Escape() | SingleQuoted() | AnsiQuoted():
+            case Literal() | nodes.Escape() | nodes.SingleQuoted() | nodes.AnsiQuoted():
                 pieces.append(part.text)
-            case DoubleQuoted():
+            case nodes.DoubleQuoted():
                 inner = certain(part.parts)
                 if inner is None or part.localized:  # a message catalogue may replace $"…"
                     return None
                 pieces.append(inner)
             case (
-                Parameter()
-                | CommandSubstitution()
-                | ArithmeticExpansion()
-                | ProcessSubstitution()
-                | BraceExpansion()
-                | Tilde()
-                | Glob()
-                | ExtendedGlob()
-                | Array()
+                nodes.Parameter()
+                | nodes.CommandSubstitution()
+                | nodes.ArithmeticExpansion()
+                | nodes.ProcessSubstitution()
+                | nodes.BraceExpansion()
+                | nodes.Tilde()
+                | nodes.Glob()
+                | nodes.ExtendedGlob()
+                | nodes.Array()
             ):
                 return None
             case _:
@@ -77,24 +63,24 @@ def _place(parts: tuple[Part, ...], positions: list[int], end: int) -> int:
         match part:
             case Literal():
                 end = _spread(part.text, part.start, part.end, positions)
-            case Escape():
+            case nodes.Escape():
                 end = _spread(part.text, part.start, part.end, positions) if part.text else end
-            case SingleQuoted():
+            case nodes.SingleQuoted():
                 end = _spread(part.text, part.start + 1, part.end - 1, positions)
-            case AnsiQuoted():
+            case nodes.AnsiQuoted():
                 end = _spread(part.text, part.start + 2, part.end - 1, positions)
-            case DoubleQuoted():
+            case nodes.DoubleQuoted():
                 end = _place(part.parts, positions, end)
             case (
-                Parameter()
-                | CommandSubstitution()
-                | ArithmeticExpansion()
-                | ProcessSubstitution()
-                | BraceExpansion()
-                | Tilde()
-                | Glob()
-                | ExtendedGlob()
-                | Array()
+                nodes.Parameter()
+                | nodes.CommandSubstitution()
+                | nodes.ArithmeticExpansion()
+                | nodes.ProcessSubstitution()
+                | nodes.BraceExpansion()
+                | nodes.Tilde()
+                | nodes.Glob()
+                | nodes.ExtendedGlob()
+                | nodes.Array()
             ):
                 raise ValueError("the value of the word is not certain")
             case _:

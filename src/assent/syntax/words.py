@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assent.errors import RefusedError
+from assent import errors
 from assent.lazy import Lazy
-from assent.syntax import refusals
-from assent.syntax.nodes import AnsiQuoted, DoubleQuoted, Escape, Glob, Literal, SingleQuoted, Word
+from assent.syntax import nodes, refusals
+from assent.syntax.nodes import Literal, Word
 from assent.syntax.source import END, METACHARACTERS, WORD_STOPS
 from assent.syntax.spelling import certain
 
@@ -60,8 +60,8 @@ def word(source: Source, assigned: bool = False) -> Word:
 def _forbid_continued(parts: list[Part]) -> None:
     """Refuse a word in which a line is continued."""
     for part in parts:
-        if isinstance(part, Escape) and not part.text:
-            raise RefusedError(refusals.CONTINUED, part.start, part.end)
+        if isinstance(part, nodes.Escape) and not part.text:
+            raise errors.RefusedError(refusals.CONTINUED, part.start, part.end)
 
 
 def finished(source: Source, start: int, parts: list[Part]) -> Word:
@@ -107,7 +107,7 @@ def part(source: Source, char: str) -> Part:
             return expansions.backquoted(source, quoted=False)
         case "*" | "?":
             source.pos = pos + 1
-            return Glob(pos, pos + 1, char)
+            return nodes.Glob(pos, pos + 1, char)
         case "[":
             return bracket(source)
         case "<" | ">" if source.text[pos + 1] == "(":
@@ -117,27 +117,27 @@ def part(source: Source, char: str) -> Part:
             return Literal(pos, pos + 1, char)
 
 
-def escape(source: Source) -> Escape:
+def escape(source: Source) -> nodes.Escape:
     r"""`\x` outside quotes: the character itself, nothing for a continued line."""
     start = source.pos
     char = source.text[start + 1]
     if char == END:
-        raise RefusedError(refusals.TRAILING_BACKSLASH, start, start + 1)
+        raise errors.RefusedError(refusals.TRAILING_BACKSLASH, start, start + 1)
     source.pos = start + 2
-    return Escape(start, start + 2, "" if char == "\n" else char)
+    return nodes.Escape(start, start + 2, "" if char == "\n" else char)
 
 
-def single_quoted(source: Source) -> SingleQuoted:
+def single_quoted(source: Source) -> nodes.SingleQuoted:
     """`'…'`: nothing inside is special."""
     start = source.pos
     end = source.text.find("'", start + 1)
     if end < 0:
         raise source.unclosed("the quote", start)
     source.pos = end + 1
-    return SingleQuoted(start, end + 1, source.text[start + 1 : end])
+    return nodes.SingleQuoted(start, end + 1, source.text[start + 1 : end])
 
 
-def ansi_quoted(source: Source) -> AnsiQuoted:
+def ansi_quoted(source: Source) -> nodes.AnsiQuoted:
     """`$'…'`, with `source.pos` at the dollar sign."""
     from assent.syntax import ansi  # rare, and every module costs a hook 0.1 ms
 
@@ -152,19 +152,19 @@ def ansi_quoted(source: Source) -> AnsiQuoted:
         pos += 1
     decoded = ansi.decode(text[start + 2 : pos])
     if decoded is None:
-        raise RefusedError(refusals.ANSI_ESCAPE, start, pos + 1)
+        raise errors.RefusedError(refusals.ANSI_ESCAPE, start, pos + 1)
     source.pos = pos + 1
-    return AnsiQuoted(start, pos + 1, decoded)
+    return nodes.AnsiQuoted(start, pos + 1, decoded)
 
 
-def double_quoted(source: Source, localized: bool = False) -> DoubleQuoted:
+def double_quoted(source: Source, localized: bool = False) -> nodes.DoubleQuoted:
     """`"…"`, or `$"…"` with `source.pos` at the dollar sign."""
     start = source.pos
     source.pos += 2 if localized else 1
     parts = _inside_double_quotes(source, start)
     source.steps -= len(parts)
     source.close()
-    return DoubleQuoted(start, source.pos, tuple(parts), localized)
+    return nodes.DoubleQuoted(start, source.pos, tuple(parts), localized)
 
 
 def _inside_double_quotes(source: Source, start: int) -> list[Part]:
@@ -216,13 +216,13 @@ def bracket(source: Source) -> Part:
         pos = _after_class(text, pos)
     if text[pos] == "]":
         source.pos = pos + 1
-        return Glob(start, pos + 1, text[start : pos + 1])
+        return nodes.Glob(start, pos + 1, text[start : pos + 1])
     if text.startswith("\\\n", pos):
-        raise RefusedError(refusals.CONTINUED, pos, pos + 2)
+        raise errors.RefusedError(refusals.CONTINUED, pos, pos + 2)
     if text[pos] in METACHARACTERS:
         source.unbracketed = pos
         return Literal(start, start + 1, "[")
-    return Glob(start, start + 1, "[")  # quotes or expansions inside: it may be closed behind them
+    return nodes.Glob(start, start + 1, "[")  # quotes or expansions inside: it may be closed behind them
 
 
 def _after_class(text: str, pos: int) -> int:

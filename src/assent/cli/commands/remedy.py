@@ -8,7 +8,7 @@ from assent.hooks.proposal import LONGEST, proposal
 from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.store.redaction import masked
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from assent.cli.setting import EXIT_CODES
 from assent.config.locations import locate
 from assent.policy import Decision
 from assent.record import Record, replace
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

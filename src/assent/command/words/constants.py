@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.command.words import arithmetic
-from assent.syntax import nodes, walk
+from assent.syntax import nodes
+from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from assent.command.model import PRINTS
 from assent.command.program import SHELLS
 from assent.numeral import signed, whole
-from assent.syntax import nodes, walk
+from assent.syntax import nodes
+from assent.syntax.walk import walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

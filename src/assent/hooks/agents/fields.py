@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import WireError
+from assent import errors
 from assent.hooks.agents.event import AgentMode, Moment
 from assent.hooks.agents.windows_drives import is_absolute
 from assent.system import fsencode, join, normpath
@@ -26,7 +26,9 @@ def text(wire: dict[str, Any], name: str, default: str | None = None) -> str:
     """The string in field `name`; WireError when it is something else, or absent without a default."""
     value = wire.get(name, default)
     if not isinstance(value, str):
-        raise WireError(f"the event's field {name!r} is not a text" if name in wire else f"the event has no {name!r}")
+        raise errors.WireError(
+            f"the event's field {name!r} is not a text" if name in wire else f"the event has no {name!r}"
+        )
     return value
 
 
@@ -47,7 +49,7 @@ def member(wire: dict[str, Any], name: str) -> dict[str, Any]:
     """The object in field `name`; an absent one is empty."""
     value = wire.get(name, {})
     if not isinstance(value, dict):
-        raise WireError(f"the event's field {name!r} is not an object")
+        raise errors.WireError(f"the event's field {name!r} is not an object")
     return value
 
 
@@ -66,7 +68,7 @@ def folder(wire: dict[str, Any], name: str = "cwd") -> str | None:
     """The working directory, absolute and without `..`; None when the agent does not say."""
     value = text(wire, name, "")
     if value and not (is_absolute(value) and is_path(value)):
-        raise WireError(f"the event's {name} is no absolute path: {value!a}")
+        raise errors.WireError(f"the event's {name} is no absolute path: {value!a}")
     return normpath(value) if value else None
 
 
@@ -76,7 +78,7 @@ def within(start: str | None, given: dict[str, Any], name: str) -> str | None:
     if value is None or value == "":
         return start
     if not isinstance(value, str) or not is_path(value) or not (start or is_absolute(value)):
-        raise WireError(f"the call's {name!r} names no folder: {value!a}")
+        raise errors.WireError(f"the call's {name!r} names no folder: {value!a}")
     return normpath(join(start or "/", value))
 
 

@@ -6,7 +6,7 @@ is made of cost nothing.
 
 from __future__ import annotations
 
-from assent.errors import WireError
+from assent import errors
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -80,23 +80,23 @@ def _after_blanks(text: str, start: int) -> int:
 def decode(data: bytes, what: str = "the event") -> dict[str, Any]:
     """The one JSON object that `data` holds; WireError, which says `what` it is, when it is anything else."""
     if len(data) > MOST_BYTES:
-        raise WireError(f"{what} is longer than {MOST_BYTES} bytes")
+        raise errors.WireError(f"{what} is longer than {MOST_BYTES} bytes")
     if not data.strip():
-        raise WireError(f"{what} is empty")
+        raise errors.WireError(f"{what} is empty")
     try:
         text = data.decode("utf-8")
         value, end = _value(text, _after_blanks(text, 0))
     except UnicodeDecodeError as error:
-        raise WireError(f"{what} is not UTF-8: byte {error.start}") from None
+        raise errors.WireError(f"{what} is not UTF-8: byte {error.start}") from None
     except ValueError as error:
-        raise WireError(f"{what} is not JSON: {error}") from None
+        raise errors.WireError(f"{what} is not JSON: {error}") from None
     except RecursionError:
-        raise WireError(f"{what} is nested too deeply") from None
+        raise errors.WireError(f"{what} is nested too deeply") from None
     rest = _after_blanks(text, end)
     if rest < len(text):
-        raise WireError(f"{what} continues after its JSON: character {rest}")
+        raise errors.WireError(f"{what} continues after its JSON: character {rest}")
     if not isinstance(value, dict):
-        raise WireError(f"{what} is not a JSON object")
+        raise errors.WireError(f"{what} is not a JSON object")
     return value
 
 
@@ -120,7 +120,7 @@ def encode(value: object) -> str:
     try:
         return "".join(encoder(value, 0))
     except ValueError:  # neither infinite nor NaN is a number in JSON
-        raise WireError(f"{value!r} has no form in JSON") from None
+        raise errors.WireError(f"{value!r} has no form in JSON") from None
 
 
 def _encoded_slowly(value: object) -> str:
@@ -129,8 +129,8 @@ def _encoded_slowly(value: object) -> str:
     try:
         return dumps(value, separators=(",", ":"), allow_nan=False, default=_without_form)
     except ValueError:
-        raise WireError(f"{value!r} has no form in JSON") from None
+        raise errors.WireError(f"{value!r} has no form in JSON") from None
 
 
 def _without_form(value: object) -> NoReturn:
-    raise WireError(f"{value!r} has no form in JSON")
+    raise errors.WireError(f"{value!r} has no form in JSON")

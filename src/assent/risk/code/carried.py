@@ -14,7 +14,7 @@ from assent.risk.disk.paths import overlaps
 from assent.risk.entries.programs import AGENTS, DESTROYING, FED, INTERPRETERS, READING, SHELLS, runs_text
 from assent.risk.finding import Unknown
 from assent.rules_table import is_a, of_kind
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from itertools import islice
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed
 from assent.risk.entries.programs import CODED
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import ParseError
+from assent import errors
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -151,7 +151,7 @@ def _as_shell(text: str, command: Command, surroundings: Surroundings, depth: in
     there = replace(surroundings, cwd=command.cwd or surroundings.cwd)
     try:
         analysis = analyse(text, there)
-    except ParseError as error:
+    except errors.ParseError as error:
         return Judgement(Category.Unrecognized, f"it cannot be parsed: {error.reason}")
     found = classify(analysis, there, depth)
     worst = max(found, key=lambda finding: finding.category, default=None)

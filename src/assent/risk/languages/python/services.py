@@ -12,7 +12,7 @@ from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
