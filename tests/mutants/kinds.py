@@ -13,6 +13,7 @@ from assent import rules_table
 from assent.assessment import Context, assess
 from assent.record import Record
 from assent.risk.entries import clients
+from assent.risk.rules import clouds
 from assent.rules_table import ITEM, KNOWN, LOADER, TABLE, VERBS
 
 from .mutants import examples
@@ -30,7 +31,7 @@ DOUBLED = frozenset(
         "unar: unpacker",  # of which nothing else is known
     )
 )
-RAISED = ("deletes", "secrets")  # lists of commands that are worse than unknown ones
+RAISED = ("deletes", "secrets", "variables", "private")  # lists of commands that are worse than unknown ones
 
 
 class Kind(Record):
@@ -76,14 +77,20 @@ class ClientVerb(Record):
         for name, fields in before.items():
             rest = ITEM.join([each for each in fields[self.field].split(ITEM) if each != self.item])
             rules_table._known[name] = fields | {self.field: rest}
-            clients._commands.pop(name, None)
+        _forget(self.names)
         try:
             near = [each for text, each in found.items() if set(words) <= set(text.split())]
             return any(example.finding().category is not example.category for example in near)
         finally:
             rules_table._known.update(before)
-            for name in self.names:
-                clients._commands.pop(name, None)
+            _forget(self.names)
+
+
+def _forget(names: tuple[str, ...]) -> None:
+    """Have the judges read the lists of these clients again."""
+    for name in names:
+        clients._commands.pop(name, None)
+        clouds._clouds.pop(name, None)
 
 
 def cases() -> dict[str, list[str]]:

@@ -43,8 +43,9 @@ YOURS = ("overrides", SKIPS, "takes", FETCHES, LASTS, HIDES, SAFER)
 OURS = (HEEDS, COUNTS, SETS_UP, VERBS)  # about what a user's files cannot say
 LINES = (*YOURS, *OURS)
 APART = (HIDES, SAFER, SETS_UP)  # fields whose items may have blanks
-LISTED = "reads here secrets runs local changes deletes".split()  # lists of commands; `+` if operands may follow
-OF_CLIENT = (*LISTED, "options", "previews", "copies")
+# Lists of commands; `+` if operands may follow, of those that name every one.
+LISTED = "reads here secrets runs local changes deletes variables private public groups".split()
+OF_CLIENT = (*LISTED, "options", "previews", "copies", "picks", "files")
 HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
 KINDS = """
 accountant carrier cloner cluster connector container copier destroyer downloader engine escalator getter lister loader

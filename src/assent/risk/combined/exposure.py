@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent import rules_table
 from assent.command.words.special import SECRET
 from assent.lazy import Lazy
 from assent.neighbours import pairwise
@@ -12,7 +13,7 @@ from assent.risk.entries.programs import ASKING, DISTANT, LISTING, UPLOADING, se
 from assent.risk.finding import Secret
 from assent.risk.flow import names
 from assent.risk.unread import possible_path
-from assent.rules_table import is_a
+from assent.rules_table import ITEM, VERBS, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Exposure:
                 continue  # a key that it logs in with, or where a copy from another place is put
             for path in possible_path(word):
                 what = zones.within(self.flow.file(path.text, command), Zone.Private, home)
-                if what:
+                if what and not _is_subcommand(command, word):
                     return f"`{path.text}`, which {what}"
         return ""
 
@@ -154,6 +155,21 @@ class Exposure:
                     return Category.Destroys, f"`{command.program}` sends away `${name}`, which may hold a secret"
                 return Category.ReadsSecrets, f"`{command.program}` sends `${name}`, which may hold a secret"
         return None
+
+
+def _is_subcommand(command: Command, word: Argument) -> bool:
+    """Whether a word is known to be part of what the command is called: `doctl kubernetes cluster kubeconfig show`."""
+    from assent import knowledge
+
+    words = [each.text for each in command.argv[1 : command.argv.index(word) + 1] if each.exact]
+    stated = rules_table.known(command.program or "")
+    listed = [path for field in stated if field.startswith(VERBS) for path in stated[field].split(ITEM)]
+    if any(f"{path} ".startswith(f"{' '.join(words)} ") for path in listed):
+        return True
+    known = knowledge.of(command.program or "")
+    for each in words:
+        known = known.subcommand(each) if known else None
+    return known is not None
 
 
 def _what(finding: Finding) -> str:
