@@ -104,7 +104,7 @@ def last_name(word: Argument) -> Argument:
 def host(word: Argument) -> Judgement:
     """A name that is looked up or connected to."""
     if word.exact and word.text != "-":
-        return Judgement(Category.ReadsRemote, f"the command queries `{word.text}`")
+        return Judgement(Category.ReadsRemote, f"`{word.text}` is queried")
     why = "is not a plain host name" if word.exact else "is only known at run time"
     return Judgement(Category.Unrecognized, f"the name `{word.text}` {why}", word)
 

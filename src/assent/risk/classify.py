@@ -287,7 +287,8 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
     makes = access.makes if command.program == "mkdir" else access.write
     for word in judgement.writes:
         risk = makes(word, ground)
-        _consider(tally, risk, word, command, "writes")
+        is_moved = command.program == "mv" and any(word is each for each in judgement.whole)
+        _consider(tally, risk, word, command, "moves" if is_moved else "writes")
         if risk is not None:
             from assent.risk.redirected import far  # few commands write
 

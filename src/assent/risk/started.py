@@ -75,7 +75,7 @@ class Starter:
             return judgement
         if not self.started:
             return replace(judgement, category=max(judgement.category, self.asks))
-        reason = f"the code {self.started}, which only reads files"
+        reason = f"the code {self.started}, which reads files or prints text"
         return replace(judgement, category=Category.RunsProjectCode, reason=reason, fault=self.code)
 
     def is_elsewhere(self) -> bool:

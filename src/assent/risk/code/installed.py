@@ -7,6 +7,7 @@ and `bin/rails db:drop` loses data, as `python`, `pip` and `rails` would.
 from __future__ import annotations
 
 from assent.command.program import SHELLS
+from assent.command.wrappers.table import wrapper
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.provenance import whose
@@ -44,14 +45,14 @@ def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground
     )
     if named.category <= own.category:
         return _renamed(whose(known, own, ground), name, first)
+    if name in SHELLS or wrapper(name) is not None:
+        return replace(named, reason=own.reason)  # no project installs a shell or sudo: it may be anything
     is_code = name.rstrip("0123456789.") in _CODE
     return _renamed(named, name, first) if is_code or named.category is not Category.Unrecognized else own
 
 
 def _renamed(judgement: Judgement, name: str, first: Argument) -> Judgement:
-    """The judgement of a script by the rule of its interpreter, with its own name."""
-    if first.text.endswith(f"/{name}"):
-        return judgement
+    """The judgement by the rule of the program of that name, or of the interpreter, with the path that was written."""
     own = first.text.rpartition("/")[2]
     reason = judgement.reason.replace(f"`{name} ", f"`{first.text} ").replace(f"`{own} ", f"`{first.text} ")
     return replace(judgement, reason=reason)

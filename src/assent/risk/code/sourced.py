@@ -44,7 +44,7 @@ def sourced(command: Command, judgement: Judgement, ground: Ground) -> Judgement
     folded = tuple([component.casefold() for component in components])
     at_home = folded[: len(ground.home)] == ground.home and folded[len(ground.home) :] in OWN
     if at_home or folded in SYSTEM:
-        reason = f"`{command.argv[0].text}` sets up this shell by `{word.text if word else ''}`"
+        reason = f"`{command.argv[0].text}` sets up this shell with `{word.text if word else ''}`"
         return replace(judgement, category=Category.ReadsFilesystem, reason=reason, fault=word)
     if ground.is_project(components):
         return judgement

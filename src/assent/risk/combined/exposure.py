@@ -89,18 +89,18 @@ class Exposure:
             text = read.command.text
             own = why.removeprefix(f"`{text}` ")
             told = f": {why}" if own == why else f", which {own}"
-            return Category.Destroys, f"`{command.program}` sends away the output of `{text}`{told}"
+            return Category.Destroys, f"`{command.program}` sends out the output of `{text}`{told}"
         if finding.category is Category.ReadsSecrets and (_shows(command) or _reads_there(command)):
             return None
         listed = self._listed(at)
         if listed:
-            return Category.Destroys, f"`{command.program}` sends away the files in `{listed}`, which holds secrets"
+            return Category.Destroys, f"`{command.program}` sends out the files in `{listed}`, which holds secrets"
         hands_over = sends(command) or command.program in COPYING
         if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
-            return Category.Destroys, f"`{command.program}` sends away a secret: {_what(finding)}"
+            return Category.Destroys, f"`{command.program}` sends out a secret: {_what(finding)}"
         named = self._named(finding)
         if named:
-            return Category.Destroys, f"`{command.program}` sends away a secret: {named}"
+            return Category.Destroys, f"`{command.program}` sends out a secret: {named}"
         return self._variable(command) if sends(command) or command.program in COPYING else None
 
     def _named(self, finding: Finding) -> str:
@@ -152,7 +152,7 @@ class Exposure:
                 if _logs_in(before, word) or not any(part in name.upper() for part in SECRET):
                     continue
                 if any(part in name.upper() for part in NEVER) or _is_host(command, word, name):
-                    return Category.Destroys, f"`{command.program}` sends away `${name}`, which may hold a secret"
+                    return Category.Destroys, f"`{command.program}` sends out `${name}`, which may hold a secret"
                 return Category.ReadsSecrets, f"`{command.program}` sends `${name}`, which may hold a secret"
         return None
 

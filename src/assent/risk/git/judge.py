@@ -124,7 +124,7 @@ def _mark(
 ) -> Mark:
     """What `subject` does: a slot of the phrase is filled by the option's value, or else by the operands."""
     words = nameable(git.after.operands if path is None else (path,))
-    phrase = filled(effect.phrase, words, subject.strip("`"))
+    phrase = filled(effect.phrase, words, subject.strip("`"), git.after.options)
     return Mark(_category(effect), f"{subject} {phrase}", word, effect.role, path)
 
 

@@ -30,4 +30,4 @@ def comments(word: Argument) -> Judgement:
     """`bd comments ID` shows the comments of an issue, `bd comments add ID …` writes one."""
     if word.exact and word.text != "add":
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.RunsProjectCode, f"`bd comments {word.text}` may comment an issue and run hooks", word)
+    return Judgement(Category.RunsProjectCode, f"`bd comments {word.text}` may comment on an issue and run hooks", word)

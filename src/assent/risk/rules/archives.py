@@ -78,9 +78,7 @@ def divided(word: Argument) -> Judgement:
     judgement = renamed(word)
     if judgement.category is Category.Unrecognized:
         return judgement
-    return Judgement(
-        Category.ModifiesFilesystem, f"each document is written to a file, called after `{word.text}`", word
-    )
+    return Judgement(Category.ModifiesFilesystem, f"each document is written to a file named after `{word.text}`", word)
 
 
 def copied(word: Argument) -> Judgement:

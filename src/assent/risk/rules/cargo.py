@@ -17,7 +17,7 @@ PUNCTUATION = {ord(character): None for character in "-._"}  # in the name of a 
 def value(word: Argument) -> Judgement:
     """The value of an option that may go without one: with a dash in front it is an option instead."""
     if not word.prefix or word.prefix.startswith("-"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` may be an option of its own", word)
+        return Judgement(Category.Unrecognized, f"`cargo` may read `{word.text}` as an option", word)
     return Judgement(Category.ReadsFilesystem, "")
 
 

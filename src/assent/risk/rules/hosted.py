@@ -37,7 +37,7 @@ def repository(word: Argument) -> Judgement:
         known = names[0] in KNOWN or "." not in names[0] or (word.exact and len(names) < 3)
         known = known and (word.exact or len(names) > 1)
     if known:
-        return Judgement(Category.ReadsRemote, f"the command queries `{word.text}`")
+        return Judgement(Category.ReadsRemote, f"`{word.text}` is queried")
     return Judgement(Category.Unrecognized, f"`{word.text}` may name a machine that receives your login", word)
 
 

@@ -55,4 +55,4 @@ def instantiate(command: Command, _: Surroundings) -> Judgement:
     worst = max(judged, key=lambda each: each.category, default=Judgement(Category.ReadsFilesystem, ""))
     if worst.category is Category.ReadsFilesystem:
         return Judgement(Category.ReadsFilesystem, f"`{name} --eval` computes a value")
-    return Judgement(worst.category, f"`{name} --eval` evaluates code that is not judged", worst.fault)
+    return Judgement(worst.category, f"`{name} --eval` evaluates code that Assent cannot judge", worst.fault)

@@ -83,7 +83,7 @@ class _Options:
 
     def separator(self, pattern: str) -> None:
         if not pattern or any(character in "{}$@'\"" for character in pattern):
-            raise Doubtful("has a separator that is not judged")
+            raise Doubtful("has a separator that Assent cannot judge")
 
     def module(self, text: str) -> None:
         name, _, imports = text.partition("=")

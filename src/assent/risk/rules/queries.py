@@ -20,5 +20,5 @@ def searched(word: Argument) -> Judgement:
     if word.text[:1] == "/" and (not colon or letter in ("C", "A")):
         return Judgement(Category.ReadsFilesystem, "")
     if word.text[:1] == "/":
-        return Judgement(Category.Unrecognized, f"`{word.text}` names files of its own", word)
+        return Judgement(Category.Unrecognized, f"`findstr` reads a list from the file in `{word.text}`", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))

@@ -42,4 +42,4 @@ def url(word: Argument) -> Judgement:
         return Judgement(Category.Unrecognized, f"`{word.text}` may start a program", word)
     if scheme.casefold() in SESSIONS:
         return Judgement(Category.ModifiesRemote, f"`{word.text}` opens a session on another machine", word)
-    return Judgement(Category.ReadsRemote, f"the command queries `{word.text}`", word)
+    return Judgement(Category.ReadsRemote, f"`{word.text}` is queried", word)

@@ -357,6 +357,6 @@ def _beside(finding: Finding, *, fetched: bool, secret: bool) -> Finding:
         return replace(finding, category=Category.Destroys, reason=f"`{program}` runs a download")
     if secret and program in SENDING:
         return replace(
-            finding, category=Category.Destroys, reason=f"`{finding.command.argv[0].text}` sends away a possible secret"
+            finding, category=Category.Destroys, reason=f"`{finding.command.argv[0].text}` sends out a possible secret"
         )
     return finding

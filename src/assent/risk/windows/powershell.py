@@ -175,7 +175,7 @@ class PowerShellReader:
         while self.at < self.end and self.text[self.at] not in ENDING:
             letter = self.text[self.at]
             if letter in DECEIVING:
-                self.question(f"{letter!a} is read as a quote, a dash or a blank")
+                self.question(f"PowerShell reads `{letter}` as a quote, a dash or a blank")
             quoted = quoted or letter in "'\""
             piece, known = self.piece(letter)
             if not known and certain is None:
@@ -224,7 +224,7 @@ class PowerShellReader:
         self.at = at + 1
         inner = self.text[begin:at]
         if any(other in inner for other in LIKE[mark]):
-            self.question(f"a quote like `{mark}` is between such quotes, and ends them")
+            self.question(f"a typographic quote closes the quote `{mark}`")
         if "$(" in inner and mark == '"':
             self.question("Assent cannot follow code in `$(…)`")
         if mark == '"':

@@ -107,7 +107,7 @@ class _Proof:
             elif token.text == "[" and token.kind == "mark":
                 self.bracket()
             elif token.text == "]" and self.ahead(1) == ScriptToken("mark", ":"):
-                raise Doubtful("has a computed key")
+                raise Doubtful("has a key whose name is computed")
             self.at += 1
 
     def name(self, name: str) -> None:
@@ -131,7 +131,7 @@ class _Proof:
             self.member(name, 2)
         elif before == "new":
             if name not in MADE:
-                raise Doubtful(f"makes a new `{name}`")
+                raise Doubtful(f"calls the unknown constructor `{name}`")
         elif name not in KEYWORDS and name not in self.declared and name not in CALLED:
             raise Doubtful(f"uses `{name}`")
 
@@ -143,7 +143,7 @@ class _Proof:
     def fetch(self) -> None:
         """An address that is fetched as it is: a plain string, and nothing besides."""
         if self.ahead(1).text != "(" or self.ahead(3).text != ")":
-            raise Doubtful("fetches in a way that is not judged")
+            raise Doubtful("fetches in a way that Assent cannot judge")
         text = self.plain(2)
         judgement = url(self.argument(text))
         if judgement.category is not Category.ReadsRemote:
@@ -204,7 +204,7 @@ class _Proof:
         if self.ahead(at).text == ",":
             at = self.options(at + 1)
         if self.ahead(at).text != ")" or self.starter is None:
-            raise Doubtful("starts a program in a way that is not judged")
+            raise Doubtful("starts a program in a way that Assent cannot judge")
         fault = self.starter.shell_fault(words[0]) if name == "execSync" else self.starter.fault(words)
         if fault:
             raise Doubtful(fault)
@@ -219,14 +219,14 @@ class _Proof:
     def options(self, at: int) -> int:
         """Move behind the options of a program that is started: {encoding: "utf8"}."""
         if self.ahead(at).text != "{":
-            raise Doubtful("starts a program in a way that is not judged")
+            raise Doubtful("starts a program in a way that Assent cannot judge")
         while self.ahead(at).text != "}":
             key, colon, value = (self.ahead(at + offset) for offset in (1, 2, 3))
             if key.text not in STARTED or colon.text != ":" or value.kind not in ("string", "number"):
-                raise Doubtful("starts a program in a way that is not judged")
+                raise Doubtful("starts a program in a way that Assent cannot judge")
             at += 4
             if self.ahead(at).text not in (",", "}"):
-                raise Doubtful("starts a program in a way that is not judged")
+                raise Doubtful("starts a program in a way that Assent cannot judge")
         return at + 1
 
     def require(self) -> None:
@@ -276,7 +276,7 @@ class _Proof:
         if ending == [","] and self.ahead(offset + 2).kind == "string":
             ending = [self.ahead(offset + 3).text]
         if ending != [")"]:
-            raise Doubtful("reads a file in a way that is not judged")
+            raise Doubtful("reads a file in a way that Assent cannot judge")
 
     def written(self, name: str, at: int) -> None:
         """A file or folder that is written, whose path is a plain string."""
@@ -307,7 +307,7 @@ class _Proof:
             return  # ["node_modules/" + name], which no member is called
         if self.ahead(2).text != "]" or inner.kind not in ("number", "string"):
             if self.own or not is_harmless(self.tokens, self.at, self.declared):
-                raise Doubtful("has a computed member")
+                raise Doubtful("uses a member whose name is computed")
             return
         key = inner.text.strip("'\"")
         self.harmless(key)
@@ -338,7 +338,7 @@ def _declared(tokens: list[ScriptToken]) -> set[str]:
     taken = ROOTS.keys() | REFUSED | MEMBERS | CALLED | MADE
     clash = {name for name in names - required if name in taken or name.startswith("_")} - {"_"} - SHADED
     if clash:
-        raise Doubtful(f"gives `{min(clash)}` another meaning")
+        raise Doubtful(f"redefines `{min(clash)}`")
     return names - required
 
 
@@ -354,7 +354,7 @@ def _taken(tokens: list[ScriptToken]) -> dict[str, tuple[str, int]]:
         here = at - 3
         while here > 0 and tokens[here].kind == "name" and tokens[here - 1].text in (",", "{"):
             if tokens[here].text in taken or tokens[here].text not in ROOTS.get(module, "").split():
-                raise Doubtful(f"takes `{tokens[here].text}` out of `{module}`")
+                raise Doubtful(f"uses `{tokens[here].text}` of `{module}`")
             taken[tokens[here].text] = (module, here)
             here -= 2
         if tokens[here + 1].text != "{" or tokens[here].text not in ("const", "let", "var"):

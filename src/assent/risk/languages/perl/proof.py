@@ -135,7 +135,7 @@ class _Proof(Scanner):
         self.text_in(opening, closing, expands)
         if QUOTES[name] == 2:
             if opening != closing and self.ahead() != opening:
-                raise Doubtful(f"has `{name}` in a form that is not judged")
+                raise Doubtful(f"has `{name}` in a form that Assent cannot judge")
             self.at -= opening == closing
             self.text_in(opening, closing, expands)
         self.flags()
@@ -153,7 +153,7 @@ class _Proof(Scanner):
         self.at = begin
         while self.ahead() != closing:
             if not self.ahead() or (opening != closing and self.ahead() == opening):
-                raise Doubtful(f"has a text in {opening}{closing} that is not judged")
+                raise Doubtful(f"has a text in {opening}{closing} that Assent cannot judge")
             self.at += 2 if self.ahead() == "\\" else 1
         if expands:
             check_expanded(self.text[begin : self.at])

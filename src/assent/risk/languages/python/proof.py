@@ -113,7 +113,7 @@ class _Proof(Bindings):
         for name in self.names | taken:
             clash = name in self.names and name in taken
             if clash or (name not in BUILTINS and hasattr(builtins, name)):
-                raise Doubtful(f"gives `{name}` another meaning")  # in one place, and not in another
+                raise Doubtful(f"redefines `{name}`")  # in one place, and not in another
 
     def check(self, node: ast.AST) -> None:
         """Check a node and all below it."""
@@ -146,7 +146,7 @@ class _Proof(Bindings):
             case ast.AST() if isinstance(node, PLAIN):
                 self.check_all(children(node))
             case _:
-                raise Doubtful(f"has a construct that is not judged, `{type(node).__name__}`")
+                raise Doubtful(f"has a construct that Assent cannot judge, `{type(node).__name__}`")
 
     def check_all(self, found: Iterable[ast.AST]) -> None:
         for node in found:
@@ -304,7 +304,7 @@ class _Proof(Bindings):
             self.mode(modes, keywords, TEXT_ONLY)
             return
         if any(keyword.arg not in TEXT_ONLY | {"mode"} for keyword in keywords):
-            raise Doubtful("opens a file in a way that is not judged")
+            raise Doubtful("opens a file in a way that Assent cannot judge")
         if nothing_written(self.tree):
             raise emptying(self.tree, given[0].value, found)
         self.reads += found if "+" in given[0].value else []
@@ -314,7 +314,7 @@ class _Proof(Bindings):
         """A file that is written, or made, as a whole: Path(…).write_text(…), os.makedirs(…)."""
         options = TEXT_ONLY if function.attr in WRITING else MAKING_OPTIONS
         if any(keyword.arg not in options for keyword in node.keywords):
-            raise Doubtful("writes a file in a way that is not judged")
+            raise Doubtful("writes a file in a way that Assent cannot judge")
         if function.attr in WRITING and not (node.args and not is_empty(node.args[0])):
             raise Doubtful("empties a file", Category.DeletesData)
         if not self.dotted(function):
@@ -329,7 +329,7 @@ class _Proof(Bindings):
         """A file or folder that goes: os.remove(…), shutil.rmtree(…), Path(…).unlink()."""
         full = self.dotted(function)
         if any(keyword.arg not in UNMAKING_OPTIONS for keyword in node.keywords) or len(node.args) != bool(full):
-            raise Doubtful("deletes in a way that is not judged", Category.DeletesData)
+            raise Doubtful("deletes in a way that Assent cannot judge", Category.DeletesData)
         found = self.paths(node.args[0] if full else function.value)
         if not found or not all(path.exact for path in found):
             raise Doubtful("deletes a path that is computed", Category.DeletesData)
@@ -358,7 +358,7 @@ class _Proof(Bindings):
         """Check that a file is opened for nothing but reading."""
         given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
         if len(given) > 1 or any(keyword.arg not in options | {"mode"} for keyword in keywords):
-            raise Doubtful("opens a file in a way that is not judged")
+            raise Doubtful("opens a file in a way that Assent cannot judge")
         for mode in given:
             if not isinstance(mode, ast.Constant) or mode.value not in READING_MODES:
                 raise Doubtful("opens a file for writing")

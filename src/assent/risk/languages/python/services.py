@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assent.risk.started import Starter
 
 ONLY_READING = ("select ", "select\n", "pragma table_info(", "pragma index_list(")  # how such a statement begins
-UNKNOWN = '"$unknown_argument"'  # one word, of which nothing is known
+UNKNOWN = '"$argument"'  # one word, of which nothing is known
 MOST_CALLS = 12  # of one program, by what its arguments may be
 HARMLESS = frozenset(("timeout", "verify", "follow_redirects", "allow_redirects"))  # parameters of what fetches
 
@@ -46,9 +46,9 @@ def database(node: ast.Call, names: Sequence[Argument]) -> list[Argument]:
         if keyword.arg == "uri" and isinstance(keyword.value, ast.Constant):
             is_address = bool(keyword.value.value)
         elif keyword.arg not in ("timeout", "check_same_thread", "isolation_level"):
-            raise Doubtful("opens a database in a way that is not judged")
+            raise Doubtful("opens a database in a way that Assent cannot judge")
     if len(node.args) > 1:
-        raise Doubtful("opens a database in a way that is not judged")
+        raise Doubtful("opens a database in a way that Assent cannot judge")
     if not is_address:
         return [*names]
     files = [read_only(name) for name in names]
@@ -95,7 +95,7 @@ def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, 
         elif keyword.arg in ("stdin", "stdout", "stderr") and dotted(keyword.value) in STREAMS:
             continue
         elif keyword.arg not in STARTED:
-            raise Doubtful("starts a program in a way that is not judged")
+            raise Doubtful("starts a program in a way that Assent cannot judge")
     match node.args:
         case [ast.Constant(value=str() as text)]:
             fault = starter.shell_fault(text) if shelled else starter.fault([text])

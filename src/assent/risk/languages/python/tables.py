@@ -55,4 +55,4 @@ def check_asked(node: ast.Call, tree: ast.AST, is_listed: Callable[[ast.AST], bo
                 return keyword.arg is not None and is_known(value)
 
     if not all(is_known(value) for value in node.args) or not all(is_named(keyword) for keyword in node.keywords):
-        raise Doubtful("asks a table for an unknown function")
+        raise Doubtful("applies an unknown function to a table")

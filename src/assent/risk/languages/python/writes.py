@@ -48,7 +48,7 @@ def nothing_written(tree: ast.AST) -> bool:
 
 def emptying(tree: ast.AST, mode: str, paths: Sequence[Argument]) -> Doubtful:
     """The doubt on a file that is opened, where nothing is seen to be written: some function may be passed it."""
-    verb = "empties" if "w" in mode else "opens and does not fill"
+    verb = "empties" if "w" in mode else "opens for writing"
     said = f"{verb} `{paths[0].text}`" if paths else f"{verb} a file"
     certain = "w" in mode and not any(_is_passed(node) for node in nodes(tree))
     return Doubtful(said, Category.DeletesData if certain else Category.Unrecognized)
