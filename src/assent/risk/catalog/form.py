@@ -107,6 +107,8 @@ class _Reader:
     def entry(self, line: Line, above: tuple[Line, ...]) -> Entry:
         """A program or a subcommand with all that is indented below it."""
         names, behind = parted(line.tokens)
+        if not names:
+            self.refuse(line.head, "a name is missing before the colon")
         draft = EntryDraft(" ".join(self.named(names)), line.head)
         if self.windows.shells:
             draft.fields["words"] = True  # a switch has one dash in tables, and is one word
