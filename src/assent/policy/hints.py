@@ -8,7 +8,8 @@ from __future__ import annotations
 from assent.command.words.special import SECRET
 from assent.policy.persistence import persists_by
 from assent.risk.code.errands import LOSING, STORED
-from assent.risk.entries.programs import CODED, FED, SHELLS
+from assent.risk.entries.programs import CODED, FED, SHELLS, reads_code
+from assent.risk.languages.hidden import hides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 LOSSES = frozenset(
     """
     delete deletes destroy purge wipe erase nuke obliterate shred forget prune expire drop truncate terminate undeploy
-    decommission deprovision discard zap scrub unprotect empty remove unlink sdelete delsnapshot
+    unregister decommission deprovision discard zap scrub unprotect empty remove unlink sdelete delsnapshot
     """.split()
 )
 SHORT = frozenset("rm del gc rb rmb rmi rmdir trash".split())  # verbs only as whole words
@@ -56,7 +57,9 @@ UNMAKING = frozenset(
     """.split()
 )
 # Languages in which `delete` and `remove` are no words for lists and tables.
-PLAIN = frozenset("r rscript octave octave-cli erl bb clj clojure scala kotlin groovy jshell jrunscript ocaml".split())
+PLAIN = frozenset(
+    "powershell pwsh r rscript octave octave-cli erl bb clj clojure scala kotlin groovy jshell jrunscript ocaml".split()
+)
 PLAINLY = frozenset(("delete", "remove", "delete-file", "delete-tree"))
 EVALUATING = frozenset(("eval", "exec", "instance_eval", "class_eval", "getattr", "runinthiscontext"))
 HIDING = frozenset(  # what makes code out of other text
@@ -72,12 +75,16 @@ STATEMENTS = (  # of the languages of databases
 CMDLETS = ("remove-", "clear-")  # how those of PowerShell begin
 ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of Tcl
 SPEAKING = ("osascript", "tclsh", "wish")
-OTHERS = ("cmd", "cmd.exe", "powershell", "expect")
+OTHERS = ("cmd", "cmd.exe", "powershell", "pwsh", "expect")
+PROXIES = frozenset(
+    "mshta rundll32 regsvr32 installutil odbcconf pcalua scriptrunner hh".split()
+)  # load what they name
 KEPT = ("keyring", "get_password", "keychain")  # what code shows of what is kept
 # What makes something last, in the names that systems have for it.
 LASTING = (
     *("login item", "currentversion\\run", "currentversion/run", "winlogon", "scheduledtask", "scheduledjob"),
     *("new-service", "set-service", "$profile", "launchagents", "launchdaemons", "__eventfilter", "startup create"),
+    *("new-localuser", "add-localgroupmember", "new-aduser", "mppreference", "executionpolicy"),
     *("startup\\", "authorized_keys", "fish_user_paths", "funcsave", "set -u "),
 )
 ENVIRONMENT = ("$env:", "env:", "getenv", "environ", "%env", "$env", "_env", "env.to_h", "env.each", "env.inspect")
@@ -88,6 +95,12 @@ def says_worst(command: Command) -> bool:
     program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe")
     words = [word.text for word in command.argv[1:]]
     given = [part.given.text for part in command.redirects if part.given is not None]
+    if program in PROXIES and words:
+        return True
+    if program in ("powershell", "pwsh") and any(
+        word.casefold().startswith("-e") and word[2:3] not in "px" for word in words
+    ):
+        return True  # -EncodedCommand, and not -ep, -ExecutionPolicy
     if program not in CODED and program not in SHELLS and _verbs(program, words):
         return True
     joined = " ".join(words).casefold()
@@ -96,7 +109,19 @@ def says_worst(command: Command) -> bool:
     codes = [text for text in words if " " in text or "(" in text or "\n" in text] + given
     if program in ("cmd", "powershell", "pwsh", "osascript"):
         codes.append(" ".join(words))
-    return any(_code(code, program) for code in codes)
+    if command.stdin is not None and not given and reads_code(command):
+        return True  # code that another command makes
+    plain = program.removesuffix("w") if program.startswith("python") else program
+    hiding = given if program not in _CODED and program not in OTHERS else [*_inline(command), *given]
+    return any(_code(code, program) for code in codes) or any(hides(code, plain) for code in hiding)
+
+
+def _inline(command: Command) -> list[str]:
+    """The words that may be code: those behind an option, or that are more than a name."""
+    words = [word.text for word in command.argv[1:]]
+    if (command.program or "").rpartition("/")[2].removesuffix(".exe") in ("powershell", "pwsh"):
+        return [" ".join(words)]
+    return [word for word in words if any(sign in word for sign in "( ;`{@[\n")]
 
 
 def _verbs(program: str, words: list[str]) -> bool:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Wrapping
 from assent.command.program import may_be_shell
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
+from assent.risk.entries.compiled import Function
 from assent.risk.finding import Judgement, Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings, Wrapper
     from assent.risk.disk.access import Ground
+
+_OF_WINDOWS = (".exe", ".com")
 
 # Programs that say what they lack and end, where nothing follows their name; each was tried.
 _WANTING = frozenset(
@@ -56,6 +60,8 @@ def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement
 
 def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement:
     entry = index.program(name)
+    if entry is None and name[-4:].casefold() in _OF_WINDOWS:
+        return _of_windows(name, command, surroundings)
     if entry is None and of_project(command) is not None:
         return Judgement(Category.RunsProjectCode, f"`{name}` is a program of the project", command.argv[0])
     if entry is None:
@@ -65,6 +71,20 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
     if entry.judge is not None:
         return entry.judge(command, surroundings)
     return index.judged(name, entry, command.argv)
+
+
+def _of_windows(name: str, command: Command, surroundings: Surroundings) -> Judgement:
+    """A program of Windows, called with its ending: it is the one without, as far as that is worse than unknown."""
+    native = Function("rules.powershell.native")  # few texts of bash call one
+    bare = name[:-4].casefold()
+    entry = index.program(bare)
+    first = command.argv[0]
+    if entry is not None and of_project(command) is None:
+        plain = replace(command, program=bare, argv=(replace(first, text=bare, prefix=bare), *command.argv[1:]))
+        judged = _ruled(bare, plain, surroundings)
+        if judged.category > Category.Unrecognized:
+            return judged
+    return native(command, surroundings)
 
 
 def _unlisted(name: str, command: Command) -> Judgement:

@@ -38,13 +38,21 @@ def names_place(command: Command, ground: Ground) -> bool:
     return False
 
 
+def _plain(path: str) -> str:
+    """A path of Windows as others write it: \\Users\\me\\.aws → ~/.aws."""
+    folders = path.replace("\\", "/")
+    _, users, below = folders.partition("/Users/")
+    return f"~/{below.partition('/')[2]}" if users else folders
+
+
 def _paths(command: Command) -> Iterator[str]:
     """What may be a path, each once."""
     seen: set[str] = set()
     for text in [word.text for word in command.argv[1:]] + [
         part.given.text for part in command.redirects if part.given
     ]:
-        for part in text.translate(_APART).split():
+        for word in text.translate(_APART).split():
+            part = _plain(word) if "\\" in word else word
             # A key of JSON may be called `.key`.
             if part not in seen and ("/" in part or part[0] == "~" or (part[0] == "." and part not in _KEYS)):
                 seen.add(part)

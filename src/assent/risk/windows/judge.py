@@ -208,6 +208,9 @@ class _Scene:
         for ground in self.grounds:
             for word in judged.writes:
                 _consider(tally, places.write(word, ground), word, name, "writes")
+            for word in judged.whole:
+                if places.delete(word, ground)[0] is Category.Destroys:
+                    tally.add(Category.Destroys, f"`{name}` changes all that is in `{word.text}`", word)
             for word in judged.deletes:
                 _consider(tally, places.delete(word, ground), word, name, "deletes")
 
