@@ -133,14 +133,29 @@ def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
     return spec
 
 
-# Each with what it imports; none is a package.
-ROOTS = frozenset(
-    (
-        *("assent.hooks.cold", "assent.hooks.proposal", "assent.risk.combined.compose", "assent.risk.git.judge"),
-        *("assent.hooks.making", "assent.hooks.evident", "assent.command.word_effects", "assent.risk.code.written"),
-        *("assent.cli.options.box_running", "assent.box.judged"),
-    )
-)
+# Each with what it imports, and with what nearly all calls need that need it; none is a package.
+ROOTS = {
+    "assent.hooks.cold": (),
+    **{f"assent.hooks.agents.{agent}": () for agent in ("claude", "codex", "copilot", "cursor", "gemini", "qwen")},
+    "assent.hooks.own_rules": ("assent.hooks.parent",),
+    "assent.hooks.proposal": ("assent.policy.consult", "assent.store.question_code"),
+    "assent.hooks.making": (),
+    "assent.hooks.evident": (),
+    "assent.command.word_effects": (),
+    "assent.syntax.heredoc": (),
+    "assent.risk.combined.compose": ("assent.risk.disk.folders", "assent.risk.remedies"),
+    "assent.risk.combined.endless": (),
+    "assent.risk.code.brought": (),
+    "assent.risk.code.provenance": (),
+    "assent.risk.code.written": (),
+    "assent.risk.disk.zones": (),
+    "assent.risk.entries.table": ("assent.risk.shown",),
+    "assent.risk.git.judge": (),
+    "assent.risk.git.transfer": (),
+    **{f"assent.risk.rules.{name}": () for name in ("curl", "find", "kubernetes", "python")},
+    "assent.cli.options.box_running": (),
+    "assent.box.judged": (),
+}
 FORM = b"3\n"  # of the file, behind Python's own magic number
 ENDING = ".bundle"
 
@@ -166,6 +181,8 @@ class Bundles(Finder):
             _, below, is_package, _, code = members[-1]
             return specified(name, Loader(code, f"{self.folder}/{below}"), is_package)
         self.begun.setdefault(name, len(self.ready))
+        for other in ROOTS[name]:
+            __import__(other)
         return self._one(name)
 
     def begin(self, root: str) -> None:

@@ -117,7 +117,7 @@ def overrides(argv: Sequence[Argument], reading: PatternReading) -> Iterator[Ove
                 if _matters(found, reading):
                     yield found
     if stated is not None or reading.code:
-        yield from _operands(argv, program, stated or OverridingWords(), reading, known)
+        yield from _operands(argv, program, stated or _NOTHING, reading, known)
     if reading.fetches:
         yield from _sources(argv[:stop], reading, known)
 
@@ -143,21 +143,22 @@ def _file(value: Argument) -> Argument:
     return part(value, 1) if value.prefix[:1] == "@" else value
 
 
-_known: dict[OverridingWords, dict[str, Meaning]] = {}
+_known: dict[tuple[tuple[OverrideKind, str, bool], ...], dict[str, Meaning]] = {}
+_NOTHING = OverridingWords()
 
 
 def _meanings(stated: OverridingWords | None) -> dict[str, Meaning]:
     """What each spelling means to a program of which that is known."""
-    key = stated or OverridingWords()
-    if key not in _known:
-        _known[key] = {
+    kinds = _kinds(stated or _NOTHING)
+    if kinds not in _known:
+        _known[kinds] = {
             spelling: Meaning(kind, option[-1] == "=", file)
-            for each in (ANY, key)
-            for kind, options, file in _kinds(each)
+            for each in (_kinds(ANY), kinds)
+            for kind, options, file in each
             for option in options.split()
             for spelling in option.rstrip("=?").split(",")
         }
-    return _known[key]
+    return _known[kinds]
 
 
 def _kinds(stated: OverridingWords) -> tuple[tuple[OverrideKind, str, bool], ...]:

@@ -6,6 +6,7 @@ cannot be parsed. What it is not sure of it takes out.
 
 from __future__ import annotations
 
+from assent.rules_table import OWN
 from assent.store.secret_names import HEADERS, SIGNS, capitals, is_secret
 from assent.store.secret_programs import speaks_of
 from assent.store.secret_shapes import MASK, PREFIXES
@@ -37,7 +38,8 @@ def redacted(text: str) -> str:
     """`text` with its secrets masked, cut to `LONGEST` characters."""
     if not text:
         return ""
-    return masked(text[:_LOOKED_AT])[:LONGEST]
+    text = text[:_LOOKED_AT]
+    return _without(text, _once(text))[:LONGEST]
 
 
 def masked(text: str) -> str:
@@ -53,7 +55,7 @@ def discreet(told: str, command: str) -> str:
 
 def discretion(command: str) -> Callable[[str], str]:
     """`discreet` for all that is told of one command, which is looked through once."""
-    spans = _spans(command[:_LOOKED_AT])
+    spans = _once(command[:_LOOKED_AT])
     secrets = {command[start:end] for start, end in spans}
     secrets |= {secret.rpartition(" ")[2] for secret in secrets}  # Bearer x
     named = sorted([secret for secret in secrets if len(secret) >= _SHORTEST_NAMED], key=len, reverse=True)
@@ -68,6 +70,23 @@ def discretion(command: str) -> Callable[[str], str]:
         return known[told] if told else told
 
     return unnamed if spans else _as_it_is
+
+
+_looked_through: dict[str, list[Span]] = {}
+_MOST_KEPT = 4
+
+
+def _once(text: str) -> list[Span]:
+    """`_spans`, of which the last are kept: the command of a call is told, recorded, and in a question's code.
+
+    None are kept where files of the user describe programs: such a file may change between two calls.
+    """
+    found = None if OWN else _looked_through.get(text)
+    if found is None:
+        if len(_looked_through) >= _MOST_KEPT:
+            _looked_through.clear()
+        found = _looked_through[text] = _spans(text)
+    return found
 
 
 def _as_it_is(told: str) -> str:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from assent import errors
-from assent.syntax import expansions, nodes, refusals, words
+from assent.lazy import Lazy
+from assent.syntax import nodes, refusals, words
 from assent.syntax.nodes import Literal, Word
 from assent.syntax.source import METACHARACTERS, WORD_STOPS, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.syntax import expansions
     from assent.syntax.nodes import Part
+else:
+    expansions = Lazy("assent.syntax.expansions")
 
 _STOPS = frozenset("\\$`\0")
 _ESCAPED = frozenset("$`\\")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from assent.command.options import part
 from assent.command.program import runs_others, subcommands
+from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.errands import errand
 from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.entries.programs import SOURCING
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
+    from assent.risk.code import errands
     from assent.risk.disk.access import Ground
     from assent.risk.finding import Judgement
-
+else:
+    errands = Lazy("assent.risk.code.errands")
 
 GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package by its address is fetched
 DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
@@ -87,7 +89,7 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         from assent.risk.code.sourced import sourced  # few commands source
 
         return sourced(command, judgement, ground)
-    judgement = errand(command, judgement)
+    judgement = errands.errand(command, judgement)
     if judgement.category >= OUTSIDE:
         return judgement
     if ground.cwd is not None and not _is_ours(ground.resolve("."), ground):

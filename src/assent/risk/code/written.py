@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from assent.lazy import Lazy
 from assent.risk.category import Category
-from assent.risk.code.scripts import DECODING, judged
 from assent.risk.entries.programs import modules, reads_code, runs_text, script
 from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
+    from assent.risk.code import scripts
     from assent.risk.code.contents import Contents
     from assent.risk.code.scripts import Classify
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow
+else:
+    scripts = Lazy("assent.risk.code.scripts")
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
@@ -97,7 +100,7 @@ class RunTexts:
         if text is not None:
             verdict = self.judged(text, (command.program or "") if command.argv else "", command)
             return verdict.category, f"the output of `{finding.command.text}` is run: {verdict.reason}"
-        if finding.command.program in DECODING:
+        if finding.command.program in scripts.DECODING:
             return Category.Unrecognized, f"Assent cannot read the code that `{finding.command.program}` decodes"
         return None
 
@@ -108,5 +111,5 @@ class RunTexts:
             if self.depth >= DEEPEST or len(self._verdicts) >= MOST:
                 return Judgement(Category.Unrecognized, "the text holds too many texts within texts")
             depth = self.depth + 1
-            self._verdicts[key] = judged(text, interpreter, command, self.surroundings, depth, self.classify)
+            self._verdicts[key] = scripts.judged(text, interpreter, command, self.surroundings, depth, self.classify)
         return self._verdicts[key]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assent.command.model import PRINTS, Place
+from assent.lazy import Lazy
 from assent.numeral import whole
 from assent.risk.category import Category
-from assent.risk.combined import amounts
 from assent.risk.entries.programs import HOLDING, LOOPING
 
 TYPE_CHECKING = False
@@ -13,8 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command, Wrapper
+    from assent.risk.combined import amounts
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
+else:
+    amounts = Lazy("assent.risk.combined.amounts")
 
 DEVICES = frozenset(("/dev/zero", "/dev/urandom", "/dev/random", "/dev/full", "/dev/arandom", "/dev/srandom"))
 PASSING = {  # programs that read to the end of their input; options and operands with which they do not
