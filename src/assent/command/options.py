@@ -17,8 +17,9 @@ LABEL = "[0-9A-Za-z]*"  # fits one word that a program is known to print, such a
 NUMERAL = "[0-9]*"  # the same of a number
 REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
 JOB = "[0-9]*(job)"  # the number of a job of this shell: $!
+SIGNED = "[-0-9]*"  # what an expression of the shell comes to, which may be less than 0
 JOINED = "*"  # behind a letter: its value is the rest of the word, though -name is one option
-LABELS = (LABEL, NUMERAL, REFERENCE, JOB)
+LABELS = (LABEL, NUMERAL, REFERENCE, JOB, SIGNED)
 WILD = "*?["  # characters with which a pattern of names begins
 HERE = "./"  # in front of one: no name that it fits can be an option then
 DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
@@ -310,7 +311,7 @@ class _Reader:
     def doubt_dynamic(self, word: Argument) -> None:
         if self.problems and self.problems[-1].argument is word:
             return
-        if word.glob:
+        if word.glob and not word.text.startswith(SIGNED):
             self.doubt(word, word.text, "may match a file named like an option", Doubt.Glob)
         else:
             self.doubt(word, word.text, "may become an option", Doubt.Dynamic)

@@ -8,7 +8,7 @@ from assent.command.program import WRITING
 from assent.command.redirects import descriptors, is_input, redirections
 from assent.command.scene import SETTING, Scene, Walks
 from assent.command.simple import simple
-from assent.command.state import State, either, either_state, unchanged
+from assent.command.state import STARTED, State, either, either_state, unchanged
 from assent.errors import assert_never
 from assent.lazy import Lazy
 from assent.record import replace
@@ -93,7 +93,9 @@ def _write(commands: Sequence[Command]) -> bool:
 
 def _walk(text: str, tree: nodes.Script, surroundings: Surroundings, seen: Seen) -> Scene:
     home = surroundings.home if seen.home else None
-    made = Scene(text, surroundings, State((surroundings.cwd,)), seen, home, WALKS)
+    state = State((surroundings.cwd,))
+    state.values = STARTED
+    made = Scene(text, surroundings, state, seen, home, WALKS)
     _script(made, tree, Spot(Place.Top))
     return made
 

@@ -104,7 +104,7 @@ def place(
     """Where an uncertain word of a command behind `wrappers` is; empty where that is not known."""
     if word.text[:1] in ("$", "`"):
         return substituted(word, commands) or _leading(word, commands)
-    if word.quoted and word.text[-1:] == ")" and "$(" in word.text:
+    if word.quoted and "$(" in word.text:
         return _beneath_folder(word, commands)
     giving = [wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands]
     if len(giving) != 1 or has_file(giving[0]):
@@ -192,6 +192,8 @@ def _leading(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...
         return ()
     begin = word.start + quote
     made = substituted(replace(word, text=word.text[:closing], end=begin + closing + quote), commands)
+    if made and all(_is_folder(each, rest) for each in made):
+        return tuple([replace(each, text=f"{each.text}{rest}", exact=False, glob=True) for each in made])
     if len(made) != 1 or made[0].text not in LABELS:
         return ()
     return (replace(made[0], text=f"{made[0].text}{rest}", several=not word.quoted),)
@@ -200,16 +202,23 @@ def _leading(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...
 def _beneath_folder(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
     """The files of a folder that a pipeline names behind it: `cat "out/$(ls -t out | head -1)"`."""
     folder, _, rest = word.text.partition("$(")
-    is_plain = word.end - word.start == len(word.text) + 2
-    if folder[-1:] != "/" or not is_plain or any(mark in folder for mark in MARKS):
+    inside, closing, rest = rest.rpartition(")")
+    is_plain = word.end - word.start == len(word.text) + 2 and bool(closing) and rest[:1] in ("", "/", ".")
+    if folder[-1:] != "/" or not is_plain or any(mark in f"{folder}{rest}" for mark in MARKS):
         return ()
-    inner = replace(word, text=f"$({rest}", start=word.start + len(folder))
+    inner = replace(word, text=f"$({inside})", start=word.start + len(folder), end=word.end - len(rest))
     made = substituted(inner, commands)
     if not all(place.text not in LABELS and _is_below(place) for place in made):
         return ()
     return tuple(
-        [replace(word, text=f"{folder}{each.text}", prefix=folder, exact=False, glob=True) for each in made[::-1]]
+        [replace(word, text=f"{folder}{each.text}{rest}", prefix=folder, exact=False, glob=True) for each in made[::-1]]
     )
+
+
+def _is_folder(place: Argument, rest: str) -> bool:
+    """Whether a path that is listed ends where the literal `rest` of its word begins: `$(ls -d a/*/ | head -1)b`."""
+    whole = place.glob and place.text not in LABELS and (place.text != INPUT or rest[:1] == "/")
+    return whole and (place.text[-1:] == "/" or rest[:1] == "/")
 
 
 def _is_below(place: Argument) -> bool:

@@ -153,6 +153,8 @@ def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...
         text = "" if origin is None else columns.columns(origin.program or "", origin.argv).get(picked, "")
         if origin is not None and not text and picked == ":1":
             return located(origin.program or "", origin.argv[1:])
+        if origin is not None and not text and origin.program == "git" and columns.are_paths(picked, origin.argv):
+            return (here(source.argv),)
     elif source.stdin is not None and columns.counted(program, source.argv):
         text = NUMERAL
     else:

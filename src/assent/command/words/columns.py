@@ -18,7 +18,11 @@ OF_LINE = frozenset(
 )  # fields of git on one line
 NUMBERING = frozenset("niEFwxoPm1234567890")  # letters of grep with which a number still comes first
 COMPARED = frozenset("$0123456789.<>=!&| NRF")  # in a condition of awk that compares columns with numbers
-MATCHED = frozenset(" _-.:")  # in a pattern of awk, besides letters and digits
+MATCHED = frozenset(" _-.:^?")  # in a pattern of awk, besides letters and digits
+_SHORT = frozenset("-s --short --porcelain --porcelain=v1".split())
+STATED = _SHORT, _SHORT | set("-uno -uall -unormal -u --untracked-files=no --untracked-files=all --no-renames".split())
+_STATUS = frozenset(("--name-status",))
+NAMED = _STATUS, _STATUS | set("--cached --staged --no-renames --diff-filter=AM --diff-filter=ACM".split())
 
 
 def counted(program: str, words: Sequence[Argument]) -> bool:
@@ -72,6 +76,8 @@ def column(program: str, words: Sequence[Argument]) -> str:
     texts = [word.text for word in words[1:]]
     if program == "cut":
         joined = "".join(texts)
+        if joined in ("-c4-", "-f2"):
+            return "-" if joined == "-c4-" else "2"
         return "1" if joined in ("-d -f1", "-f1-d ", "-d-f1") else ":1" if joined in ("-d:-f1", "-f1-d:") else ""
     if program in ("awk", "gawk", "mawk") and texts == ["-F:", "{print $1}"]:
         return ":1"
@@ -83,7 +89,18 @@ def column(program: str, words: Sequence[Argument]) -> str:
     number = action.strip().removesuffix("}").strip().removeprefix("print").strip().removeprefix("$")
     spelled = action.replace(" ", "") in (f"print${number}}}", f"print${number};exit}}")
     number = number.partition(";")[0]
-    return number if plain and opening and number.isdigit() and spelled else ""
+    return number if plain and opening and (number.isdigit() or number == "NF") and spelled else ""
+
+
+def are_paths(picked: str, words: Sequence[Argument]) -> bool:
+    """Whether that column of what git prints is the name of a file: `git status -s`, `git diff --name-status`."""
+    operands = before_git(words).operands
+    texts = [word.text for word in operands[:1]] + [word.text for word in words if word.text[:1] == "-"]
+    shown = {"status": STATED, "diff": NAMED}.get(texts[0]) if texts else None  # `show` begins with a message
+    if shown is None or not shown[1].issuperset(texts[1:]) or shown[0].isdisjoint(texts):
+        return False
+    local = not any(word.text.startswith(("/", "~")) or ".." in word.text.split("/") for word in operands[1:])
+    return local and picked in (("2", "-", "NF") if texts[0] == "status" else ("2", "NF"))
 
 
 def _is_pattern(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import JOB, NUMERAL
+from assent.command.options import JOB, LABELS, NUMERAL, SIGNED
 from assent.errors import assert_never
 from assent.record import replace
 from assent.syntax import nodes
@@ -33,7 +33,14 @@ def several(word: Word, known: Expansions, arguments: Reading, *, spelled: bool)
     if listed is not None:
         return listed
     alternatives = _alternatives(word, known) if spelled else (word.parts,)
-    made = [joined(word, parts, known, arguments) for parts in alternatives]
+    if known.lists:
+        from assent.command.words.chosen import chosen  # few texts have lists
+
+        each = chosen(word, known)
+        made = [joined(word, parts, one, arguments) for parts in alternatives for one in each]
+        made = [replace(one, several=True) for one in made] if len(each) > 1 else made
+    else:
+        made = [joined(word, parts, known, arguments) for parts in alternatives]
     return [one for one in made if one.text or one.quoted]
 
 
@@ -126,6 +133,8 @@ def joined(
     text = "".join(piece.text)
     certain = text if piece.certain is None else text[: piece.certain]
     exact = piece.certain is None
+    if piece.globs and text[:1] == "[" and any(text.startswith(f"{label}/") for label in LABELS):
+        piece.others = True  # where nothing is printed, or $USER is not set, it begins at the root
     return Argument(
         word.start, word.end, text, certain, exact, piece.several, piece.globs and not piece.others, piece.quoted
     )
@@ -206,11 +215,11 @@ class _Piece:
             return
         from assent.command.words.arithmetic_fold import computed  # few texts compute
 
-        made = computed(part.expression.parts, self.known.values)
-        if made == NUMERAL:
+        made = computed(part.expression.parts, self.known.values) or SIGNED
+        if made in (NUMERAL, SIGNED):
             self.pattern(Argument(part.start, part.end, made, "", exact=False, glob=True), several=False)
         else:
-            self.resolve(made, part)
+            self.put(made)
 
     def directory(self, user: str) -> str | None:
         if user == "":

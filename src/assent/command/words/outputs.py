@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 
     Reader: TypeAlias = Callable[[Sequence[Word], Expansions], list[Argument]]
 
+HELD = (  # what Python code prints, where its packages are: X is a module
+    "site.getsitepackages()[0]",
+    "sysconfig.get_path('purelib')",
+    'sysconfig.get_path("purelib")',
+    "sysconfig.get_paths()['purelib']",
+    'sysconfig.get_paths()["purelib"]',
+)
 TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
 PATHS = frozenset(("pwd", "basename", "dirname", "echo", "printf", "mktemp", "realpath", "readlink", "printenv"))
@@ -154,12 +161,36 @@ def _place(texts: Sequence[str]) -> Argument | None:
         match texts:
             case ["which", name] | ["command", "-v", name] if name.replace("-", "").replace(".", "").isalnum():
                 pass
+            case ["python" | "python3", "-c", code] if _prints_module(code):
+                pass
+            case ["node", "-p", code] if _resolves(code):
+                pass
             case ["brew", "--prefix", formula] | ["go", "list", "-m", "-f", "{{.Dir}}", formula] if formula[:1] != "-":
                 pass
             case _:
                 return None
     text = f"/{PLACE}/{name}".rstrip("/")
     return Argument(0, 0, text, "/", exact=False, glob=True)
+
+
+def _prints_module(code: str) -> bool:
+    """Whether Python code prints where one of the modules is that it imports, and nothing else."""
+    *imports, last = [part.strip() for part in code.strip().rstrip(";").replace("\n", ";").split(";")]
+    if not imports or not all(each.startswith("import ") for each in imports):
+        return False
+    modules = [name.strip() for each in imports for name in each.removeprefix("import ").split(",")]
+    plain = all(part.isidentifier() for module in modules for part in module.split("."))
+    shown = last.removeprefix("print(").removesuffix(")") if last.startswith("print(") else ""
+    inner = shown.removeprefix("os.path.dirname(").removesuffix(")") if shown.startswith("os.path.dirname(") else shown
+    return plain and (shown in HELD or any(inner in (f"{name}.__file__", f"{name}.__path__[0]") for name in modules))
+
+
+def _resolves(code: str) -> bool:
+    """Whether JavaScript says where a package is that it names: require.resolve('x/package.json')."""
+    opening, name, closing = code[:17], code[17:-2], code[-2:]
+    plain = name.replace("/", "").replace("-", "").replace("_", "").replace(".", "").replace("@", "").isalnum()
+    quoted = (opening, closing) in (("require.resolve('", "')"), ('require.resolve("', '")'))
+    return quoted and plain and name[:1] not in (".", "/") and ".." not in name
 
 
 def is_fresh(words: Sequence[Argument]) -> bool:

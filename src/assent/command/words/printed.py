@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.command.options import JOB, LABEL, LABELS, NUMERAL, REFERENCE, grammar, read
+from assent.neighbours import pairwise
 from assent.rules_table import CLUSTER, ENGINE, is_a
 
 TYPE_CHECKING = False
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from assent.command.options import Reading
 
-PROGRAMS = frozenset("git gh helm pgrep pidof lsof nproc date jobs".split())
+PROGRAMS = frozenset("aws git gh helm pgrep pidof lsof nproc date jobs".split())
 OBJECTS = frozenset(("%h", "%H", "%t", "%T", "%at", "%ct", "%as", "%cs"))  # with which git prints one word of a commit
 LOG = """
 -n,--max-count= --format,--pretty= --all --no-merges --merges --reverse --first-parent --since,--after=
@@ -84,6 +85,10 @@ PROCESSES = (
     "-n,--newest -o,--oldest -x,--exact -f,--full -u,--euid= -U,--uid= -P,--parent= -i,--ignore-case -s -c,--count"
 )
 RELEASES = "-q,--short -n,--namespace= -A,--all-namespaces -a,--all -f,--filter= --deployed --failed"
+GIVEN = frozenset(  # names that AWS chooses
+    "InstanceId VpcId SubnetId VolumeId SnapshotId ImageId AllocationId NetworkInterfaceId RouteTableId StackId"
+    " taskArns taskDefinitionArns serviceArns clusterArns".split()
+)
 DIGITS = "sYmdHMSFyjuVNTG"  # letters of date that print digits, some parted by a dash or a colon
 PARTING = frozenset("-_.:TZhms")  # between them
 TERSE = frozenset("tinP")  # letters of lsof that take no value, but for addresses
@@ -104,6 +109,8 @@ def labels(program: str, words: Sequence[Argument]) -> str:
             return _requests(words)
         case "helm":
             return _releases(words)
+        case "aws":
+            return _given(words)
         case "pgrep" | "pidof":
             return NUMERAL if not read(words, grammar(PROCESSES)).problems else ""
         case "lsof":
@@ -249,6 +256,16 @@ def _releases(words: Sequence[Argument]) -> str:
     reading = read_helm(words)
     listing = [word.text for word in reading.operands] in (["list"], ["ls"])
     return LABEL if listing and not reading.problems and reading.has("-q") else ""
+
+
+def _given(words: Sequence[Argument]) -> str:
+    """What aws names itself: `--query 'Reservations[0].Instances[0].InstanceId' --output text`."""
+    texts = [word.text for word in words]
+    behind = dict(pairwise(texts))
+    asked = behind.get("--query", "")
+    field = asked.rpartition(".")[2].partition("[")[0]
+    plain = all(part.partition("[")[0].isalnum() and set(part.partition("[")[2]) <= STEPS for part in asked.split("."))
+    return LABEL if plain and behind.get("--output") == "text" and (field in GIVEN or field.endswith("Arn")) else ""
 
 
 def _is_dated(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import NUMERAL, part
+from assent.command.options import NUMERAL, SIGNED, part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.paths import is_wild
@@ -19,13 +19,17 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
 
 
+_DELIMITED = "sy\\"  # behind these, a digit parts what follows: s1a1b1
 IN_PLACE = ("-i", "-I", "--in-place=")  # what is behind is the ending of a copy, or its path
 
 
 def judge_script(word: Argument) -> Judgement:
     """A script of sed."""
-    if word.glob and NUMERAL in word.text:
-        text = word.text.replace(NUMERAL, "1")  # any number does as well, and none at all is an error
+    text = word.text.replace(SIGNED, NUMERAL)  # less than 0 it is an error, or text
+    if word.glob and NUMERAL in text:
+        if any(f"{before}{NUMERAL}" in text for before in _DELIMITED):
+            return Judgement(Category.Unrecognized, f"the sed script `{word.text}` is only known at run time", word)
+        text = text.replace(NUMERAL, "1")  # any number does as well, and none at all is an error
         return judge_script(replace(word, text=text, prefix=text, exact=not is_wild(text)))
     if not word.exact:
         return Judgement(Category.Unrecognized, f"the sed script `{word.text}` is only known at run time", word)
@@ -49,9 +53,16 @@ def _file(word: Argument, begin: int, end: int) -> Argument:
 
 def sed(command: Command, _: Surroundings) -> Judgement:
     """On a Mac `-i` takes a word of its own: an empty one is left out here, so that both are read alike."""
-    argv = command.argv
+    argv = [_positive(word) for word in command.argv]
     kept = [word for at, word in enumerate(argv) if at == 0 or word.text or argv[at - 1].text not in ("-i", "-I")]
     copied = next((word for word in argv[1:] if word.text.startswith(IN_PLACE) and "/" in word.text), None)
     if copied is not None:
         return Judgement(Category.Unrecognized, f"`sed {copied.text}` puts copies outside the folder of a file", copied)
     return judge(index.stated("sed"), kept, "sed")
+
+
+def _positive(word: Argument) -> Argument:
+    """A word that begins with a number, as if that were not less than 0: -5 is no option of sed, which ends there."""
+    if not (word.glob and word.text.startswith(SIGNED)):
+        return word
+    return replace(word, text=word.text.replace(SIGNED, NUMERAL, 1))
