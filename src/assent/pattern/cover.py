@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from assent.pattern.model import Flag, Pattern
     from assent.pattern.words import Words
 
+# Subcommands that have another name, by program; only those whose words mean the same behind either.
+_SHORTENED = {
+    "npm": {"i": "install", "add": "install", "t": "test"},
+    "pnpm": {"i": "install", "t": "test"},
+    "cargo": {"b": "build", "c": "check", "t": "test", "r": "run", "d": "doc"},
+}
+
 
 def covers(pattern: Pattern, command: Command) -> bool:
     """Whether the command's first words are exactly those of `pattern`, and its flags are given.
@@ -78,10 +85,17 @@ def _after(wanted: tuple[str, ...], words: Sequence[Argument]) -> Sequence[Argum
             if reading.problems or reading.separator is not None:
                 return None
             at += reading.rest - 1
-        if at >= len(words) or not is_word(words[at], word):
+        if at >= len(words) or not (is_word(words[at], word) or _is_alias(words[at], wanted[: index + 2])):
             return None
         at += 1
     return words[at:]
+
+
+def _is_alias(given: Argument, wanted: tuple[str, ...]) -> bool:
+    """Whether `given` is a shorter name of the subcommand that `wanted` ends in: `npm i` for `npm install`."""
+    if not given.exact or wanted[0] not in _SHORTENED or given.text not in _SHORTENED[wanted[0]]:
+        return False
+    return wanted[1:] == (_SHORTENED[wanted[0]][given.text],)
 
 
 def _are_all(pattern: Pattern, rest: Sequence[Argument]) -> bool:

@@ -46,6 +46,7 @@ BUILDERS = frozenset(
     "make gmake cmake ninja tox nox hugo just rake gradle mvn scons meson latexmk task gulp grunt".split()
 )
 _TARGETS = frozenset("make gmake just rake gradle mvn task gulp grunt".split())  # their operands say what is built
+_MODES = {"cmake": ("--build", "--install"), "sed": ("-i", "--in-place")}  # without one, the program does another thing
 _SECRET = ("pass", "token", "key", "bearer")
 
 
@@ -139,6 +140,10 @@ class Rungs:
     def name(self) -> Pattern | None:
         """Its name and anything further; None when a part of the name is a value."""
         opened = self._opened(self.named)
+        modes = _MODES.get(self.program, ())
+        mode = next((word.text for word in self.argv[1:] if word.exact and word.text in modes), "")
+        if mode:
+            opened = replace(opened, flags=(*opened.flags, (mode,)))
         return opened if len(self._inner(opened).words) == len(self.named) else None
 
     def is_enough(self, rung: Pattern) -> bool:

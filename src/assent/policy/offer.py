@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from assent.neighbours import pairwise
 from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.policy.reach import objection
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.code.provenance import INTO
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,10 +65,15 @@ def _says_why(rung: Pattern, finding: Finding) -> bool:
     if finding.category <= Category.RunsFetchedCode:
         return True
     at_fault = [word for word in finding.command.argv if word.start <= finding.start and finding.end <= word.end]
-    if not rung.open or not at_fault or at_fault[0].text[:1] != "-" or not at_fault[0].exact:
+    if not rung.open or not at_fault or not at_fault[0].exact:
+        return True
+    groups = (rung.words, *rung.flags)
+    before = next((a.text for a, b in pairwise(finding.command.argv) if b is at_fault[0]), "")
+    if before in INTO:  # npm install --prefix /usr/local x
+        return any((before, at_fault[0].text) in pairwise(group) for group in groups)
+    if at_fault[0].text[:1] != "-":
         return True
     option, equals, value = at_fault[0].text.partition("=")
-    groups = (rung.words, *rung.flags)
     return any(at_fault[0].text in group or (equals and group[:2] == (option, value)) for group in groups)
 
 
