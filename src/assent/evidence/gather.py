@@ -215,6 +215,12 @@ def _holds(
 
         modules, folders = finding.premise.modules, finding.premise.folders
         return are_own(modules, folders, cwd, ground.workspace, entries) and stands(at, findings, ground, (cwd,))
+    if finding.premise.unpacked:
+        from assent.evidence.packaged import is_unpacked  # few commands ask a package for its version
+
+        path = finding.premise.unpacked
+        own = is_unpacked(path, cwd, ground.workspace, surroundings.home, ground.made, entries)
+        return own and stands(at, findings, ground, (path,))
     if finding.premise.makefile:
         from assent.evidence.makefile import is_silent  # few commands only show what make would run
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PRINTED = (INPUT, BETWEEN, *LABELS)  # stand for what another command prints
 WEB = ("http://", "https://")
+LOOPBACK = ("localhost", "127.0.0.1")
 FETCHED = (*WEB, "ftp://", "ftps://")
 READING = frozenset(("GET", "HEAD", "OPTIONS", "TRACE"))
 OVERRIDING = ("x-http-method", "x-method-override")  # headers that turn a GET into another method
@@ -29,7 +30,8 @@ def is_known(word: Argument) -> bool:
     """Whether the word is certain, or its only expansions are what the shell takes for a glob: `?a=b`, `[::1]`."""
     if word.exact or not word.glob:
         return word.exact
-    return word.prefix.startswith(WEB) and not any(printed in word.text for printed in PRINTED)
+    here = word.prefix.startswith(tuple([f"{host}{mark}" for host in LOOPBACK for mark in ":/"])) and "/" in word.prefix
+    return (here or word.prefix.startswith(WEB)) and not any(printed in word.text for printed in PRINTED)
 
 
 def url(word: Argument) -> Judgement:

@@ -47,6 +47,7 @@ class Premise(Record):
     modules: tuple[str, ...] = ()  # of Python, which are the project's then
     makefile: bool = False  # that of the folder has make run nothing with -n
     folders: tuple[str, ...] = ()  # in which it looks for them as well: sys.path.insert(0, "lib")
+    unpacked: str = ""  # the program in a folder of packages, which is as its package manager put it there
 
 
 class Judgement(Record):

@@ -33,7 +33,7 @@ def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Sur
         which = key(finding.command)
         if which in losses:
             made[at] = _with(finding, losses[which])
-        elif which in scripts:
+        elif which in scripts and not (which in evidence.premises and _is_unpacked(finding)):
             from assent.risk.script_text import weighed_script  # few texts run a script
 
             made[at] = weighed_script(finding, scripts[which], surroundings)
@@ -47,6 +47,11 @@ def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Sur
         if raised is not None and finding.category <= made[at].category < raised.category:
             made[at] = replace(made[at], category=raised.category, reason=told(raised.reason, finding.command))
     return tuple(made)
+
+
+def _is_unpacked(finding: Finding) -> bool:
+    """Whether its premise is that the program is one of a package, whose text says nothing of what it does now."""
+    return finding.premise is not None and bool(finding.premise.unpacked)
 
 
 def _with(finding: Finding, loss: Loss) -> Finding:

@@ -63,6 +63,9 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
     return shells.unfold(argv, layers, name) if may_be_shell(name) else [Run(argv, layers)]
 
 
+SHELLESS = frozenset(f"git@{host}" for host in "github.com gitlab.com bitbucket.org codeberg.org git.sr.ht".split())
+
+
 def _taught(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -> list[Leaf]:
     """What a program runs that only a file of the user's describes."""
     from assent.command.wrappers.taught import behind
@@ -103,6 +106,8 @@ def _form(
         inner, rest = _assigned(inner, rest)
     if not rest:
         opens_shell = form.interactive == "*" or _any_of(reading, form.interactive)
+        if opens_shell and name == "ssh" and leading and leading[0].exact and leading[0].text in SHELLESS:
+            return [Run(argv, layers)]
         alone = Run(argv, replace(layers, redirects=inner.redirects) if form.input else layers)
         return [*leaves, Input(argv, inner)] if opens_shell else leaves or [alone]
     if form.wrapping is Wrapping.Operands:

@@ -32,20 +32,24 @@ class Language(Record):
     readers: tuple[str, ...] = ()  # functions that give back the file named by their only argument
 
 
+RUBY_LIBRARIES = tuple(  # whose names in code are listed: that a library is loaded does nothing
+    [f"-r{name}" for name in "json set time date pp yaml".split()]
+)
 RUBY = Language(
     ("-v", "--version", "-h", "--help", "--copyright"),
     ("-e",),
     ("-c", "-wc", "-cw"),
-    ("-w", "-W0", "-W1", "-W2", "--disable-gems", "--disable=gems", "-rjson", "-rset", "-rtime", "-rdate", "-rpp"),
+    ("-w", "-W0", "-W1", "-W2", "--disable-gems", "--disable=gems", *RUBY_LIBRARIES),
     frozenset(
         """
         puts print p pp RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE RUBY_PATCHLEVEL true false nil JSON parse pretty_generate
         generate File read STDIN size length count first last sort uniq sum min max join split keys values inspect to_i
         to_s to_f to_a upcase downcase strip reverse flatten compact include empty fetch dig lines tally Time Date now
-        today year month day iso8601
+        today year month day iso8601 YAML load_file safe_load_file to_yaml to_json Dir glob children to_h uniq zip none
+        start_with end_with chars bytesize round ceil floor slice take drop any all
         """.split()
     ),
-    readers=("File.read",),
+    readers=("File.read", "YAML.load_file", "YAML.safe_load_file"),
 )
 PHP = Language(
     ("-v", "--version", "-h", "--help", "-m", "--modules", "--ini"),
@@ -199,9 +203,11 @@ def _read(text: str, readers: Sequence[str]) -> list[str] | None:
     paths = []
     for reader in readers:
         module, dot, _ = reader.partition(".")
-        if dot and text.count(module) != text.count(f"{reader}("):
+        known = [text.count(f"{each}(") for each in readers if each.startswith(f"{module}.")]
+        if dot and text.count(module) != sum(known):
             return None
-        for rest in text.split(reader)[1:]:
+        for behind in text.split(f"{reader}(")[1:] if dot else text.split(reader)[1:]:
+            rest = f"({behind}" if dot else behind
             opening, path = rest[:2], rest[2:].partition(rest[1:2] or "(")[0]
             closing = rest[len(path) + 2 : len(path) + 4]
             if opening not in ("('", '("') or closing != f"{opening[1]})" or ":" in path:

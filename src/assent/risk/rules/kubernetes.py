@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from assent.command.options import grammar, part, read
 from assent.record import replace
+from assent.risk.address import PRINTED
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.rule import proven
@@ -45,7 +46,8 @@ def output_format(word: Argument) -> Judgement:
 
 def raw(word: Argument) -> Judgement:
     """A path of the API that is asked with GET."""
-    if not word.exact or "/proxy" in word.text:
+    known = word.exact or (word.glob and word.prefix[:1] == "/" and not any(each in word.text for each in PRINTED))
+    if not known or "/proxy" in word.text:
         return Judgement(Category.Unrecognized, f"`--raw {word.text}` may reach any service in the cluster", word)
     if "secret" in word.text.casefold() or "%" in word.text:
         return Judgement(SECRETS, f"`--raw {word.text}` shows secrets", word)

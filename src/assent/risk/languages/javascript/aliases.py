@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from assent.risk.languages.javascript.names import MODULES
+from assent.risk.languages.javascript.names import MODULES, SAME
 from assent.risk.languages.javascript.tokens import KEYWORDS, ScriptToken
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_TAKEN = 20  # tokens of a statement that takes names out of a module
 _REQUIRE = ("=", "require", "(", ")")
 _LENGTH = len('const cp = require ( "child_process" )'.split())
 _PART = (".", "?.", "[", "(")  # behind a module: something of it is what the name is
@@ -59,3 +64,33 @@ def _is_short(tokens: list[ScriptToken], at: int, names: dict[str, str]) -> bool
     if tokens[at].kind != "name" or tokens[at].text not in names or not 0 < at < len(tokens) - 1:
         return False
     return tokens[at - 1].text in ("{", ",") and tokens[at + 1].text in ("}", ",")
+
+
+def without_same(tokens: list[ScriptToken]) -> list[ScriptToken]:
+    """The tokens without the statements that take what is global out of its module: const {URL} = require("url")."""
+    if not any(token.text[1:-1].removeprefix("node:") in SAME for token in tokens if token.kind == "string"):
+        return tokens
+    kept: list[ScriptToken] = []
+    at = 0
+    while at < len(tokens):
+        length = _same(tokens[at : at + MOST_TAKEN])
+        if not length:
+            kept.append(tokens[at])
+        at += length or 1
+    return kept
+
+
+def _same(tokens: Sequence[ScriptToken]) -> int:
+    """How many tokens such a statement at the beginning of `tokens` has; 0 where there is none."""
+    texts = [token.text for token in tokens]
+    if texts[:1] not in (["const"], ["let"], ["var"]) or texts[1:2] != ["{"] or "}" not in texts:
+        return 0
+    end = texts.index("}")
+    if texts[end + 1 : end + 4] != ["=", "require", "("] or texts[end + 5 : end + 6] != [")"]:
+        return 0
+    names = [text for text in texts[2:end] if text != ","]
+    module = texts[end + 4][1:-1].removeprefix("node:")
+    following = texts[end + 6 : end + 7]
+    if not set(names) <= set(SAME.get(module, ())) or following not in ([], [";"]):
+        return 0
+    return end + 6 + len(following)

@@ -29,9 +29,16 @@ ROOTS = {
         readFileSync existsSync statSync lstatSync readdirSync realpathSync readlinkSync accessSync writeFileSync
         appendFileSync mkdirSync
         """,
-    "util": "inspect format types",
+    "util": "inspect format types isDeepStrictEqual parseArgs stripVTControlCharacters",
+    "url": "parse format resolve fileURLToPath pathToFileURL domainToASCII domainToUnicode",
+    "perf_hooks": "performance",
+    "querystring": "parse stringify escape unescape",
+    "assert": """
+        ok equal notEqual strictEqual notStrictEqual deepEqual notDeepEqual deepStrictEqual notDeepStrictEqual throws
+        doesNotThrow match doesNotMatch
+        """,
     "Buffer": "from byteLength alloc concat",
-    "crypto": "createHash createHmac randomBytes randomUUID randomInt getHashes getCiphers",
+    "crypto": "createHash createHmac randomBytes randomUUID randomInt getHashes getCiphers timingSafeEqual scryptSync",
     "child_process": "execSync execFileSync",
     "zlib": "gunzipSync gzipSync inflateSync inflateRawSync deflateSync unzipSync brotliDecompressSync",
     "Intl": "DateTimeFormat NumberFormat RelativeTimeFormat ListFormat PluralRules Collator",
@@ -39,7 +46,7 @@ ROOTS = {
 }
 CALLED = frozenset(
     "String Number Boolean Array BigInt parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent"
-    " encodeURI decodeURI atob btoa setTimeout Symbol structuredClone".split()
+    " encodeURI decodeURI atob btoa setTimeout Symbol structuredClone assert".split()
 )
 MADE = frozenset(
     "Date Set Map Array Error TypeError RangeError RegExp URL URLSearchParams TextDecoder TextEncoder Promise"
@@ -50,8 +57,8 @@ REFUSED = frozenset(
     constructor prototype caller callee arguments this eval Function import require module exports global globalThis
     WebSocket EventSource Worker Reflect Proxy WebAssembly yield class super with delete debugger
     mainModule binding dlopen getBuiltinModule call apply bind prepareStackTrace set get static vm http https net tls
-    cluster dgram dns inspector module repl stream worker_threads v8 timers tty url assert
-    buffer events readline querystring punycode string_decoder async_hooks perf_hooks navigator sqlite wasi
+    cluster dgram dns inspector module repl stream worker_threads v8 timers tty
+    buffer events readline punycode string_decoder async_hooks perf_hooks navigator sqlite wasi
     http2 domain constants sys test trace_events diagnostics_channel localStorage sessionStorage
     """.split()
 )
@@ -62,7 +69,9 @@ MEMBERS = frozenset(  # of any value: what may lead to the constructor of functi
     """.split()
 )
 ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM NODE_ENV CI TZ npm_package_version".split())
-MODULES = frozenset(("fs", "path", "os", "util", "crypto", "child_process", "zlib"))
+MODULES = frozenset("fs path os util crypto child_process zlib url querystring assert perf_hooks".split())
+# What modules hold that is global as well: taken out of them, it is the same.
+SAME = {"url": ("URL", "URLSearchParams"), "perf_hooks": ("performance",), "buffer": ("Buffer",)}
 # Modules that are global names in `node -e`, of which no function has an effect: code may use these names otherwise.
 SHADED = frozenset("url path assert events punycode querystring string_decoder constants test".split())
 WRITING = ("writeFileSync", "appendFileSync", "mkdirSync")

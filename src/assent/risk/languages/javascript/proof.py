@@ -11,7 +11,7 @@ from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.languages.doubt import Doubtful
-from assent.risk.languages.javascript.aliases import renamed
+from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.members import is_harmless
 from assent.risk.languages.javascript.names import (
     CALLED,
@@ -372,7 +372,7 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
     if len(code.text) > LONGEST:
         return Judgement(Category.Unrecognized, "the JavaScript is too long to be judged", code)
     try:
-        proof = _Proof(renamed(required(split(code.text))), code, argv, starter)
+        proof = _Proof(renamed(without_same(required(split(code.text)))), code, argv, starter)
         proof.run()
     except Doubtful as doubt:
         return Judgement(doubt.category, f"the JavaScript {doubt}", code)

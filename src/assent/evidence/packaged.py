@@ -1,0 +1,63 @@
+"""Whether a program in a folder of packages is there as its package manager left it: .venv/bin/ruff."""
+
+from __future__ import annotations
+
+import os
+
+from assent.config.source import head_of
+from assent.evidence.operands import is_below
+from assent.evidence.repository import repository_around
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.evidence.ledger import LedgerEntry
+    from assent.evidence.made import Made
+
+LARGEST = 1 << 16  # bytes of pyvenv.cfg
+# By the name of a folder of packages, the files of which one is in it; of others, pyvenv.cfg.
+_SIGNS = {
+    "node_modules": (".package-lock.json", ".modules.yaml", ".yarn-state.yml", ".yarn-integrity"),
+    "vendor": ("composer/installed.json", "modules.txt"),
+}
+
+
+def is_unpacked(
+    path: str, cwd: str, workspace: str, home: str, made: Made | None, entries: Sequence[LedgerEntry]
+) -> bool:
+    """Whether neither git holds the program at `path`, nor the session changed anything in its folder of packages."""
+    program = os.path.normpath(os.path.join(os.path.realpath(cwd), path))
+    packages = os.path.dirname(os.path.dirname(program))
+    real = os.path.realpath(program)
+    try:
+        status = os.stat(program)
+    except OSError:
+        return False
+    if os.path.realpath(packages) != packages or not is_below(packages, workspace) or not _is_folder(packages):
+        return False
+    if not is_below(real, packages) and not _is_interpreter(real, packages):
+        return False
+    if made is not None and made.holds(real, status):
+        return False
+    if any(_touches(entry.path, packages) or entry.path == real for entry in entries):
+        return False
+    repository = repository_around(packages, home)
+    return repository is not None and next(iter(repository.index.below(repository.name(packages))), None) is None
+
+
+def _is_folder(packages: str) -> bool:
+    signs = _SIGNS.get(os.path.basename(packages), ("pyvenv.cfg",))
+    return any(os.path.isfile(os.path.join(packages, sign)) for sign in signs)
+
+
+def _is_interpreter(real: str, packages: str) -> bool:
+    """Whether a program is the Python from which an environment was made, by its pyvenv.cfg."""
+    text = (head_of(os.path.join(packages, "pyvenv.cfg"), LARGEST) or b"").decode(errors="replace")
+    pairs = [line.partition("=") for line in text.splitlines()]
+    homes = [value.strip() for key, _, value in pairs if key.strip() == "home"]
+    return len(homes) == 1 and os.path.realpath(homes[0]) == os.path.dirname(real)
+
+
+def _touches(path: str, packages: str) -> bool:
+    return path == packages or is_below(path, packages) or is_below(packages, path)
