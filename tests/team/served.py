@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import socket
 import threading
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from assent.server.app import application
 from assent.server.store import people
 from assent.server.store.people import SIGN_IN, PersonRole
 from assent.server.team import Team, TeamSetting
+from assent.server.workers import listening
 from assent.store import team as store_team
 from assent.store.database import open_store
 from assent.store.journal import append
@@ -102,7 +102,7 @@ class Served:
 
     def __init__(self, database: str, folder: Path, port: int = 0, **setting: Any) -> None:
         self.folder = folder
-        self.listener = socket.create_server(("127.0.0.1", port))
+        self.listener = listening("127.0.0.1", port)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         state = folder / "served"
         state.mkdir(mode=0o700, exist_ok=True)

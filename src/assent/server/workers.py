@@ -22,12 +22,18 @@ _SOON = 5.0  # seconds: who dies that early will do so again
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens there. Raises ServerError."""
+    """A socket that listens there. Raises ServerError.
+
+    The head and the body of an answer are two writes. asyncio has the second wait for no acknowledgement only where a
+    socket names its protocol, which this one does not, so that each answer took 40 ms more; connections inherit it.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        place = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         raise ServerError(f"cannot listen at {host}, port {port}: {error.strerror}") from error
+    place.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return place
 
 
 def run_workers(count: int, place: socket.socket, work: Work) -> None:
