@@ -15,7 +15,7 @@ COMPILED := $(shell find src/assent/programs -name '*.rules') $(wildcard src/ass
   src/assent/rules_table.py src/assent/command/wrappers/table.py \
   src/assent/risk/entries/compiled.py src/assent/risk/entries/rule.py src/assent/risk/category.py tools/programs/compile.py
 
-.PHONY: help demo test test-all test-one fuzz mutants help-diff golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal box-sessions approved frameworks engines journeys pages-bench programs rules picture docs dist lock clean
+.PHONY: help demo test test-all test-one checks fuzz mutants help-diff golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal box-sessions approved frameworks engines journeys pages-bench programs rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -23,8 +23,10 @@ help: ## list the targets
 demo: $(RUN) ## judge a bundled file of agent commands and print the table
 	@$(BIN)/assent demo
 
-test: $(DEV) lint types layers ## run all checks and tests
-	@$(BIN)/pytest $(SHARED)
+test: $(DEV) ## run all checks and tests, the checks beside the tests, which wait a lot
+	@$(MAKE) --no-print-directory --jobs 2 test-one checks
+
+checks: lint types layers ## check style, types and layers
 
 test-all: ## all tests on every installed Python, 3.11 to 3.14, each in its own environment
 	@for python in 3.11 3.12 3.13 3.14; do \
@@ -33,7 +35,7 @@ test-all: ## all tests on every installed Python, 3.11 to 3.14, each in its own 
 	  else echo "Python $$python is not here"; fi; done
 
 test-one: $(DEV)
-	@$(BIN)/pytest $(SHARED)
+	@MAKEFLAGS= $(BIN)/pytest $(SHARED)
 
 fuzz: $(DEV) ## 50,000 random scripts: does bash start anything unforeseen? (SEED=1, COUNT=50000)
 	@$(BIN)/python -m tests.execution --seed $(or $(SEED),1) --count $(or $(COUNT),50000)

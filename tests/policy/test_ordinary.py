@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from tests.case_files import CASES, blocks
 
@@ -49,6 +51,7 @@ def test_ceiling(pattern: str, ceiling: str) -> None:
     assert ordinary_ceiling(parse_pattern(pattern)).name == ceiling
 
 
+@cache
 def programs() -> list[str]:
     return sorted({example.text.split()[0] for family in families() for example in family.examples if example.text})
 

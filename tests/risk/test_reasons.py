@@ -8,12 +8,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 
 from assent.risk import Category
 from assent.risk.catalogue import families
+
+if TYPE_CHECKING:
+    from assent.risk.finding import Finding
 
 QUOTED = re.compile(r"`[^`]*`")
 LONGEST = 70  # characters before the object
@@ -30,15 +35,20 @@ def plain(reason: str) -> str:
     return QUOTED.sub("¶", reason)
 
 
-FOUND = [
-    *[(family.name, example.text, example.finding()) for family in families() for example in family.examples],
-]
-VERBS = {match[1] for _, _, f in FOUND if (match := re.match(r"¶ (\w+s)\b", plain(f.reason)))} - {"is", "has"}
+@cache
+def found() -> list[tuple[str, str, Finding]]:
+    """Every example, with its family and what is found."""
+    return [(family.name, example.text, example.finding()) for family in families() for example in family.examples]
+
+
+@cache
+def verbs() -> set[str]:
+    return {match[1] for _, _, f in found() if (match := re.match(r"¶ (\w+s)\b", plain(f.reason)))} - {"is", "has"}
 
 
 def ends_in_a_verb(reason: str) -> bool:
     *before, last = plain(reason).split()
-    return last in VERBS and before[-1:] != [] and (before[-1] in ("¶", "and", "or", "then") or before[-1][-1] == ",")
+    return last in verbs() and before[-1:] != [] and (before[-1] in ("¶", "and", "or", "then") or before[-1][-1] == ",")
 
 
 def is_vague(reason: str) -> bool:
@@ -73,11 +83,12 @@ def names_no_object(reason: str, words: list[str]) -> bool:
     return len(others) == 1
 
 
+@cache
 def faults() -> dict[str, list[str]]:
     """Each kind of fault, and `family: text: reason` of the first example of each wording that has it."""
     made: dict[str, list[str]] = {kind: [] for kind in MOST}
     told: set[tuple[str, str, str]] = set()
-    for family, text, finding in FOUND:
+    for family, text, finding in found():
         reason, changes = finding.reason, finding.category >= Category.ModifiesFilesystem
         kinds = {
             "begins with an option": reason.startswith("`-"),
@@ -105,14 +116,13 @@ MOST = {
     "names no object": 64,
     "says nothing": 0,
 }
-FAULTS = faults()
 
 
 @pytest.mark.parametrize("kind", MOST)
 def test_a_kind_of_fault_only_becomes_rarer(kind: str) -> None:
-    found = FAULTS[kind]
-    told = Counter(line.partition(":")[0] for line in found).most_common()
-    assert len(found) <= MOST[kind], f"{told}\n" + "\n".join(found)
+    lines = faults()[kind]
+    told = Counter(line.partition(":")[0] for line in lines).most_common()
+    assert len(lines) <= MOST[kind], f"{told}\n" + "\n".join(lines)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +142,7 @@ def test_planted_faults_are_found(reason: str, kind: object) -> None:
 
 
 def test_no_reason_repeats_a_password() -> None:
-    given = [(text, finding.reason) for _, text, finding in FOUND if "geheim" in text or "password=secret" in text]
+    given = [(text, finding.reason) for _, text, finding in found() if "geheim" in text or "password=secret" in text]
     assert len(given) > 5
     assert [text for text, reason in given if "geheim" in reason or "=secret" in reason] == []
 

@@ -20,6 +20,7 @@ FILE = "\f"  # before the name of each file there
 NO_PROGRAM = ("set", "source", "example", "about", "of-shell", "short-for")
 
 _texts: dict[str, str] = {}
+_read: dict[str, ProgramFile] = {}
 
 
 class ProgramFile(Record):
@@ -33,13 +34,12 @@ class ProgramFile(Record):
 
 def families() -> list[str]:
     """The names of all files and folders that say what programs of bash do, sorted."""
-    return sorted({name.partition("/")[0] for name, text in _outlines().items() if _is_of_bash(_read(text))})
+    return sorted({name.partition("/")[0] for name in _outlines() if _is_of_bash(_file(name))})
 
 
 def of_windows() -> dict[str, str]:
     """The files for shells of Windows by their names, sorted, each with the shell that its examples are for."""
-    read = {name: _read(text) for name, text in sorted(_outlines().items())}
-    return {name: file.shells[0] for name, file in read.items() if file.shells}
+    return {name: _file(name).shells[0] for name in sorted(_outlines()) if _file(name).shells}
 
 
 def _is_of_bash(file: ProgramFile) -> bool:
@@ -50,18 +50,18 @@ def files(family: str) -> list[ProgramFile]:
     """The files of a family, that of its own name first."""
     names = [name for name in _outlines() if name.partition("/")[0] == family]
     names.sort(key=lambda name: (name.rpartition("/")[2] != family, name))
-    return [_read(_outlines()[name]) for name in names]
+    return [_file(name) for name in names]
 
 
 def examples(program: str) -> tuple[tuple[str, str], ...]:
     """The examples of the file that describes a program; none without a rule."""
-    file = index.file_of(program)
-    return _read(_outlines()[file]).examples if file else ()
+    name = index.file_of(program)
+    return _file(name).examples if name else ()
 
 
 def outlines() -> str:
     """What this module reads of all files, as one text."""
-    return "".join([f"{FILE}{name}\n{_outline(text)}" for name, text in sorted(_outlines().items())])
+    return "".join([f"{FILE}{name}\n{_outline(_file(name))}" for name in sorted(_outlines())])
 
 
 def _outlines() -> dict[str, str]:
@@ -84,9 +84,15 @@ def _written() -> dict[str, str]:
     return found
 
 
-def _outline(text: str) -> str:
+def _file(name: str) -> ProgramFile:
+    """The file of that name, which is read once."""
+    if name not in _read:
+        _read[name] = _parsed(_outlines()[name])
+    return _read[name]
+
+
+def _outline(found: ProgramFile) -> str:
     """The comment that it begins with, the first word of each entry, and the examples."""
-    found = _read(text)
     before = ["", *[category for category, _ in found.examples]]  # of the same category are most that follow
     told = [
         f"{AGAIN}{command}" if category == last else f"example {category} {command}"
@@ -96,7 +102,7 @@ def _outline(text: str) -> str:
     return "".join([f"{line}\n" for line in (f"# {found.about}", *shells, *found.programs, *told)])
 
 
-def _read(text: str) -> ProgramFile:
+def _parsed(text: str) -> ProgramFile:
     lines = text.split("\n")
     begin = next((at for at, line in enumerate(lines) if not line.startswith("#")), 0)
     about = " ".join([line.lstrip("# ") for line in lines[:begin]])
