@@ -55,7 +55,7 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
         if word.exact and not _evaluates(word.text):
             variables.append(Variable(word.start, word.end, word.text.partition("[")[0], None, lasting=True))
         else:
-            doubts.append(Opaque(word.start, word.end, f"{program} sets {word.text}, which is not a plain name"))
+            doubts.append(Opaque(word.start, word.end, f"`{program}` sets `{word.text}`, which is not a plain name"))
     return variables, doubts
 
 
@@ -168,8 +168,15 @@ def _declared(argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
         name, equals, _ = word.prefix.partition("=")
         value = part(word, len(name) + 1) if equals else None
         unclear = expressions and value and not _plain(value) and (not arrays or _is_compound(value))
+        refers = reading.has("-n") and argv[0].text != "export"
         if reading.has("-n") or (not equals and not word.exact) or _evaluates(name) or unclear:
-            doubts.append(Opaque(word.start, word.end, f"{argv[0].text} sets {word.text}, which is not a plain name"))
+            why = "whose value the shell evaluates" if unclear else "which is not a plain name"
+            reason = f"`{argv[0].text}` sets `{word.text}`, {why}"
+            if refers:
+                reason = f"`{argv[0].text} -n` makes `{word.text}` another name for a variable"
+            elif reading.has("-n"):
+                reason = f"`export -n` stops exporting `{word.text}`"
+            doubts.append(Opaque(word.start, word.end, reason))
         else:
             value = None if name.endswith("+") else value  # x+=value
             name = name.removesuffix("+").partition("[")[0]
