@@ -6,7 +6,7 @@ import os
 
 import click
 
-from assent.cli.commands.approvals_wait import awaited, tell
+from assent.cli.commands.approvals_wait import awaited, in_json, tell
 from assent.cli.options.answers import Unfit, answerable
 from assent.cli.options.duration import for_time
 from assent.cli.options.given import CommandTaker, given_command
@@ -27,7 +27,8 @@ from assent.team.enrolment import enrolment
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
 @click.option("--agent", default="", help="Name the agent that wants to run it.")
 @for_time("1h", "Stop waiting after this time.")
-def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int) -> int:
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int, as_json: bool) -> int:
     """Ask the team's server for an approval of COMMAND.
 
     Waits until another person answers, who sees the command, this folder and the reason. An
@@ -53,5 +54,7 @@ def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int) -> in
         raise click.UsageError(str(unfit)) from None
     with open_store(places.store) as store, store.writing() as connection:
         note(connection, {"t": asked, "agent": agent, "cwd": folder, "command": text})
+    if as_json:
+        return in_json(*awaited(places, known, code, min(seconds, LONGEST)))
     say(f"Asking as {code}: the command is “{in_words(found.assessment.category)}”.")
     return tell(*awaited(places, known, code, min(seconds, LONGEST)))

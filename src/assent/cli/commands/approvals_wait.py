@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 
@@ -33,7 +34,8 @@ _REFUSED = 4
 @click.argument("code", default="")
 @for_time("90s", "Stop waiting after this time.")
 @click.option("--all", "everything", is_flag=True, help="Wait for all answers, an hour at most, and print nothing.")
-def command(code: str, seconds: int, everything: bool) -> int:
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+def command(code: str, seconds: int, everything: bool, as_json: bool) -> int:
     """Wait for what people of the team answer.
 
     CODE is the one in the answer to the agent; without it, the last. Once it is approved, exactly that command
@@ -42,7 +44,10 @@ def command(code: str, seconds: int, everything: bool) -> int:
     \b
     Example:
       assent approvals wait
+      assent approvals wait --json | jq -r .state
     """
+    if everything and as_json:
+        raise click.UsageError("--all prints nothing, so --json is not for it")
     places = locate(os.environ)
     known = enrolment(places)
     if known is None:
@@ -51,7 +56,7 @@ def command(code: str, seconds: int, everything: bool) -> int:
         _watch(places, known)
         return 0
     found, failure = awaited(places, known, code, seconds)
-    return tell(found, failure)
+    return (in_json if as_json else tell)(found, failure)
 
 
 def awaited(places: Locations, known: Enrolment, code: str, seconds: int) -> tuple[StoredRequest, str]:
@@ -67,6 +72,23 @@ def awaited(places: Locations, known: Enrolment, code: str, seconds: int) -> tup
         if found.state not in WAITING or left <= 0:
             return found, failure
         time.sleep(min(_PAUSE, left))
+
+
+_CODES = {
+    RequestState.Approved: 0,
+    RequestState.Refused: _REFUSED,
+    RequestState.Unfit: _REFUSED,
+    RequestState.Ended: _UNANSWERED,
+    RequestState.Noted: _UNANSWERED,
+    RequestState.Open: _UNANSWERED,
+}
+
+
+def in_json(found: StoredRequest, failure: str) -> int:
+    """Print what became of it as one JSON object; gives the exit code."""
+    told = {"code": found.code, "command": found.command, "state": found.state.value}
+    click.echo(json.dumps({**told, "expires": found.expires or None, "why": found.told, "failure": failure}))
+    return _CODES[found.state]
 
 
 def tell(found: StoredRequest, failure: str) -> int:

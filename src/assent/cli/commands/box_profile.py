@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import click
@@ -23,8 +24,9 @@ from assent.cli.render.near import OneOf
     show_default=True,
     help="Choose the sandbox that reads it.",
 )
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @judging
-def profile(setting: StatedSetting, words: tuple[str, ...], form: str) -> int:
+def profile(setting: StatedSetting, words: tuple[str, ...], form: str, as_json: bool) -> int:
     """Write what COMMAND needs in the form of another sandbox.
 
     It may write the workspace, /tmp and what its words name; keys, tokens and the state of Assent are not
@@ -37,7 +39,7 @@ def profile(setting: StatedSetting, words: tuple[str, ...], form: str) -> int:
       assent box profile --for codex 'npm test' >> ~/.codex/config.toml
     """
     context = setting.context()
-    click.echo(
-        shown(derived(assess(given_command(words, stdin=False), context), context, os.environ), ProfileForm(form))
-    )
+    text = given_command(words, stdin=False)
+    made = shown(derived(assess(text, context), context, os.environ), ProfileForm(form))
+    click.echo(json.dumps({"command": text, "for": form, "profile": made}) if as_json else made)
     return 0

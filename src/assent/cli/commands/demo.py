@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from importlib.resources import files
 from time import process_time
@@ -44,8 +45,9 @@ CONTEXT = Context(
 
 @click.command("demo")
 @click.argument("transcript", required=False, type=click.File("r", encoding="utf-8", errors="surrogateescape"))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @colour_option
-def command(transcript: TextIO | None) -> None:
+def command(transcript: TextIO | None, as_json: bool) -> None:
     """Judge a bundled session of an agent, or TRANSCRIPT.
 
     A transcript is what a terminal shows: `$ ` before a command, `> ` before its further lines.
@@ -57,6 +59,9 @@ def command(transcript: TextIO | None) -> None:
       assent demo my-session.txt
     """
     text = transcript.read() if transcript else files("assent.cli").joinpath("demo.txt").read_text(encoding="utf-8")
+    if as_json:
+        _print_json(text)
+        return
     columns = terminal_columns(COLUMNS) or COLUMNS
     everything: list[Assessment] = []
     say(f"Judged by the preset {PRESET.value}, for an agent with a sandbox of its own ({SANDBOX.value}).")
@@ -79,6 +84,15 @@ def command(transcript: TextIO | None) -> None:
         click.secho("To install it, run: pipx install .", dim=True)
     say("To look closer, run: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
     click.secho("Next, run: assent install --all --dry-run", dim=True)
+
+
+def _print_json(text: str) -> None:
+    """Print each command of a transcript with its judgement."""
+    for heading, commands in sections(text):
+        for command in commands:
+            judged = discreetly(assess(command, CONTEXT))
+            told = {"command": judged.command, "decision": judged.decision.name, "category": judged.category.name}
+            click.echo(json.dumps({"heading": heading, **told, "reason": judged.reason}))
 
 
 def _ordinary_day() -> str:

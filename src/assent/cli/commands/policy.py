@@ -56,14 +56,16 @@ command.add_command(renamed(trust, "assent trust", "assent policy trust"))
 
 
 @command.command("path")
-def path() -> None:
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+def path(as_json: bool) -> None:
     """Print the path of your policy file.
 
     \b
     Example:
       $EDITOR "$(assent policy path)"
     """
-    click.echo(locate(os.environ).policy)
+    found = locate(os.environ).policy
+    click.echo(json.dumps({"path": found, "exists": os.path.lexists(found)}) if as_json else found)
 
 
 @command.command("check", short_help="Check your policy files, or FILE.")

@@ -46,9 +46,10 @@ command.add_command(format_)
 
 
 @command.command("test", short_help="Try the examples of every rule, yours included.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 @click.pass_context
-def test(ctx: click.Context) -> None:
+def test(ctx: click.Context, as_json: bool) -> None:
     """Judge the examples of the built-in rules and of your policy file.
 
     Exit code 0 when all come out as they must, 1 when one does not; 2 for an error in your file.
@@ -57,27 +58,37 @@ def test(ctx: click.Context) -> None:
     Example:
       assent rules test
     """
-    tried = wrong = 0
+    tried, wrong = 0, []
     for family in families():
         for example in family.examples:
             tried += 1
             finding = example.finding()
             if finding.category is not example.category:
-                wrong += 1
-                said = f"{example.text}: {finding.category.name}, not {example.category.name}: {finding.reason}"
-                click.secho(visible(f"{family.name}: {said}"), fg="red")
-    say(f"{tried} examples of built-in rules, {wrong} wrong")
-    _test_own()
+                expected, found = example.category.name, finding.category.name
+                told = {"family": family.name, "example": example.text, "expected": expected, "found": found}
+                wrong.append({**told, "reason": finding.reason})
+    if as_json:
+        own = _own_rules()
+        rules = None if own is None else {"file": own[0], "rules": own[1]}
+        click.echo(json.dumps({"examples": tried, "wrong": wrong, "own": rules}))
+        ctx.exit(FAILED if wrong else 0)
+    for each in wrong:
+        said = f"{each['example']}: {each['found']}, not {each['expected']}: {each['reason']}"
+        click.secho(visible(f"{each['family']}: {said}"), fg="red")
+    say(f"{tried} examples of built-in rules, {len(wrong)} wrong")
+    own = _own_rules()
+    if own is not None:
+        say(visible(f"{own[0]}: the examples of {counted(own[1], 'rule')} come out"))
     ctx.exit(FAILED if wrong else 0)
 
 
-def _test_own() -> None:
-    """Read the user's file, which tries its examples and raises at the first that is wrong."""
+def _own_rules() -> tuple[str, int] | None:
+    """The user's file and its number of rules; reading tries its examples, and raises at the first that is wrong."""
     places = locate(os.environ)
-    if os.path.lexists(places.policy):
-        name = shown(places.policy, places.home)
-        stated = read_user_file(read_source(places.policy).data, name)
-        say(visible(f"{name}: the examples of {counted(len(stated.rules), 'rule')} come out"))
+    if not os.path.lexists(places.policy):
+        return None
+    name = shown(places.policy, places.home)
+    return name, len(read_user_file(read_source(places.policy).data, name).rules)
 
 
 @command.command("coverage", short_help="Count how much of popular programs the rules know.")

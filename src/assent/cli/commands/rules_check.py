@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import click
@@ -28,9 +29,10 @@ WRONG = 2
 
 @click.command("check", short_help="Check files about programs, with their examples.")
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list, an object a file.")
 @colour_option
 @click.pass_context
-def check(ctx: click.Context, files: tuple[str, ...]) -> None:
+def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Check FILES, or those that hold in this folder: yours and the project's.
 
     An error names file, line and column, with exit code 2; the other files are checked all the same. The examples in
@@ -43,6 +45,10 @@ def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     """
     home = locate(os.environ).home
     found = list(files) or list(paths_here())
+    if as_json:
+        told = [_in_json(path, path if files else shown(os.path.abspath(path), home)) for path in found]
+        click.echo(json.dumps(told))
+        ctx.exit(WRONG if any(each["error"] for each in told) else 0)
     wrong = [path for path in found if not _is_right(path, path if files else shown(os.path.abspath(path), home))]
     if not found:
         click.echo("No program files. Run: assent rules new PROGRAM")
@@ -61,6 +67,18 @@ def _is_right(path: str, name: str) -> bool:
     for line in _notes(sheet):
         say(f"  {visible(line)}")
     return True
+
+
+def _in_json(path: str, name: str) -> dict[str, object]:
+    """A file with what is in it, or with what is wrong with it."""
+    try:
+        sheet = read_program_file(read_source(path).data, name)
+    except AssentError as error:
+        return {"file": path, "error": str(error)}
+    commands = [each for entry in sheet.entries for each in _commands(entry)]
+    undecided = sum(entry.program.phrase == UNDECIDED for entry in commands)
+    counts = {"commands": len(commands), "examples": len(sheet.samples), "undecided": undecided}
+    return {"file": path, "error": "", **counts, "notes": list(_notes(sheet))}
 
 
 def _counted(sheet: Sheet) -> str:

@@ -36,8 +36,9 @@ _FILE = "share.json"
 
 
 @click.group("share", cls=HelpGroup, invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @click.pass_context
-def command(ctx: click.Context) -> None:
+def command(ctx: click.Context, as_json: bool) -> None:
     """Preview sharing, and switch it on or off.
 
     Only public words would leave this machine: programs, subcommands and options that Assent ships
@@ -49,14 +50,17 @@ def command(ctx: click.Context) -> None:
       assent share preview
       assent share off
     """
-    if ctx.invoked_subcommand is None:
+    if ctx.invoked_subcommand is None and as_json:
+        click.echo(json.dumps({"sharing": is_on()}))
+    elif ctx.invoked_subcommand is None:
         say(f"Sharing is {'on' if is_on() else 'off'}. `assent share preview` shows what it would send.")
 
 
 @command.command("preview")
 @click.option("--team", is_flag=True, help="Show what `assent team sync` sends next.")
-def preview(team: bool) -> None:
-    """Print exactly what would be sent.
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON list.")
+def preview(team: bool, as_json: bool) -> None:
+    """Print exactly what would be sent, a JSON object a line.
 
     \b
     Examples:
@@ -65,13 +69,16 @@ def preview(team: bool) -> None:
     """
     places = locate(os.environ)
     if team:
-        _preview_team(places)
+        lines = _team_lines(places)
+    else:
+        lines = [line_of(row) for row in shared(calls(sources(places.home, os.environ), ReadingTally()))]
+    if as_json:
+        click.echo(json.dumps([json.loads(line) for line in lines]))
         return
-    rows = shared(calls(sources(places.home, os.environ), ReadingTally()))
-    for row in rows:
-        click.echo(line_of(row))
-    if not rows:
-        say("Nothing would be sent yet.", err=True)
+    for line in lines:
+        click.echo(line)
+    if not lines:
+        say("Nothing waits to be sent." if team else "Nothing would be sent yet.", err=True)
 
 
 @command.command("on")
@@ -120,16 +127,13 @@ def texts(wanted: str) -> None:
         say("You agree. Commands leave when the team's policy says so as well; until then only their names do.")
 
 
-def _preview_team(places: Locations) -> None:
+def _team_lines(places: Locations) -> list[str]:
     known = _enrolled(places)
     with open_store(places.store) as store:
         ingest(store, places.journal)
         found = unsent(store, known.machine, moment(time.time() - OPEN), MOST_EVENTS)
-    if not found.events:
-        say("Nothing waits to be sent.", err=True)
-    click.echo(lines_of(found.events, known.machine, texts=shares_texts(places, known)).decode(), nl=False)
-    for told in offers(places):
-        click.echo(canonical(told).decode())
+    lines = lines_of(found.events, known.machine, texts=shares_texts(places, known)).decode().splitlines()
+    return [*lines, *[canonical(told).decode() for told in offers(places)]]
 
 
 def _enrolled(places: Locations) -> Enrolment:

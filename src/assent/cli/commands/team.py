@@ -125,7 +125,8 @@ def sync(watch: bool, quiet: bool) -> None:
 
 
 @command.command("verify")
-def verify() -> None:
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+def verify(as_json: bool) -> None:
     """Check the server's log: complete, and only grown.
 
     \b
@@ -134,6 +135,9 @@ def verify() -> None:
     """
     places = locate(os.environ)
     found = verified(places, _known(places))
+    if as_json:
+        click.echo(json.dumps({"entries": found.size, "events": found.events}))
+        return
     events = f"{found.events} event{'' if found.events == 1 else 's'}"
     say(f"The log of {found.size} entries is signed, has only grown, and holds the last {events} of this machine.")
 
