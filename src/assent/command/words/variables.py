@@ -111,7 +111,7 @@ def _computed(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Na
 
 def _elements(words: Sequence[Argument]) -> list[tuple[Argument, Names]]:
     """The words that name an element of an array, whose subscript is an expression."""
-    names = [(word, word.prefix.partition("=")[0]) for word in words]
+    names = [(word, word.prefix[: word.prefix.rfind("]") + 1]) for word in words]  # an expression may hold `=` as well
     return [(word, subscripts(name)) for word, name in names if _is_element(name)]
 
 
