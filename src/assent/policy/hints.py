@@ -9,7 +9,7 @@ from assent.command.words.special import SECRET
 from assent.policy.persistence import persists_by
 from assent.risk.code.errands import LOSING, STORED
 from assent.risk.entries.programs import CODED, FED, SHELLS, reads_code
-from assent.risk.languages.hidden import hides
+from assent.risk.hidden import hides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

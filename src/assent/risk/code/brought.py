@@ -63,6 +63,8 @@ class Brought:
             if fetches or (is_a(program, UNPACKING) and at in downloaded):
                 for place in self._into(finding):
                     self._first.setdefault(place, at)
+            elif is_a(program, FILLING) and self._passes_on(at, finding):
+                self._codes += [(place, at) for place in self._into(finding)]
             elif is_a(program, FILLING, UNPACKING) and _is_from_outside(finding, surroundings):
                 places = self._into(finding)
                 for place in places:
@@ -88,6 +90,7 @@ class Brought:
                 self.flow.file(command.argv[0].text, command),
                 *[self.flow.file(read, command) for read in finding.reads],
                 *[self.flow.file(word.text, command) for word in folders(command, FOLDERS) if word.exact],
+                *(self._named(command) if self._first else ()),
             ]
             source = next((found for found in [self.source(at, node) for node in nodes] if found is not None), None)
             if source is not None:
@@ -105,6 +108,20 @@ class Brought:
         if command.program == "git" and finding.category is Category.ModifiesRemote:
             return self._readdressed(at)
         return None
+
+    def _named(self, command: Command) -> list[Components]:
+        """What the words of a command name, also behind options: pytest that, cmake -Sthat."""
+        found: list[Components] = []
+        for word in command.argv[1:]:
+            text = word.text.partition("=")[2] or word.text[2:] if word.prefix[:1] == "-" else word.text
+            if text and (word.exact or word.glob):
+                found.append(self.flow.file(text.partition("[")[0].removeprefix("file:"), command))
+        return found
+
+    def _passes_on(self, at: int, finding: Finding) -> bool:
+        """Whether a copy takes code out of what the text has brought: cp that/x.py src."""
+        nodes = [self.flow.file(path, finding.command) for path in finding.reads]
+        return any(_is_code(node) and self.source(at, node) is not None for node in nodes)
 
     def _code(self, at: int, command: Command) -> Risk | None:
         """A file of code that a download has put into the project, which whatever is run there may use."""

@@ -38,7 +38,14 @@ class Contents:
 
         The file is named as the command `at` sees it.
         """
-        node = self.flow.file(path, self.commands[at])
+        return self._node(self.flow.file(path, self.commands[at]))
+
+    def of(self, node: Components) -> str | None:
+        """All that is ever written to a file, if that is known."""
+        first, text = self._node(node)
+        return None if first is None else text
+
+    def _node(self, node: Components) -> tuple[int | None, str | None]:
         if node not in self._texts:
             self._texts[node] = None, None  # it may be made of itself
             self._texts[node] = self._text(node)

@@ -73,7 +73,7 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
         return texts.index("--") + 1
     if program == "go" and texts[1:2] == ["run"]:
         return _behind_operand(words, 2)
-    if program.startswith(INTERPRETERS) and not INLINE.intersection(texts):
+    if program.rstrip("0123456789.") in INTERPRETERS and not INLINE.intersection(texts):
         return _behind_operand(words, 1)
     return len(words)
 

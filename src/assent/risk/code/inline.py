@@ -36,6 +36,7 @@ DELETING = frozenset(
     """
     rmtree removedirs rm_rf rm_r remove_entry_secure remove_dir_all rmSync rmdirSync rm rmtree_p remove_tree
     removeDirectoryRecursive removePathForcibly removeSync unlink deltree deleteDir delete_directory deleteRecursively
+    RemoveAll deleteDirectory
     """.split()
 )
 OPENING = frozenset(("open",))  # starts what a pipe sign is beside: open(F, "rm x|")
@@ -53,6 +54,12 @@ HOMES = (
         'os.environ["HOME"]',
         "os.environ['HOME']",
         'Deno.env.get("HOME")',
+        'os.Getenv("HOME")',
+        'env::var("HOME")',
+        'std::env::var("HOME")',
+        'System.getenv("HOME")',
+        'System.getProperty("user.home")',
+        "os.UserHomeDir()",
         "Deno.env.get('HOME')",
         "pathlib.Path.home()",
     ),
@@ -78,10 +85,18 @@ def risk(command: Command, findings: Sequence[Finding], surroundings: Surroundin
     if program not in CODED:
         return None
     for code in _codes(command, findings):
-        for text in islice(_texts(code, program), MOST_CALLS):
-            found = judged(text, "sh", command, surroundings, 1, classify)
-            if found.category is Category.Destroys:
-                return Category.Destroys, f"the code starts `{text}`: {found.reason}"
+        found = destroys(code, program, command, surroundings, classify)
+        if found is not None:
+            return found
+    return None
+
+
+def destroys(code: str, program: str, command: Command, surroundings: Surroundings, classify: Classify) -> Risk | None:
+    """That some code destroys something by what it starts or deletes, if `program` runs it where the command is."""
+    for text in islice(_texts(code, program), MOST_CALLS):
+        found = judged(text, "sh", command, surroundings, 1, classify)
+        if found.category is Category.Destroys:
+            return Category.Destroys, f"the code starts `{text}`: {found.reason}"
     return None
 
 
@@ -134,7 +149,8 @@ def _is_home(arguments: str) -> bool:
     """Whether the first argument of a call is the home directory: (ENV["HOME"]), (os.homedir(), {})."""
     first = arguments.lstrip("( ")
     mark = next((mark for mark in HOMES if mark[-1] != "(" and first.startswith(mark)), "")
-    return bool(mark) and first[len(mark) :].lstrip()[:1] in (")", ",", ";", "")
+    behind = first[len(mark) :].lstrip()
+    return bool(mark) and (behind[:1] in (")", ",", ";", "") or behind.startswith((".unwrap", ".expect", ".to_")))
 
 
 def _names(code: str, program: str) -> Iterator[tuple[int, str]]:

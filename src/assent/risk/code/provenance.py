@@ -44,8 +44,12 @@ SPECIFIERS = (
     "bb:",
 )
 
+WITHIN = " \"'=:,"  # behind which a path may begin inside a word
+PEOPLES = ("tmp", "var/tmp", "home", "root", "Users", "private", "dev/shm")  # where people keep files
+HOMES = ("~/", *[f"/{folder}/" for folder in PEOPLES])
 HERE = ("file:", "link:", "portal:", "path:")  # before the path of a package
 SCRIPTED = ("-s", "--script", "--gui-script")  # with these uv runs a file as Python
+DASHED = frozenset(("nix-shell", "guix"))  # what they run is behind --
 LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
 ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
 
@@ -214,7 +218,9 @@ def _is_address(word: Argument) -> bool:
 
 def _elsewhere(command: Command, ground: Ground) -> Argument | None:
     """A path among the words, outside the project, from which code or settings may come."""
-    for word in _own(command):
+    told = [part.target for part in command.redirects if part.reads and part.target is not None]
+    fed = told if any(word.text == "-" for word in command.argv) else []  # docker build - < /tmp/Dockerfile
+    for word in (*_own(command), *fed):
         for path in _paths(word):
             if (path.text[:1] in ("/", "~") and path.text[:2] != "//") or path.text.startswith("../"):
                 components = ground.resolve(path.text)
@@ -222,7 +228,7 @@ def _elsewhere(command: Command, ground: Ground) -> Argument | None:
                     continue
                 from assent.risk.code.handed import is_data  # few commands name what is not the project's
 
-                if not is_data(command, word, path, ground):
+                if word in fed or not is_data(command, word, path, ground):
                     return path
     return None
 
@@ -239,6 +245,10 @@ def _paths(word: Argument) -> tuple[Argument, ...]:
     last = text.rfind("=") + 1
     if text[:1] == "-" and text[last : last + 1] in ("/", "~"):  # --plugin=name=/x
         return (part(word, last),)
+    inner = next((at for at in range(1, len(text)) if text[at - 1] in WITHIN and text[at:].startswith(HOMES)), 0)
+    if inner and "://" not in text:  # --app 'node /tmp/x.js', -c python:/tmp/x.py
+        end = next((at for at in range(inner, len(text)) if text[at] in WITHIN), len(text))
+        return (replace(word, text=text[inner:end], prefix=text[inner:end]),)
     return possible_path(word)
 
 
@@ -249,10 +259,14 @@ def _own(command: Command) -> Sequence[Argument]:
         return words
     if command.program == "uv" and any(word.text in SCRIPTED for word in words):
         return words
+    if command.program in DASHED:
+        return words[: next((at for at, word in enumerate(words) if word.text == "--"), len(words))]
     running = subcommands(command.program or "")
     begin = next((at + 1 for at, word in enumerate(words) if word.text in running), 0)
     first = next(iter(_operands(words[begin:])), None)
     end = next((at for at, word in enumerate(words) if word is first), len(words))
+    while end < len(words) and words[end - 1].prefix[:1] == "-" and words[end].prefix[:1] in ("/", "~", "."):
+        end += 1  # the value of an option: bundle exec --gemfile ../Gemfile
     return words[:end]
 
 

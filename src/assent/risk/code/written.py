@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from assent.lazy import Lazy
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import modules, reads_code, runs_text, script
 from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Command, Surroundings
     from assent.risk.code import scripts
     from assent.risk.code.contents import Contents
@@ -55,7 +58,7 @@ class RunTexts:
         for module in modules(finding):
             if self.flow.writers.get(self.flow.file(module, command), (at,))[0] < at:
                 return Category.Unrecognized, f"`{module}` is written before it is loaded"
-        if finding.category is Category.RunsProjectCode and at and (self.flow.writers or command.program == "npm"):
+        if finding.category is Category.RunsProjectCode and at and self._may_be_given(command):
             return self._by_tool(at, command)
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
@@ -63,6 +66,10 @@ class RunTexts:
             return self._given(command.stdin, command)
         inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
         return self._given(inner[-1], command) if inner else None
+
+    def _may_be_given(self, command: Command) -> bool:
+        """Whether the text may have written what a tool runs, or pipes it to the tool."""
+        return bool(self.flow.writers) or command.program == "npm" or command.stdin is not None
 
     def _by_tool(self, at: int, command: Command) -> Risk | None:
         """`printf … > Makefile; make`, which runs code of the project."""
@@ -72,7 +79,20 @@ class RunTexts:
             verdict = self.judged(text, interpreter, command)
             if verdict.category in WORST or (interpreter == "sh" and verdict.category > Category.RunsProjectCode):
                 return verdict.category, f"`{named}` is written before it is run: {verdict.reason}"
-        return None
+        from assent.risk.code.made import HeldTexts, made  # few texts write what a tool then runs
+
+        return made(at, command, HeldTexts(self.contents, self.judged, self._findings, self._destroyed))
+
+    def _findings(self, text: str, command: Command) -> Sequence[Finding]:
+        from assent.command import analyse
+
+        there = replace(self.surroundings, cwd=command.cwd or self.surroundings.cwd)
+        return self.classify(analyse(text, there), there, self.depth + 1)
+
+    def _destroyed(self, code: str, program: str, command: Command) -> Risk | None:
+        from assent.risk.code.inline import destroys
+
+        return destroys(code, program, command, self.surroundings, self.classify)
 
     def _is_of(self, command: Command, index: int) -> bool:
         """Whether a command is in the text itself that the shell in `command` runs, not in a substitution."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import _ast as ast
 
+from assent.risk.hidden.tree import nodes
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.names import CHANGING, FRESH
 from assent.risk.languages.python.paths import Given, Unclear, prunes
-from assent.risk.languages.python.tree import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from assent.closed import Choice
 from assent.command.model import Argument
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
-from assent.risk.languages.python.tree import nodes
+from assent.risk.hidden.tree import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.languages.python.tree import children
+from assent.risk.hidden.tree import children
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ import builtins
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.hidden.tree import children, nodes
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.bound import Bindings
 from assent.risk.languages.python.lists import check_lists
@@ -34,7 +35,7 @@ from assent.risk.languages.python.presence import besides
 from assent.risk.languages.python.services import asked, database, fetched, found, started
 from assent.risk.languages.python.tables import check_asked, check_unpickled
 from assent.risk.languages.python.texts import Texts
-from assent.risk.languages.python.tree import PLAIN, children, nodes, parse
+from assent.risk.languages.python.tree import PLAIN, parse
 from assent.risk.languages.python.writes import (
     MAKERS,
     MAKING,
@@ -359,9 +360,8 @@ class _Proof(Bindings):
         given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
         if len(given) > 1 or any(keyword.arg not in options | {"mode"} for keyword in keywords):
             raise Doubtful("opens a file in a way that Assent cannot judge")
-        for mode in given:
-            if not isinstance(mode, ast.Constant) or mode.value not in READING_MODES:
-                raise Doubtful("opens a file for writing")
+        if not all(isinstance(mode, ast.Constant) and mode.value in READING_MODES for mode in given):
+            raise Doubtful("opens a file for writing")
 
     def paths(self, node: ast.AST) -> list[Argument]:
         """The paths that an expression may stand for; raises Doubtful if they are not known."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import _ast as ast
 
+from assent.risk.hidden.tree import nodes
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.names import STATISTICS
-from assent.risk.languages.python.tree import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import _ast as ast
 
+from assent.risk.hidden.tree import TREE_ONLY, nodes
 from assent.risk.languages.doubt import Doubtful
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-TREE_ONLY = 0x400  # of compile: parse, and stop
 LONGEST = 20_000  # characters of code that is walked
 
 # Kinds of nodes that do nothing alone.
@@ -82,21 +78,3 @@ def _quietly(text: str) -> ast.AST:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return _tree(text)
-
-
-def children(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes right below `node`."""
-    for field in node._fields:
-        value = getattr(node, field)
-        for child in value if isinstance(value, list) else (value,):
-            if isinstance(child, ast.AST):
-                yield child
-
-
-def nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """`node` and all below it."""
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(children(node))

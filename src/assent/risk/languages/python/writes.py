@@ -7,9 +7,9 @@ import sys
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.hidden.tree import nodes
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.names import MODULES, PACKAGES
-from assent.risk.languages.python.tree import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

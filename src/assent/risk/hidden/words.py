@@ -4,35 +4,38 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.risk.languages.hidden.ways import WAYS
+from assent.risk.hidden.ways import WAYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.risk.languages.hidden.ways import Ways
+    from assent.risk.hidden.ways import Ways
 
 LONGEST = 20_000  # characters of code that is gone through
 LONGEST_CALL = 200
 DECODING = ("base64", "fromCharCode", "atob", "'hex'", '"hex"')
+EVALUATING = frozenset("eval Function instance_eval class_eval create_function loadstring".split())
 _QUOTES = "\"'`"
 _BEFORE_PATTERN = "(,=:[!&|?{};~"
 _EXPANDING = "$#%"  # with which a text begins of which the begin is computed
 
 
-def hidden_in(code: str, program: str) -> str:
+def hidden_in(code: str, program: str, *, source: bool = False) -> str:
     """The name or sign by which the code hides what it calls; empty where there is none."""
     ways = WAYS.get(program)
     if ways is None:
         return ""
     if len(code) > LONGEST:
-        return "the code"
+        return "" if source else "the code"
     code = code.casefold() if ways.folded else code
     texts: list[tuple[int, int]] = []
     emptied = _emptied(code, ways, texts)
     bare = "".join(emptied.split()).replace("&&", ";")
     for quote in _QUOTES:
         bare = bare.replace(f"{quote}](", quote)  # a member that is named: x["run"]()
+    if source:
+        return _joined(code, texts, ways) or _evaluated(emptied, ways)
     for mark in ways.marks:
         if mark in code:
             return mark
@@ -40,6 +43,14 @@ def hidden_in(code: str, program: str) -> str:
         if sign in bare or (sign[-1:] == ";" and bare.endswith(sign[:-1])):
             return sign
     return _joined(code, texts, ways) or _called(code, emptied, bare, ways, program)
+
+
+def _evaluated(emptied: str, ways: Ways) -> str:
+    """The call of what runs a text that the code makes out of another: eval(atob(x))."""
+    for name, _, end in _names(emptied, ways.inside):
+        if name in EVALUATING and emptied[end:].lstrip()[:1] == "(" and emptied[end:].lstrip(" (")[:1] not in _QUOTES:
+            return name
+    return ""
 
 
 def _called(code: str, emptied: str, bare: str, ways: Ways, program: str) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.languages.doubt import Doubtful
-from assent.risk.languages.python.tree import nodes, parse
+from assent.risk.hidden.tree import TREE_ONLY, nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,24 +37,32 @@ SPAWNING = frozenset(
 )  # (mode, program)
 SYSTEM = frozenset("os posix nt subprocess shutil pathlib sys builtins __builtins__ importlib ctypes pty io".split())
 INPUTS = ("stdin", "input")  # pickle.load(sys.stdin.buffer)
+LONGEST = 20_000  # characters of code that is walked
 DEEPEST = 4  # names that stand for names
 
 
-def hidden(code: str) -> str:
+def hidden(code: str, *, source: bool = False) -> str:
     """The call by which the code hides what it does; empty where there is none, or it is no Python."""
+    if len(code) > LONGEST:
+        return "" if source else "the code"
+    import warnings  # of escapes, which are the code's own matter
+
     try:
-        tree = parse(code)
-    except Doubtful:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree: ast.AST = compile(code, "<code>", "exec", TREE_ONLY)
+    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
         return ""
-    return _Names(tree).hidden()
+    return _Names(tree, source=source).hidden()
 
 
 class _Names:
     """The nodes of some code, and what its names may stand for."""
 
-    __slots__ = ("calls", "modules", "nodes", "parameters", "values")
+    __slots__ = ("calls", "modules", "nodes", "parameters", "source", "values")
 
-    def __init__(self, tree: ast.AST) -> None:
+    def __init__(self, tree: ast.AST, *, source: bool) -> None:
+        self.source = source
         self.nodes = list(nodes(tree))
         self.modules: dict[str, str] = {}  # names to what is imported under them
         self.values: dict[str, list[ast.expr]] = {}  # names to all that they are set to
@@ -95,8 +102,12 @@ class _Names:
             match node:
                 case ast.Name(id=name) if name in EVALUATING and id(node) not in called:
                     return name  # under another name
-                case ast.Attribute(attr=name) if name in INSIDES:
+                case ast.Attribute(attr=name) if name in INSIDES and not self.source:
                     return name
+                case ast.BinOp(
+                    left=ast.Constant(value=str(one)), op=ast.Add(), right=ast.Constant(value=str(other))
+                ) if one.isidentifier() and other.isidentifier():
+                    return f"'{one}' + '{other}'"
                 case ast.Name(id="__builtins__" | "__loader__"):
                     return node.id
                 case ast.Attribute(value=owner, attr="__dict__") if self._is_system(owner):
@@ -119,10 +130,12 @@ class _Names:
         first = node.args[0] if node.args else None
         if name.removeprefix("builtins.") in EVALUATING:
             return "" if isinstance(first, ast.Constant) and name == "__import__" else name
-        if name in SPACES and (node.args or name != "locals"):
+        if name in SPACES and not self.source and (node.args or name != "locals"):
             return name
         if name in ("getattr", "builtins.getattr", "object.__getattribute__"):
             return name if len(node.args) > 1 and self._is_hidden_name(node.args[0], node.args[1]) else ""
+        if self.source:
+            return ""
         if name in LOADING and not (name == "importlib.import_module" and isinstance(first, ast.Constant)):
             return name
         if name in ("pickle.load", "dill.load") and first is not None and self._is_input(first):
@@ -156,6 +169,8 @@ class _Names:
         """Whether an attribute that is asked for is named by no text: of a module by none, of others by a built one."""
         if isinstance(name, ast.Constant):
             return False
+        if self.source:
+            return self._is_system(owner) and bool(self._name(owner))
         return self._is_system(owner) or isinstance(name, (ast.BinOp, ast.Call, ast.Subscript))
 
     def _is_system(self, node: ast.expr) -> bool:

@@ -1,0 +1,175 @@
+"""Files of the project that a text writes or edits before a tool runs the project's code: what they certainly do."""
+
+from __future__ import annotations
+
+from assent.errors import ParseError
+from assent.record import Record
+from assent.risk.category import Category
+from assent.risk.disk.paths import begins, resolve
+from assent.risk.hidden import hides
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from assent.command.model import Command
+    from assent.risk.code.contents import Contents
+    from assent.risk.disk.access import Risk
+    from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding, Judgement
+
+LANGUAGES = {  # by the endings of names
+    **dict.fromkeys("js cjs mjs jsx ts mts cts tsx".split(), "node"),
+    **dict.fromkeys("rb rake gemspec".split(), "ruby"),
+    **dict.fromkeys("py pyi".split(), "python3"),
+    "php": "php",
+    "pl": "perl",
+    "t": "perl",
+    "lua": "lua",
+    "ex": "elixir",
+    "exs": "elixir",
+    "jl": "julia",
+    **dict.fromkeys("rs go java kt scala cs swift groovy gradle".split(), "groovy"),
+}
+NAMES = {"Rakefile": "ruby", "Gemfile": "ruby", "Guardfile": "ruby", "Vagrantfile": "ruby", "Jenkinsfile": "groovy"}
+IMAGES = ("Dockerfile", "Containerfile")
+BUILDERS = frozenset(("docker", "podman", "buildah", "nerdctl"))
+SCRIPTS = "package.json"
+PACKAGING = frozenset(("npm", "pnpm", "yarn", "bun", "npx"))
+COPYING = frozenset(("mv", "cp", "install"))
+EDITING = frozenset("sed gsed perl jq gojq jaq yq python python3 node ruby awk gawk ed ex tee cat echo printf".split())
+LOSING = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)
+MOST = 12  # files, and texts of one of them
+QUOTES = "\"'"
+
+
+class HeldTexts(Record):
+    """What files hold, and how texts are judged where a command is."""
+
+    contents: Contents
+    judged: Callable[[str, str, Command], Judgement]
+    findings: Callable[[str, Command], Sequence[Finding]]  # of a text for a shell
+    destroyed: Callable[[str, str, Command], Risk | None]  # by code of a language
+
+
+def made(at: int, command: Command, texts: HeldTexts) -> Risk | None:
+    """What the command with that index, which runs code of the project, is made by what the text wrote before."""
+    if command.program in BUILDERS and command.stdin is not None and any(word.text == "-" for word in command.argv):
+        held = texts.contents.printed(command.stdin)
+        found = (Category.Unrecognized, "Assent cannot see it") if held is None else _steps(held, command, texts)
+        return found and (found[0], f"the Dockerfile comes from a pipe: {found[1]}")
+    here = resolve(".", command.cwd, texts.contents.flow.home)
+    number = 0
+    for node, writers in texts.contents.flow.writers.items():
+        if writers[0] >= at or here is None or not begins(node, here) or not node:
+            continue
+        number += 1
+        name = node[-1]
+        if number > MOST:
+            return Category.Unrecognized, f"`{command.text}` may run the files that the text has written"
+        found = _file(name, node, command, texts)
+        if found is not None:
+            return found[0], f"`{name}` is written before it is run: {found[1]}"
+    return None
+
+
+def _file(name: str, node: Components, command: Command, texts: HeldTexts) -> Risk | None:
+    held = texts.contents.of(node)
+    if name.startswith(IMAGES) and command.program in BUILDERS:
+        return _image(held, node, command, texts)
+    if name == SCRIPTS and command.program in PACKAGING:
+        return _scripts(held, node, command, texts)
+    language = NAMES.get(name) or LANGUAGES.get(name.rpartition(".")[2], "")
+    if not language or not held:
+        return None
+    hiding = hides(held, language, source=True)
+    if hiding:
+        return Category.Unrecognized, f"the code computes what it calls: `{hiding}`"
+    return texts.destroyed(held, language, command)
+
+
+def _image(held: str | None, node: Components, command: Command, texts: HeldTexts) -> Risk | None:
+    """What the steps of an image do that reaches beyond its files; deletions only empty the image."""
+    if held is None:
+        pieces = [text for at in _editors(node, texts) for text in _quoted(texts.contents.flow.findings[at].command)]
+        held = "\n".join([piece[piece.find("RUN ") :] for piece in pieces if "RUN " in piece])
+    return _steps(held, command, texts)
+
+
+def _steps(held: str, command: Command, texts: HeldTexts) -> Risk | None:
+    for line in held.replace("\\\n", " ").replace("\\n", "\n").split("\n"):
+        step = line.strip()
+        if step[:4].upper() != "RUN ":
+            continue
+        found = _worst(step[4:].strip(), command, texts)
+        if found is not None:
+            return found
+    return None
+
+
+def _worst(text: str, command: Command, texts: HeldTexts) -> Risk | None:
+    """The worst that a step does besides deleting files."""
+    while text[:2] == "--":
+        text = text.partition(" ")[2].lstrip()
+    try:
+        found = texts.findings(text, command)
+    except ParseError as error:
+        return Category.Unrecognized, f"it cannot be parsed: {error.reason}"
+    risky = [one for one in found if one.category >= Category.Unrecognized and not one.deletes]
+    worst = max(risky, key=lambda one: one.category, default=None)
+    return None if worst is None else (worst.category, worst.reason)
+
+
+def _scripts(held: str | None, node: Components, command: Command, texts: HeldTexts) -> Risk | None:
+    """What scripts of a package do that the text has set, as far as it says them."""
+    said = [held] if held is not None else []
+    if held is None:
+        editors = [texts.contents.flow.findings[at].command for at in _editors(node, texts)]
+        said = [" ".join([word.text for word in each.argv[1:]] + _given(each)) for each in editors]
+        said += [f'"{text}"' for each in editors for text in _replacing(each)]
+    told = any("script" in text or '"test"' in text or '"build"' in text for text in said)
+    for text in said:
+        for piece in _texts(text)[: MOST * 4]:
+            verdict = texts.judged(piece, "sh", command) if " " in piece or told else None
+            if verdict is not None and verdict.category in LOSING:
+                return verdict.category, verdict.reason
+    if told and held is None:
+        return Category.Unrecognized, f"Assent cannot see which scripts `{command.text}` runs then"
+    return None
+
+
+def _editors(node: Components, texts: HeldTexts) -> Iterator[int]:
+    """The commands that wrote what a file holds, also by another name that it had: jq … > p; mv p package.json."""
+    for at in texts.contents.flow.writers.get(node, ()):
+        command = texts.contents.flow.findings[at].command
+        operands = [word for word in command.argv[1:] if word.text[:1] != "-"]
+        if command.program in COPYING and len(operands) == 2:
+            yield from texts.contents.flow.writers.get(texts.contents.flow.file(operands[0].text, command), ())
+        elif command.stdin is not None:
+            yield from range(command.stdin, at + 1)
+        else:
+            yield at
+
+
+def _replacing(command: Command) -> Iterator[str]:
+    """What a command of sed or Perl puts instead of something: s/jest/rm -rf x/."""
+    for word in command.argv[1:]:
+        if word.text[:1] == "s" and word.text[1:2] in ("/", "|", "#", ",", "@"):
+            yield from [piece for piece in word.text.split(word.text[1])[2:3] if '"' not in piece]
+
+
+def _given(command: Command) -> list[str]:
+    return [part.given.text for part in command.redirects if part.given is not None]
+
+
+def _quoted(command: Command) -> list[str]:
+    return [*[word.text for word in command.argv[1:]], *_given(command)]
+
+
+def _texts(text: str) -> list[str]:
+    """What is in quotes in a text."""
+    found: list[str] = []
+    for quote in QUOTES:
+        found += [piece.strip("\\") for piece in text.split(quote)[1::2]]
+        found += [piece.strip("\\") for piece in text.split(quote)[2::2]]
+    return [piece for piece in dict.fromkeys(found) if piece.strip(" ,:{}[]")]
