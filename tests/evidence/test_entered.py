@@ -46,6 +46,18 @@ def test_only_folders_that_are_and_stay_there_are_entered(command: str, expected
     assert folders[:1] in ((), (str(project),))
 
 
+@pytest.mark.parametrize(
+    "command", ["while read x; do mv $x b; done < f", "ssh h 'rm x'", "rm x; rm $(ls)", "docker exec c rm x"]
+)
+def test_where_no_folder_is_entered_the_facts_are_those_of_before(command: str, project: Path) -> None:
+    context = Context(str(project), str(project), str(project.parent))
+    before = replace(context, facts=facts_of(command, context))
+    assert with_folders(command, before) is before
+    again = facts_of(command, replace(context, folders=(str(project),)))
+    assert before.facts is not None
+    assert (again.findings, again.opaque) == (before.facts.findings, before.facts.opaque)
+
+
 def test_a_folder_that_nobody_may_enter_is_not_entered(project: Path) -> None:
     (project / "closed").mkdir(mode=0)
     assert (str(project / "closed") in placed("cd closed; rm x", project).folders) is (os.geteuid() == 0)

@@ -31,6 +31,8 @@ def with_folders(text: str, context: Context) -> Context:
     acting = [each.command for each in findings if each.category >= Category.ModifiesFilesystem]
     if all(command.cwd is not None and not command.elsewhere for command in acting):
         return context
+    if not any(each.command.program in _ENTERING for each in findings):
+        return context  # where it works is not known for another reason
     folders = _entered(findings, context)
     if not folders:
         return context

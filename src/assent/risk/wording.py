@@ -316,6 +316,8 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
 
 def _agreeing(reason: str) -> str:
     """A reason about one word, which several took the place of: "the files found by `fd` are …"."""
+    if "the files" not in reason and "by its input" not in reason:  # as nearly all
+        return reason
     for said, given in _GIVEN:
         reason = reason.replace(said, given)
     for said, given in (

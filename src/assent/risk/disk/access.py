@@ -285,13 +285,28 @@ def _held(components: Components, ground: Ground) -> zones.ZoneRow | None:
     return zones.holding(components, Zone.Private, ground.home)
 
 
+_somewhere: dict[tuple[str, str | None], str] = {}
+_MOST_SOMEWHERE = 4096  # paths: those of a long text, which are looked at several times
+
+
 def _read_somewhere(word: Argument, ground: Ground) -> PathRisk | None:
     """Reading a relative path when the current directory is not known."""
-    for directory in (ground.home_text, *LIKELY):
-        components = paths.resolve(word.text, directory, ground.home_text) or ()
-        what = zones.within(components, Zone.Private, ground.home)
-        if what:
-            return Category.ReadsSecrets, Why(word.text, f"{what}, in some directories")
+    what = _held_somewhere(word.text, ground)
+    if what:
+        return Category.ReadsSecrets, Why(word.text, f"{what}, in some directories")
     if not word.exact or word.text.strip("./") == "":
         return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
     return None
+
+
+def _held_somewhere(text: str, ground: Ground) -> str:
+    """The private place in which a relative path is in one of the likely directories; empty where in none."""
+    key = text, ground.home_text
+    found = _somewhere.get(key)
+    if found is None:
+        if len(_somewhere) >= _MOST_SOMEWHERE:
+            _somewhere.clear()
+        places = [paths.resolve(text, folder, ground.home_text) or () for folder in (ground.home_text, *LIKELY)]
+        within = (zones.within(place, Zone.Private, ground.home) for place in places)
+        found = _somewhere[key] = next((what for what in within if what), "")
+    return found
