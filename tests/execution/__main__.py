@@ -19,6 +19,7 @@ GRAMMARS: dict[str, tuple[type[Grammar], ...]] = {
     "dash": (Grammar, RareGrammar, PlainShGrammar, PlainShGrammar),
     "zsh": (ZshGrammar,),
 }
+APART = 1_000_000  # numbers between two seeds, so that no two runs draw the same scripts
 
 
 def say(*lines: str) -> None:
@@ -34,12 +35,14 @@ def main() -> int:
         "--shell", choices=STARTS, default="bash", help="dash, zsh: scripts with what it reads otherwise"
     )
     asked = parser.parse_args()
+    if asked.count > APART:
+        parser.error(f"--count is at most {APART}")
     shell = asked.shell
     grammars = GRAMMARS[shell]
     found = started = endless = 0
     with tempfile.TemporaryDirectory() as folder:
         sandbox = Sandbox(Path(folder), shell)
-        for number in range(asked.seed, asked.seed + asked.count):
+        for number in range(asked.seed * APART, asked.seed * APART + asked.count):
             script = grammars[number % len(grammars)](Random(number)).script()
             ran = sandbox.run(script)
             endless += ran is None
