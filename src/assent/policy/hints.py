@@ -6,6 +6,7 @@ Where nobody is asked, such a word counts for the worst that it may mean. What t
 from __future__ import annotations
 
 from assent.command.words.special import SECRET
+from assent.neighbours import pairwise
 from assent.policy.persistence import persists_by
 from assent.risk.code.errands import LOSING, STORED
 from assent.risk.entries.programs import CODED, FED, SHELLS, reads_code
@@ -70,8 +71,9 @@ HIDING = frozenset(  # what makes code out of other text
 )
 STATEMENTS = (  # of the languages of databases
     *("delete from", "detach delete", "drop table", "drop database", "drop schema", "drop collection"),
-    *("truncate table", "drop index", "dropdatabase(", "deletemany("),
+    *("truncate table", "drop index", "dropdatabase(", "deletemany(", "flushall", "flushdb"),
 )
+STATING = frozenset("--command --query --sql --statement --execute -q -e -c query execute sql eval exec".split())
 CMDLETS = ("remove-", "clear-")  # how those of PowerShell begin
 ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of Tcl
 SPEAKING = ("osascript", "tclsh", "wish")
@@ -114,6 +116,16 @@ def says_worst(command: Command) -> bool:
     plain = program.removesuffix("w") if program.startswith("python") else program
     hiding = given if program not in _CODED and program not in OTHERS else [*_inline(command), *given]
     return any(_code(code, program) for code in codes) or any(hides(code, plain) for code in hiding)
+
+
+def states_loss(command: Command) -> bool:
+    """Whether a statement that a client passes to a database deletes data: wrangler d1 execute x --command 'drop …'."""
+    for before, word in pairwise(command.argv):
+        name, equals, value = word.text.partition("=")
+        text = value if equals and name in STATING else word.text if before.text in STATING else ""
+        if any(statement in text.casefold() for statement in STATEMENTS):
+            return True
+    return False
 
 
 def _inline(command: Command) -> list[str]:

@@ -119,6 +119,8 @@ def _guarded(finding: Finding, category: Category) -> Decision:
         return Decision.deny
     if category is Category.Unrecognized and _says_worst(finding):
         return Decision.deny
+    if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
+        return Decision.deny
     return Decision.deny if finding.command.opaque else Decision.allow
 
 
@@ -126,6 +128,12 @@ def _persists(finding: Finding) -> bool:
     from assent.policy.persistence import persists  # guard alone asks
 
     return persists(finding.command)
+
+
+def _states_loss(finding: Finding) -> bool:
+    from assent.policy.hints import states_loss  # guard alone asks
+
+    return states_loss(finding.command)
 
 
 def _says_worst(finding: Finding) -> bool:

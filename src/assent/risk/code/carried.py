@@ -45,6 +45,8 @@ TELLING = frozenset(
 # What a text that destroys cannot do without: it holds one of these.
 MARKS = ("~", "/", "HOME", "mkfs", ":|:")
 
+REPEATING = frozenset(("foreach", "run", "--exec", "-x"))  # of git: submodule foreach, bisect run, rebase --exec
+
 
 class Carried:
     """The texts that the commands of one text carry."""
@@ -63,6 +65,10 @@ class Carried:
         """That a text which the command with that index carries, or may be given, destroys something."""
         finding = self.findings[at]
         command = finding.command
+        if command.program == "git" and (repeated := _repeated(command)):
+            loss = judged(repeated, "sh", command, self.surroundings, 1, self.classify)
+            if loss.category > Category.Unrecognized:
+                return loss.category, f"`{repeated}` is run again and again: {loss.reason}"
         texts: list[str] = []
         if command.program is None:
             texts += _fitting(command.argv)
@@ -104,6 +110,20 @@ class Carried:
             destroys = judgement is not None and judgement.category is Category.Destroys
             self.found[key] = judgement.reason if judgement is not None and destroys else ""
         return self.found[key]
+
+
+def _repeated(command: Command) -> str:
+    """The command that git runs in every submodule, at every step or after every commit; empty for none."""
+    words = command.argv[1:]
+    for at, word in enumerate(words[:MOST]):
+        if word.text in REPEATING and all(each.exact for each in words[at + 1 :]):
+            behind = [each.text for each in words[at + 1 :]]
+            while behind and behind[0][:1] == "-":
+                behind.pop(0)
+            if word.text in ("--exec", "-x"):
+                return behind[0] if behind else ""
+            return behind[0] if len(behind) == 1 else " ".join([quote(each) for each in behind])
+    return ""
 
 
 def is_worth(finding: Finding) -> bool:

@@ -26,6 +26,10 @@ def names_place(command: Command, ground: Ground) -> bool:
 
     What the command does with it is not asked.
     """
+    for word in command.argv[1:]:
+        whole = ground.resolve_anywhere(word.text.rpartition("=")[2]) if word.text.strip() and word.exact else None
+        if whole is not None and ground.home[: len(whole)] == whole and word.text.rpartition("=")[2][:1] in ("/", "~"):
+            return True  # all that the user has
     for number, path in enumerate(_paths(command)):
         if number >= _MOST:
             return True
