@@ -121,7 +121,13 @@ MODULES = {
     "importlib.util": "find_spec",
     "shutil": "which disk_usage get_terminal_size",
     "tempfile": "gettempdir",
-    "socket": "gethostname",
+    "socket": "gethostname socket AF_INET AF_INET6 SOCK_STREAM timeout error gaierror",
+    "pickletools": "dis genops",
+    "onnx": "load helper.printable_graph",
+    "onnxruntime": "get_available_providers get_device",
+    "safetensors": "safe_open",
+    "safetensors.torch": "load_file",
+    "safetensors.numpy": "load_file",
     "getpass": "getuser",
     "locale": "getpreferredencoding getlocale getdefaultlocale",
     "calendar": "month calendar isleap monthrange TextCalendar month_name day_name timegm",
@@ -176,7 +182,12 @@ MODULES = {
         cuda.is_available cuda.device_count cuda.get_device_name version.cuda version.hip backends.mps.is_available
         backends.mps.is_built backends.cuda.is_built backends.cudnn.version backends.cudnn.is_available
         cuda.current_device cuda.get_device_capability cuda.memory_allocated cuda.memory_reserved cuda.mem_get_info
-        get_num_threads
+        get_num_threads tensor zeros ones full empty eye arange linspace rand randn randint randperm cat stack einsum
+        matmul softmax sigmoid relu exp log sqrt mean sum max min argmax topk where isnan isinf isfinite allclose
+        manual_seed no_grad inference_mode is_tensor float16 bfloat16 float32 float64 int8 int16 int32 int64 uint8 bool
+        device nn.Linear nn.Conv1d nn.Conv2d nn.Embedding nn.LayerNorm nn.BatchNorm2d nn.ReLU nn.GELU nn.Sequential
+        nn.Dropout nn.LSTM nn.GRU nn.MultiheadAttention nn.CrossEntropyLoss nn.MSELoss nn.functional.softmax
+        nn.functional.relu nn.functional.cross_entropy nn.functional.mse_loss
         """,
     "tensorflow": "config.list_physical_devices",
     "jax": "devices default_backend",
@@ -235,6 +246,10 @@ OPENERS = {  # functions that read the file given first, and the parameters with
     "tarfile.open": frozenset[str](),
     "numpy.load": frozenset[str](),
     "torch.load": frozenset(("map_location", "weights_only")),
+    "onnx.load": frozenset(("load_external_data",)),
+    "safetensors.safe_open": frozenset(("framework", "device")),
+    "safetensors.torch.load_file": frozenset(("device",)),
+    "safetensors.numpy.load_file": frozenset[str](),
     **dict.fromkeys(
         ("numpy.loadtxt", "numpy.genfromtxt"), frozenset("delimiter skiprows dtype usecols comments".split())
     ),
@@ -332,6 +347,8 @@ ATTRIBUTES = frozenset(
     next_sibling previous_sibling parent prettify xpath cssselect text_content nsmap
     convert getpixel getbbox getcolors getdata getextrema n_frames crop resize thumbnail info
     percent total available
+    settimeout get_tensor get_slice get_shape get_dtype numel parameters named_parameters state_dict requires_grad grad
+    backward detach cpu numpy device graph node op_type input initializer dims producer_name opset_import ir_version
     project_name location specifier extras epoch release public base_version is_prerelease
     """.split()
 )

@@ -32,9 +32,9 @@ from assent.risk.languages.python.names import (
 )
 from assent.risk.languages.python.paths import Unclear
 from assent.risk.languages.python.presence import besides
-from assent.risk.languages.python.services import asked, database, fetched, found, started
+from assent.risk.languages.python.services import asked, asks_port, database, fetched, found, started
 from assent.risk.languages.python.tables import check_asked, check_unpickled
-from assent.risk.languages.python.texts import Texts
+from assent.risk.languages.python.texts import Texts, check_format
 from assent.risk.languages.python.tree import PLAIN, parse
 from assent.risk.languages.python.writes import (
     MAKERS,
@@ -223,7 +223,7 @@ class _Proof(Bindings):
             case ast.Name(id="open"):
                 self.open(node)
             case ast.Attribute(attr="format", value=ast.Constant(value=str() as text)):
-                _format(text)
+                check_format(text)
             case ast.Attribute(attr=name) if name in OPENS and not self.dotted(node.func):
                 self.opened(node.func.value, node.args if name == "open" else [], node.keywords)
                 self.check(node.func.value)
@@ -241,6 +241,12 @@ class _Proof(Bindings):
                 if node.args:
                     self.reads += self.paths(node.args[0])
                 self.check(base)
+            case ast.Attribute(attr="connect" | "connect_ex" | "bind" | "create_connection") if asks_port(
+                node, self.dotted(node.func), self.modules.values()
+            ):
+                self.starts = True
+                if not self.dotted(node.func):
+                    self.check(node.func.value)
             case ast.Attribute(attr=name, value=base) if name in SHOWING and not self.dotted(node.func):
                 if node.args or any(keyword.arg not in SHOWING[name].split() for keyword in node.keywords):
                     raise Doubtful(f"uses `.{name}` with a file")
@@ -353,7 +359,8 @@ class _Proof(Bindings):
             if any("://" in path.text for path in found):
                 raise Doubtful("reads from the network")
             self.reads += found
-        self.mode(node.args[1:], node.keywords, options)
+        framework = self.dotted(node.func) == "safetensors.safe_open"
+        self.mode([] if framework else node.args[1:], node.keywords, options)
 
     def mode(self, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword], options: frozenset[str]) -> None:
         """Check that a file is opened for nothing but reading."""
@@ -390,11 +397,3 @@ class _Proof(Bindings):
             check_written(self.tree, self.writes, self.starter.command.cwd)
         if self.steers or self.sources.steered or self.sources.followed:
             check_lists(self.tree, self.sources)
-
-
-def _format(text: str) -> None:
-    """Fields of str.format may reach attributes: {0.x} and {0[x]}."""
-    for piece in text.split("{")[1:]:
-        field = piece.partition("}")[0].partition(":")[0]
-        if "." in field or "[" in field:
-            raise Doubtful(f"formats the field `{field}`")

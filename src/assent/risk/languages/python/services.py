@@ -16,11 +16,12 @@ from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from assent.risk.languages.python.paths import Sources
     from assent.risk.started import Starter
 
+LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
 ONLY_READING = ("select ", "select\n", "pragma table_info(", "pragma index_list(")  # how such a statement begins
 UNKNOWN = '"$argument"'  # one word, of which nothing is known
 MOST_CALLS = 12  # of one program, by what its arguments may be
@@ -167,3 +168,15 @@ def _quoted(text: str) -> str:
         return quote(text)
     except ValueError as error:
         raise Doubtful("starts a program with an argument that no program can receive") from error
+
+
+def asks_port(node: ast.Call, full: str, modules: Collection[str]) -> bool:
+    """Whether a call of a socket asks whether a port of this machine is open or free, where nothing is sent."""
+    if "socket" not in modules or (full and full != "socket.create_connection"):
+        return False
+    match node.args:
+        case [ast.Tuple(elts=[ast.Constant(value=str() as host), _])]:
+            near = host in LOOPBACK or (not full and isinstance(node.func, ast.Attribute) and node.func.attr == "bind")
+            return near and all(keyword.arg == "timeout" for keyword in node.keywords)
+        case _:
+            return False

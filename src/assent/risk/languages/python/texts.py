@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _ast as ast
 
+from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.paths import Given, Unclear
 
 TYPE_CHECKING = False
@@ -101,3 +102,11 @@ class Texts:
                 return all(kind is Given.Whole and self._are_texts(source, seen | {name}) for source, kind in given)
             case _:
                 return False
+
+
+def check_format(text: str) -> None:
+    """Check the fields of str.format, which may reach attributes: {0.x} and {0[x]}."""
+    for piece in text.split("{")[1:]:
+        field = piece.partition("}")[0].partition(":")[0]
+        if "." in field or "[" in field:
+            raise Doubtful(f"formats the field `{field}`")
