@@ -22,11 +22,16 @@ READS = [
     "./.venv/bin/unknown --help",
     "node_modules/.bin/tsc --version",
     "cd src && ../node_modules/.bin/tsc --version",
+    ".venv/bin/pip list",
+    ".venv/bin/pytest --help",
 ]
 RUNS = [
     ".venv/bin/ruff --version x",
-    ".venv/bin/pytest --help",  # which loads the project's settings
-    ".venv/bin/ruff check --version",
+    ".venv/bin/pytest src",
+    ".venv/bin/ruff check src",
+    ".venv/bin/ruff check --fix src",
+    ".venv/bin/pip install x",
+    ".venv/bin/pip list > /etc/x",
     ".venv/bin/ruff",
     "tools/bin/ruff --version",
     "fake/bin/ruff --version",
@@ -42,7 +47,7 @@ RUNS = [
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = make_project(tmp_path_factory.mktemp("packaged") / "project")
-    for name in ("ruff", "unknown", "pytest"):
+    for name in ("ruff", "unknown", "pytest", "pip"):
         (folder / ".venv/bin" / name).write_text("x\n")
     (folder / "tools/build.sh").write_text("make\n")
     (folder / ".venv/bin/led").symlink_to(folder / "tools/build.sh")
@@ -95,3 +100,13 @@ def test_what_is_in_no_repository_is_not(tmp_path: Path) -> None:
     (tmp_path / ".venv/bin/ruff").write_text("x\n")
     where = Context(str(tmp_path), str(tmp_path), "/home/you")
     assert category(tmp_path, ".venv/bin/ruff --version", where) is Category.RunsProjectCode
+
+
+def test_what_it_loads_is_not_the_sessions(project: Path) -> None:
+    where = context(project)
+    first = assess(".venv/bin/pytest --help", where)
+    (project / "conftest.py").write_text("x\n")
+    evidence = gather(first, where, None, (LedgerEntry(str(project / "conftest.py"), 0),))
+    made = first if evidence is None else assess(first.command, replace(where, evidence=evidence))
+    (project / "conftest.py").unlink()
+    assert made.category is Category.RunsProjectCode

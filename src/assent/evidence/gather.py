@@ -216,11 +216,13 @@ def _holds(
         modules, folders = finding.premise.modules, finding.premise.folders
         return are_own(modules, folders, cwd, ground.workspace, entries) and stands(at, findings, ground, (cwd,))
     if finding.premise.unpacked:
-        from assent.evidence.packaged import is_unpacked  # few commands ask a package for its version
+        from assent.evidence.packaged import as_named, is_unpacked  # few commands ask a package for its version
 
         path = finding.premise.unpacked
         own = is_unpacked(path, cwd, ground.workspace, surroundings.home, ground.made, entries)
-        return own and stands(at, findings, ground, (path,))
+        if not own or not stands(at, findings, ground, (path,)):
+            return False
+        return _earlier(as_named(finding, path), entries, surroundings) is None
     if finding.premise.makefile:
         from assent.evidence.makefile import is_silent  # few commands only show what make would run
 

@@ -7,6 +7,8 @@ import os
 from assent.config.source import head_of
 from assent.evidence.operands import is_below
 from assent.evidence.repository import repository_around
+from assent.record import replace
+from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
     from assent.evidence.ledger import LedgerEntry
     from assent.evidence.made import Made
+    from assent.risk.finding import Finding
 
 LARGEST = 1 << 16  # bytes of pyvenv.cfg
 # By the name of a folder of packages, the files of which one is in it; of others, pyvenv.cfg.
@@ -44,6 +47,14 @@ def is_unpacked(
         return False
     repository = repository_around(packages, home)
     return repository is not None and next(iter(repository.index.below(repository.name(packages))), None) is None
+
+
+def as_named(finding: Finding, path: str) -> Finding:
+    """The finding as that of the program of the same name, which is found along PATH: it loads the same files."""
+    first, *rest = finding.command.argv
+    name = os.path.basename(path)
+    command = replace(finding.command, program=name, argv=(replace(first, text=name, prefix=name), *rest))
+    return replace(finding, command=command, category=Category.ReadsFilesystem)
 
 
 def _is_folder(packages: str) -> bool:

@@ -13,10 +13,8 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.provenance import whose
 from assent.risk.entries import index
-from assent.risk.entries.programs import LOADING
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement, Premise
-from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Ground
 
 _SHOWING = frozenset(("--version", "--help"))
+_INTERPRETING = ("python", "pip")  # of an environment: what these do is in their words
 _STARTERS = {"gradlew": "gradle", "mvnw": "mvn"}  # what a project brings along to start a program
 _RUN_BY = {"manage.py": "python", "artisan": "php"}  # scripts whose words the rule of their interpreter knows
 _CODE = frozenset(("python", "pypy", "node", "ruby", "perl", "php", "tsx", "ts-node", "deno", "bun", *SHELLS))
@@ -35,20 +34,23 @@ def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground
     first = command.argv[0]
     own = Judgement(Category.RunsProjectCode, f"`{first.text}` is a program of the project", first)
     name = first.text[first.text.rfind("/") + 1 :]
-    if len(command.argv) == 2 and command.argv[1].text in _SHOWING and is_packaged(first.text):
-        return _shown(command, surroundings, own, name)
     words = command.argv
     if name in _RUN_BY:
         name = _RUN_BY[name]
         words = (replace(first, text=name, prefix=name), *words)
     name = _STARTERS.get(name, name)
     entry = index.program(name)
+    packaged = first.exact and is_packaged(first.text) and len(command.argv) > 1
+    asks = packaged and len(command.argv) == 2 and command.argv[1].exact and command.argv[1].text in _SHOWING
     if entry is None:
-        return own
+        return _shown(command, own, Judgement(Category.ReadsFilesystem, ""), name) if asks else own
     known = replace(command, program=name, argv=words)
     named = (
         entry.judge(known, surroundings) if entry.judge is not None else judge(index.table(name, entry), words, name)
     )
+    known_code = packaged and name.rstrip("0123456789.") in _INTERPRETING
+    if (asks or known_code) and named.category <= Category.ReadsRemote and not (named.writes or named.deletes):
+        return _shown(command, own, named, name)
     if named.category <= own.category:
         return _renamed(whose(known, own, ground), name, first)
     if name in SHELLS or wrapper(name) is not None:
@@ -63,24 +65,13 @@ def is_packaged(path: str) -> bool:
     return any(folder == tools or folder.endswith(f"/{tools}") for tools in PROJECT)
 
 
-def _shown(command: Command, surroundings: Surroundings, own: Judgement, name: str) -> Judgement:
-    """A program of a package that is asked for its help or version: no more than that, if nobody else put it there."""
-    first, asked = command.argv
-    entry = index.program(name)
-    if not asked.exact or not first.exact or (asked.text == "--help" and is_a(name, LOADING)):
-        return own  # help may hold what the project's settings add
-    if entry is not None:
-        known = replace(command, program=name)
-        judged = (
-            entry.judge(known, surroundings)
-            if entry.judge is not None
-            else judge(index.table(name, entry), command.argv, name)
-        )
-        if judged.category > Category.ReadsFilesystem:
-            return own
-    told = "its version" if asked.text == "--version" else "its help"
-    premise = Premise("", Category.ReadsFilesystem, f"`{first.text}` prints {told}", own.category, unpacked=first.text)
-    return replace(own, premise=premise)
+def _shown(command: Command, own: Judgement, named: Judgement, name: str) -> Judgement:
+    """A program of a package, which does no more than its rule says if nobody else put it there."""
+    first = command.argv[0]
+    asked = {"--version": "its version", "--help": "its help"}.get(command.argv[1].text)
+    said = f"`{first.text}` prints {asked}" if asked else _renamed(named, name, first).reason
+    premise = Premise("", named.category, said, own.category, unpacked=command.argv[0].text)
+    return replace(named, category=own.category, reason=own.reason, fault=own.fault, unknown=None, premise=premise)
 
 
 def _renamed(judgement: Judgement, name: str, first: Argument) -> Judgement:

@@ -20,6 +20,10 @@ NAMING = frozenset(("keys", "keys[]", "keys_unsorted", "keys_unsorted[]", "lengt
 SHOWING = frozenset("-r -c -M -S -rc --raw-output --compact-output --sort-keys --monochrome-output".split())  # of jq
 AS_JSON = frozenset(("-ojson", "-o=json", "--output=json"))
 VALUED = ("-n", "--namespace", "-o", "--output")
+NAMES = frozenset("address type name kind FunctionName Runtime Handler FunctionArn LastModified".split())
+PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.[]?")  # from one value to those in it
+CONDITION = PATH | frozenset(' "=!<>-(),')
+TELLING = ("debug", "stderr", "input", "env", "halt", "error")  # print to where nobody looks for a result
 NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
 
 
@@ -33,16 +37,31 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     if len(queries) != 1 or queries[0][:1] == "-" or not _is_document(command):
         return None
     path, _, filters = queries[0].replace(" ", "").partition("|")
-    names_only = filters in NAMING if filters else path in NAMING
+    names_only = (filters in NAMING if filters else path in NAMING) or _takes_name(queries[0])
     is_shown = not filters and command.program in ("docker", "podman") and is_harmless_path(path)
     if not names_only and not is_shown:
         return None
-    category = Category.ReadsRemote if command.program in ("kubectl", "oc") else Category.ReadsFilesystem
+    category = Category.ReadsRemote if command.program in ("kubectl", "oc", "aws") else Category.ReadsFilesystem
     return replace(
         findings[at],
         category=category,
         reason=f"`{command.program}` passes a document to `jq`, which selects no secrets",
     )
+
+
+def _takes_name(query: str) -> bool:
+    """Whether an expression of jq ends with a name: `.resource_changes[] | select(.mode == "managed") | .address`."""
+    *steps, last = [step.strip() for step in query.split("|")]
+    path, _, field = last.rpartition(".")
+    kept = all((step[:1] == "." and PATH.issuperset(step)) or _selects(step) for step in steps)
+    return last[:1] == "." and field in NAMES and PATH.issuperset(path) and kept
+
+
+def _selects(step: str) -> bool:
+    """Whether a step of jq passes some of its input on, without telling of it in another way."""
+    inner = step.removeprefix("select(").removesuffix(")")
+    plain = CONDITION.issuperset(inner) and not any(word in inner for word in TELLING)
+    return step.startswith("select(") and step.endswith(")") and plain
 
 
 def _is_plain(command: Command) -> bool:
@@ -52,7 +71,11 @@ def _is_plain(command: Command) -> bool:
 
 def _is_document(command: Command) -> bool:
     """Whether a command prints one JSON document and nothing besides, with options that change nothing else."""
-    words = [word.text for word in command.argv]
+    words = [word.text for word in command.argv if not word.text.startswith("-chdir=")]
+    if words[:2] == [words[0], "show"] and words[0] in ("terraform", "tofu"):
+        return words[2:3] == ["-json"] and all(NAME.issuperset(word) and word[:1] != "-" for word in words[3:])
+    if words[:3] == ["aws", "lambda", "list-functions"]:
+        return len(words) in (3, 5) and words[3:4] in ([], ["--region"]) and all(map(NAME.issuperset, words))
     if " ".join(words[:2]) in OUTPUTS:
         return words[2:] == ["-json"]
     start = next((count for count in (3, 2) if " ".join(words[:count]) in CONTAINERS | SECRETS), 0)
