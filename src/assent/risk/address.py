@@ -50,13 +50,27 @@ def url(word: Argument) -> Judgement:
     authority = text.partition("://")[2] if text.casefold().startswith(FETCHED) else text
     for end in "/?#":
         authority = authority.partition(end)[0]
-    if "@" in authority:
+    if "@" in authority and not is_here(word):
         return Judgement(Category.ReadsSecrets, f"the request may send the password in `{text}`", word)
+    authority = authority.rpartition("@")[2]
     if not _is_place(authority):
         return Judgement(Category.Unrecognized, f"`{text}` is not a plain address", word)
     if _hands_out(authority):
         return Judgement(Category.ReadsSecrets, f"`{authority}` hands out credentials of the machine", word)
     return Judgement(Category.ReadsRemote, f"`{text}` is fetched")
+
+
+def is_here(word: Argument) -> bool:
+    """Whether an address is certainly of this machine: `localhost:3000/a`, `http://me:secret@127.0.0.1`."""
+    text = word.text.casefold()
+    authority = text.partition("://")[2] if text.startswith(WEB) else text
+    for end in "/?#":
+        authority = authority.partition(end)[0]
+    place = authority.rpartition("@")[2]
+    if not word.exact or "\\" in text or not _is_place(place):
+        return False
+    name = place.partition("]")[0] + "]" if place.startswith("[") else place.partition(":")[0]
+    return name in ("localhost", "[::1]") or (name.startswith("127.") and _is_plain_number(name))
 
 
 def _hands_out(authority: str) -> bool:

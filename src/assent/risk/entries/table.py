@@ -45,6 +45,13 @@ class Table:
         self.grammar: Grammar = _grammar(program) if base is None else base.grammar
         self.modes = [(options, Table(entry, self)) for options, entry in program.modes]
 
+    def without(self, names: Sequence[str]) -> Table:
+        """The same where the options `names` have no effect; not in its modes."""
+        made = Table.__new__(Table)
+        made.program, made.grammar, made.modes = self.program, self.grammar, self.modes
+        made.effects = {name: effect for name, effect in self.effects.items() if name not in names}
+        return made
+
     def below(self, name: str) -> Program | None:
         """The subcommand of that name."""
         entries = self.program.subcommands

@@ -10,6 +10,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge, spelled
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.rules.passwords import kept_here
 from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Reading
 
+PASSWORDS = ("-u", "--oauth2-bearer")
 DATA = ("-d", "--data-raw", "--data-binary", "--data-urlencode")
 
 
@@ -88,16 +90,16 @@ ASKING = frozenset("PWD LIST NLST STAT SIZE MDTM NOOP HELP SYST FEAT TYPE PASV E
 def curl(command: Command, _: Surroundings) -> Judgement:
     """curl: the method, what is sent, and where the answer goes."""
     name = command.argv[0].text
-    found = judge(index.stated("curl"), command.argv, name)
     reading = read(command.argv, index.stated("curl").grammar)
+    asked = [*reading.operands, *[word.value for word in reading.options if word.name == "--url" and word.value]]
+    found = judge(kept_here(index.stated("curl"), command.argv, PASSWORDS, asked), command.argv, name)
     does = "fetches an address" if reading.operands or reading.has("--url") else "names no address to fetch"
     tally = Tally(found.reason or f"`{name}` {does}")
     tally.include(found)
     _add_data(tally, reading)
     if reading.has("-O") or reading.has("--remote-name-all"):
-        for word in (*reading.operands, *[option.value for option in reading.options if option.name == "--url"]):
-            if word is not None:
-                tally.include(writing(last_name(word), f"`curl -O` saves `{last_name(word).text}`", word))
+        for word in asked:
+            tally.include(writing(last_name(word), f"`curl -O` saves `{last_name(word).text}`", word))
     return tally.judgement()
 
 

@@ -9,6 +9,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement
+from assent.risk.rules.passwords import kept_here
 from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
@@ -54,11 +55,11 @@ def httpie(command: Command, _: Surroundings) -> Judgement:
     """`http [METHOD] URL [ITEM …]`: an item with data makes it a POST, as does what is piped into it."""
     name = command.argv[0].text
     tally = Tally(f"`{name}` fetches an address")
-    tally.include(judge(index.stated("http"), command.argv, name))
     reading = read(command.argv, index.stated("http").grammar)
     words = list(reading.operands)
     if words and words[0].exact and words[0].text.isalpha() and words[0].text.upper() in METHODS and len(words) > 1:
         tally.include(method(words.pop(0)))
+    tally.include(judge(kept_here(index.stated("http"), command.argv, ("-a",), words[:1]), command.argv, name))
     if words and tally.category is Category.ReadsRemote:
         tally.reason = f"`{name}` fetches {quoted(words[0].text)}"
     if words:
