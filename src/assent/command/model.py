@@ -153,6 +153,15 @@ class Command(Record):
     called: tuple[str, ...] = ()  # its name, where its user said how it is called
     growth: str = ""  # what a loop or a sequence makes without end, for one that represents it: processes, words
 
+    def apart_from(self, other: Command) -> tuple[Wrapper, ...]:
+        """What is around this command and not around `other`: of `b` nothing in `ssh host 'a | b'`."""
+        return tuple([wrapper for wrapper in self.wrappers if wrapper not in other.wrappers])
+
+    def moved_by(self) -> tuple[Wrapper, ...]:
+        """What is around this command besides what runs it here as it is: timeout, a shell that is given a text."""
+        same = (Wrapping.Nothing, Wrapping.Shell)
+        return tuple([wrapper for wrapper in self.wrappers if wrapper.wrapping not in same])
+
 
 def wordless(start: int, end: int, text: str, cwd: str | None, opaque: tuple[Opaque, ...] = ()) -> Command:
     """A command that stands for what has no words: a text that is not parsed, a call of an agent's own tool."""

@@ -28,10 +28,12 @@ NEAR = 4  # characters of a bar with blanks, and none of `;done|`
 
 def piped_text(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what is piped into it as if it was in a here-string; as it is where that is not known."""
-    around = [wrapper for wrapper in command.wrappers if wrapper.name not in SAME_INPUT or command.program != ACCOUNTS]
-    if command.stdin is None or command.program not in READING or around or command.function:
+    if command.stdin is None or command.program not in READING or command.function:
         return command
     source = commands[command.stdin]
+    around = command.apart_from(source)
+    if any(wrapper.name not in SAME_INPUT or command.program != ACCOUNTS for wrapper in around):
+        return command
     if source.place is not command.place or command.start - source.end > NEAR:  # a loop may print it again
         return command
     if not is_alone(command.stdin, command.start, commands):

@@ -8,6 +8,7 @@ from itertools import pairwise
 from assent.command.dataflow.listings import LETTERS, fits, here, is_local, located, named, names
 from assent.command.model import Argument, Wrapping
 from assent.command.options import LABEL, NUMERAL, grammar, read
+from assent.command.program import SHELLS
 from assent.command.words.expanded import fields
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.command.wrappers.find import found
@@ -93,10 +94,12 @@ def within(name: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
 def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
     """The paths that the command with that index prints, a line each; empty where that is not known.
 
-    It must be all that prints before `end`: a group may print more than its first command.
+    It must be all that prints before `end`: a group may print more than its first command. Where it begins a
+    pipeline that ends before, as in `bash -c 'find . | head' | xargs wc`, what the last one prints.
     """
+    index = _last_of(index, end, commands)
     if 0 <= index < len(commands) and _picks(index, end, commands):
-        return piped(commands[index].stdin or 0, commands[index].wrappers[0].start, commands)
+        return piped(commands[index].stdin or 0, commands[index].wrappers[-1].start, commands)
     if 0 <= index < len(commands) and [word.text[:8] for word in commands[index].argv] == ["cat", SUBSTITUTED]:
         return within(commands[index].argv[1], commands)
     if not 0 <= index < len(commands) or not is_alone(index, end, commands):
@@ -110,13 +113,24 @@ def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, 
     return _listing(source, words) or _labels(source, commands)
 
 
+def _last_of(index: int, end: int, commands: Sequence[Command]) -> int:
+    """The last command of the pipeline that begins with the one of that index and ends before `end`."""
+    for at in range(index + 1, len(commands)):
+        if commands[at].stdin == index and commands[at].end <= end:
+            index = at
+    return index
+
+
 def _picks(index: int, end: int, commands: Sequence[Command]) -> bool:
     """Whether a command only names some of the files that its input names: xargs grep -l x."""
     source = commands[index]
-    if [wrapper.name for wrapper in source.wrappers] != ["xargs"] or source.stdin is None or source.function:
+    if source.stdin is None or source.function:
+        return False
+    around = source.apart_from(commands[source.stdin])
+    if [wrapper.name for wrapper in around] != ["xargs"]:
         return False
     words, plain = source.argv[1:-1], not source.redirects and source.program in ("grep", "rg")
-    if has_file(source.wrappers[0]) or is_set_apart(source.wrappers[0]) or not plain or source.argv[-1].text != INPUT:
+    if has_file(around[0]) or is_set_apart(around[0]) or not plain or source.argv[-1].text != INPUT:
         return False
     behind = [each for each in commands[index + 1 :] if each.end > source.end and each.start < end]
     known = all(word.exact for word in words) and len([word for word in words if word.text[:1] != "-"]) == 1
@@ -203,7 +217,7 @@ def _origin(source: Command, commands: Sequence[Command]) -> Command | None:
 def is_alone(index: int, end: int, commands: Sequence[Command]) -> bool:
     """Whether nothing but the command with that index prints before `end`, and only to the pipe."""
     source = commands[index]
-    if source.function or any(wrapper.wrapping is not Wrapping.Nothing for wrapper in source.wrappers):
+    if source.function or not all(_passes_on(wrapper, index, commands) for wrapper in source.wrappers):
         return False
     if source.end > end or any(word.text.startswith("/dev/") for word in source.argv):
         return False
@@ -213,11 +227,20 @@ def is_alone(index: int, end: int, commands: Sequence[Command]) -> bool:
     return not [each for each in commands[index + 1 :] if each.end > last and each.start < end]
 
 
+def _passes_on(wrapper: Wrapper, index: int, commands: Sequence[Command]) -> bool:
+    """Whether what a command prints comes out of its wrapper as it is, or is read inside of it."""
+    if wrapper.wrapping is Wrapping.Nothing or (wrapper.wrapping is Wrapping.Shell and wrapper.name in SHELLS):
+        return True
+    reader = next((each for each in commands[index + 1 :] if each.stdin == index), None)
+    return reader is not None and any(wrapper.start == each.start for each in reader.wrappers)
+
+
 def found_paths(find: Command) -> tuple[Argument, ...]:
     """What find prints; of a path where it starts, that path and all below it."""
-    if find.cwd is None:
+    paths = found(find.argv)
+    if find.cwd is None and not all(path.text.startswith("/") for path in paths):
         return ()
-    return tuple([replace(path, exact=False, glob=path.exact or path.glob) for path in found(find.argv)])
+    return tuple([replace(path, exact=False, glob=path.exact or path.glob) for path in paths])
 
 
 def searched(words: Sequence[Argument]) -> tuple[Argument, ...]:

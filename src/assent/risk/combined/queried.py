@@ -31,7 +31,9 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     """The finding with that index, made less where all that it prints goes to a jq that takes no secret out of it."""
     command = findings[at].command
     takers = [finding.command for finding in findings if finding.command.stdin == at]
-    if len(takers) != 1 or not (_is_plain(command) and _is_plain(takers[0])) or takers[0].program != "jq":
+    if len(takers) != 1 or command.moved_by() or takers[0].apart_from(command) or takers[0].program != "jq":
+        return None
+    if not (_is_plain(command) and _is_plain(takers[0])):
         return None
     queries = [word.text for word in takers[0].argv[1:] if word.text not in SHOWING]
     if len(queries) != 1 or queries[0][:1] == "-" or not _is_document(command):
@@ -65,7 +67,7 @@ def _selects(step: str) -> bool:
 
 
 def _is_plain(command: Command) -> bool:
-    around = command.wrappers or command.redirects or command.variables or command.elsewhere
+    around = command.redirects or command.variables or command.elsewhere
     return not around and all(word.exact for word in command.argv)
 
 

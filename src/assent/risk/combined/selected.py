@@ -58,14 +58,15 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
         return finding
     if inside > (Category.ReadsRemote if finding.command.program in SHOWING else Category.ReadsFilesystem):
         return finding  # what goes to the network is not only counted
-    if _counts(finding.command) or _is_counted(at, findings):
+    counts = not finding.command.moved_by() and _counts(finding.command)
+    if counts or _is_counted(at, findings):
         return replace(finding, category=inside, reason=f"`{finding.command.text}` reveals only a count")
     return finding
 
 
 def _beside(finding: Finding) -> Category:
     """What a command is besides showing the environment; to read in a container that runs changes nothing."""
-    around = finding.command.wrappers
+    around = finding.command.moved_by()
     entered = [wrapper.words[1:2] for wrapper in around if wrapper.wrapping is Wrapping.Remote]
     runs = len(around) == 1 and entered and [word.text for word in entered[0]] == ["exec"]
     alone = runs and runs_inside(around[0].name) and finding.command.program in SHOWING
@@ -78,13 +79,15 @@ def _is_counted(at: int, findings: Sequence[Finding]) -> bool:
     if len(takers) != 1 or findings[takers[0]].command.redirects:
         return False
     command = findings[takers[0]].command
+    if command.apart_from(findings[at].command):
+        return False
     return _counts(command) or (_filters(command) and _is_counted(takers[0], findings))
 
 
 def _filters(command: Command) -> bool:
     """Whether a command passes lines of its input on, and nothing else to nobody else."""
     words = command.argv[1:]
-    if command.wrappers or not all(word.exact for word in command.argv):
+    if not all(word.exact for word in command.argv):
         return False
     letters = "".join([word.text[1:] for word in words if word.text[:1] == "-"])
     operands = [word for word in words if word.text[:1] != "-"]
@@ -96,7 +99,7 @@ def _filters(command: Command) -> bool:
 def _counts(command: Command) -> bool:
     """Whether a command prints numbers, or nothing, of what it reads."""
     words = command.argv[1:]
-    if command.wrappers or not all(word.exact for word in command.argv):
+    if not all(word.exact for word in command.argv):
         return False
     if command.program == "wc":
         return not any(word.text.startswith("--files0") for word in words)
@@ -117,7 +120,7 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
         return False
     command = findings[takers[0]].command
     words = command.argv[1:]
-    if command.wrappers or not all(word.exact for word in command.argv):
+    if command.apart_from(findings[at].command) or not all(word.exact for word in command.argv):
         return False
     if command.program in PASSING and all(word.text[:1] == "-" for word in words):
         return set("".join([word.text for word in words])) <= set("-runfi") and _lets_plain(takers[0], findings)
