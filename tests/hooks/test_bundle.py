@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import marshal
 import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import assent
+from assent.client.bundle_file import lean
 from assent.hooks.bundle_removal import left_behind, remove
 
 if TYPE_CHECKING:
@@ -99,6 +101,40 @@ def test_modules_come_from_the_bundle(package: Package) -> None:
     assert package.run() == before
     assert not package.was_compiled("one")
     assert not package.was_compiled("leaf")
+
+
+DOCUMENTED = '''"""a module"""
+from __future__ import annotations
+pair = ("given", "int")
+def told(given: int, *, more: str = "more") -> tuple[object, ...]:
+    """a function"""
+    def inner(other: str) -> object:
+        return other, given
+    return given, more, "a function", pair, inner("x")
+def plain(given: str) -> str:
+    """another"""
+    return given
+class Held:
+    """a class"""
+    field: int = 3
+    def method(self, given: Held) -> str:
+        return "return"
+'''
+
+
+def test_code_in_a_bundle_does_the_same_without_its_documentation() -> None:
+    whole: dict[str, Any] = {"__name__": "whole"}
+    bare: dict[str, Any] = {"__name__": "bare"}
+    code = compile(DOCUMENTED, "documented", "exec")
+    exec(code, whole)
+    exec(lean(code), bare)
+    assert bare["told"](1) == whole["told"](1) == (1, "more", "a function", ("given", "int"), ("x", 1))
+    assert bare["pair"] == ("given", "int")
+    assert bare["Held"]().method(1) == "return"
+    assert (bare["Held"].field, bare["Held"].__annotations__) == (3, {"field": "int"})
+    assert (bare["plain"].__doc__, bare["Held"].__doc__, bare["__doc__"]) == (None, None, None)
+    assert bare["plain"].__annotations__ == bare["told"].__annotations__ == {}
+    assert len(marshal.dumps(lean(code))) < len(marshal.dumps(code)) * 3 // 4
 
 
 def test_a_changed_source_is_read(package: Package) -> None:

@@ -160,14 +160,14 @@ def test_only_the_judge_that_a_program_names(
 
 
 MOST = {
-    "git status": 103,
-    "rm -rf /": 117,
+    "git status": 102,
+    "rm -rf /": 116,
     "rm -rf build": 123,  # of which it asks the disk
-    "git push": 147,
-    "docker ps": 99,
+    "git push": 146,
+    "docker ps": 97,
     "npm test": 145,
-    "kubectl apply -f x": 146,
-    "npm install x && git commit": 162,  # of which it is asked whose code runs
+    "kubectl apply -f x": 147,  # which could have been offered for approval
+    "npm install x && git commit": 159,  # of which it is asked whose code runs
 }
 
 

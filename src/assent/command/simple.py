@@ -32,9 +32,12 @@ MAY_DECLARE = DECLARING | {"builtin", "command"}
 
 def _lasting(known: Expansions, words: Sequence[nodes.Word]) -> Expansions:
     """What is still known where the words themselves set variables while they are expanded."""
-    from assent.command.words.constants import changed  # few texts set variables
+    expanded = [word for word in words if word.value is None]
+    if not expanded:
+        return known
+    from assent.command.words.constants import changed  # few words are expanded
 
-    return replace(known, values={}, lists={}) if changed([word for word in words if word.value is None], ()) else known
+    return replace(known, values={}, lists={}) if changed(expanded, ()) else known
 
 
 def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:

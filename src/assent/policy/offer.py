@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.policy.reach import objection
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.provenance import INTO
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.pattern.model import Pattern
+    from assent.risk.code import provenance
     from assent.risk.finding import Finding
+else:
+    provenance = Lazy("assent.risk.code.provenance")
 
 
 _RECOVERABLE = Category.DeletesRecoverable
@@ -69,7 +72,7 @@ def _says_why(rung: Pattern, finding: Finding) -> bool:
         return True
     groups = (rung.words, *rung.flags)
     before = next((a.text for a, b in pairwise(finding.command.argv) if b is at_fault[0]), "")
-    if before in INTO:  # npm install --prefix /usr/local x
+    if before[:1] == "-" and before in provenance.INTO:  # npm install --prefix /usr/local x
         return any((before, at_fault[0].text) in pairwise(group) for group in groups)
     if at_fault[0].text[:1] != "-":
         return True
