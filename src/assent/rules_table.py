@@ -120,10 +120,10 @@ def of_kind(kind: str) -> frozenset[str]:
 
 def is_a(name: str | None, *kinds: str) -> bool:
     """Whether the program counts as one of those kinds."""
-    for kind in kinds:  # noqa: SIM110 - asked a dozen times of each command, where a generator costs as much again
+    for kind in kinds:
         if name in (_kinds.get(kind) or of_kind(kind)):
             return True
-    return False
+    return bool(OWN) and LOADER in kinds and HEEDS in OWN.get(name or "", ())
 
 
 def runs(name: str) -> list[str]:
@@ -137,7 +137,16 @@ def _fields(found: str) -> dict[str, str]:
 
 
 def _joined(field: str, *texts: str | None) -> str:
-    return (ITEM if field in (HIDES, SAFER) else " ").join([text for text in texts if text is not None])
+    stated = [text for text in texts if text is not None]
+    if field == HEEDS and len(stated) > 1:
+        return _heeded(*[text.split(ITEM) for text in stated])
+    return (ITEM if field in (HIDES, SAFER) else " ").join(stated)
+
+
+def _heeded(first: list[str], other: list[str]) -> str:
+    """What a program loads by both: asked for help if one says so, only when it runs code if both do."""
+    how = next(each for each in ("asked", "", "running") if each in (first[0], other[0]))
+    return ITEM.join([how, first[1] or other[1], f"{first[2]} {other[2]}".strip(), *first[3:], *other[3:]])
 
 
 def _may_be_key(name: str) -> bool:

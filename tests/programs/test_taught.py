@@ -244,6 +244,31 @@ def test_what_a_file_says_of_approvals_and_the_record(tmp_path: Path) -> None:
     assert "hunter2x" in redacted("odd put a hunter2x")
 
 
+def test_a_file_says_what_a_program_loads_and_which_operands_are_no_subcommands(tmp_path: Path) -> None:
+    from assent.config.load import load_policy, load_secrets
+
+    env = {"HOME": str(tmp_path)}
+    folder = tmp_path / ".config/assent/programs"
+    folder.mkdir(parents=True)
+    text = 'taper : RunsProjectCode "runs the commands of {tape}"\n  options -q\n  operands reads 1\n  heeds *.tape\n'
+    text += '  check : ReadsFilesystem "checks {tape}"\n    operands reads 1\n'
+    text += "about npm\n  heeds asked special.json : --odd\n"
+    (folder / "taper.rules").write_text(text)
+    context = Context("/p", "/p", policy=load_policy("/p", "/p", env))
+
+    def said(command: str) -> list[str]:
+        return [finding.category.name for finding in assess(command, context).findings]
+
+    assert said("taper check a.tape") == ["ReadsFilesystem"]
+    assert said("taper a.tape -q") == ["RunsProjectCode"]
+    assert said("taper a.tape b.tape") == said('taper "$a"') == ["Unrecognized"]
+    assert said("curl -so a.tape https://a.example/; taper a.tape")[1] == "RunsFetchedCode"
+    for file in ("package.json", "special.json"):
+        assert said(f"curl -so {file} https://a.example/; npm --version")[-1] == "RunsFetchedCode"
+    load_secrets({"HOME": str(tmp_path / "other")})
+    assert said("curl -so special.json https://a.example/; npm --version")[-1] == "ReadsFilesystem"
+
+
 def test_what_a_file_may_cost_is_bounded() -> None:
     sets = "".join([f"set a{at}\n  use a{at - 1} a{at - 1} a{at - 1}\n" for at in range(1, 40)])
     with pytest.raises(PolicyError, match="at most 100000 words"):

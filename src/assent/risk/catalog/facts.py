@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 ABOUT = "about"  # begins the known facts about programs that are described elsewhere, or nowhere
 OPERANDS = ("remotes", "packages")  # names of what is configured, or of packages, in place of addresses
-YOURS = ("overrides", SKIPS, "takes", FETCHES, LASTS, HIDES, SAFER)
-OURS = (HEEDS, COUNTS, SETS_UP, VERBS)  # about what a user's files cannot say
+YOURS = ("overrides", SKIPS, "takes", FETCHES, LASTS, HEEDS, HIDES, SAFER)
+OURS = (COUNTS, SETS_UP, VERBS)  # about what a user's files cannot say
 LINES = (*YOURS, *OURS)
 APART = (HIDES, SAFER, SETS_UP)  # fields whose items may have blanks
 # Lists of commands; `+` if operands may follow, of those that name every one.

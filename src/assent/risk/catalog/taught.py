@@ -8,7 +8,8 @@ from assent.record import Record, replace
 from assent.risk.catalog.lookup import find
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.table import Table, judge
+from assent.risk.entries.rule import Operands
+from assent.risk.entries.table import Table, begins_operands, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.unread import possible_path
@@ -125,29 +126,32 @@ def _said(found: FoundCommand, command: Command) -> list[Judgement]:
     """What a file says of a program that is known: it need not name all of its options and subcommands."""
     from assent.naming.name import name
 
-    argv = command.argv
-    said = [_loosely(found, argv, (command.program or "",))]
-    path = [command.program or ""]
+    reached: list[tuple[FoundCommand, Sequence[Argument], tuple[str, ...]]] = []
+    reached.append((found, command.argv, (command.program or "",)))
     for word in name(command)[1:]:
+        found, argv, path = reached[-1]
         at = next((at for at, each in enumerate(argv) if at and each.text == word), 0)
         below = next((each for each in found.below if word in each.program.names.split()), None)
         if not at or below is None:
             break
-        argv, found, path = argv[at:], below, [*path, word]
-        said.append(_loosely(found, argv, tuple(path)))
-    return said
+        reached.append((below, argv[at:], (*path, word)))
+    last = reached[-1][0].program
+    return [_loosely(*each, said=last is each[0].program or not last.phrase) for each in reached]
 
 
-def _loosely(found: FoundCommand, argv: Sequence[Argument], path: tuple[str, ...]) -> Judgement:
-    """What one command of a file says, whatever else is among the words."""
-    program = found.program
+def _loosely(found: FoundCommand, argv: Sequence[Argument], path: tuple[str, ...], *, said: bool) -> Judgement:
+    """What one command of a file says, whatever else is among the words; `said`: what it does counts as well."""
+    program = found.program if said else replace(found.program, category=Category.ReadsFilesystem, phrase="")
     stated = {each for text in (program.options, *program.effects) for each in grammar(text).options}
     others = [text for text in _known(path) if stated.isdisjoint(grammar(text).options)]
+    table = Table(program)
+    takes = not program.subcommands or begins_operands(table, read(argv, table.grammar))
     loose = replace(
         program,
         options=" ".join([program.options, *others]),
+        operands=program.operands if takes else Operands(),
         loose=True,
-        permutes=not program.subcommands,
+        permutes=takes,
         subcommands=(),
     )
     return judge(Table(loose), argv, " ".join(path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.options import WILD, Doubt, Grammar, grammar, read
 from assent.risk.category import Category
-from assent.risk.entries.rule import Below, Role
+from assent.risk.entries.rule import Below, Operands, Role
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import doubted, filled, gap, is_foreign, listed, nameable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.command.options import Option, Problem, Reading
-    from assent.risk.entries.rule import Effect, Operands, Program
+    from assent.risk.entries.rule import Effect, Program
 
 UNSAID = {  # what an entry without a phrase does
     Category.ReadsRemote: "may query a server",
@@ -82,6 +82,10 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
 
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {printed(argv[1].text)}")
     reading = read(argv, table.grammar)
+    if table.program.subcommands and begins_operands(table, reading):
+        from assent.record import replace  # few programs take either
+
+        return judge(Table(replace(table.program, subcommands=())), argv, name)
     for options, mode in table.modes:
         taken_back = mode.program.category < table.program.category and _is_taken_back(options, argv)
         if _asked(reading, options) and not taken_back and not _is_something_else(reading, options, argv[-1]):
@@ -205,6 +209,13 @@ def spelled(option: Option) -> str:
     """The option as it is written, if it is alone: `--write`, though the table calls it `-w`."""
     spelling = option.argument.text.partition("=")[0]
     return spelling if spelling.startswith("--") and option.argument.exact else option.name
+
+
+def begins_operands(table: Table, reading: Reading) -> bool:
+    """Whether the first operand is no subcommand, of a program that takes either: `vhs demo.tape`, `vhs new`."""
+    takes = table.program.operands
+    word = reading.operands[0] if reading.operands and takes != Operands() and takes.most != 0 else None
+    return word is not None and word.exact and table.below(word.text) is None
 
 
 def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Argument], name: str) -> None:
