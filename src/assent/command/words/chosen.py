@@ -23,7 +23,7 @@ def chosen(word: Word, known: Expansions) -> Sequence[Expansions]:
         return (known,)
     (name,) = names
     listed = known.lists[name]
-    if len(listed) > MOST or INPUT not in listed[-1].text:  # an array is one in zsh
+    if not listed or len(listed) > MOST or INPUT not in listed[-1].text:  # an array is one in zsh
         return (known,)
     if not all(each.exact or each.glob for each in listed):
         return (known,)

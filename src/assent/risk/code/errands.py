@@ -21,6 +21,11 @@ LOSING = frozenset(
 )
 DROPS = (
     ("alembic", "downgrade"),
+    ("b2", "rm"),
+    ("b2", "delete-bucket"),
+    ("b2", "delete-file-version"),
+    ("dags", "delete"),
+    ("medusa", "db:drop"),
     ("db", "downgrade"),
     ("db", "reset"),
     ("manage.py", "flush"),
@@ -48,6 +53,7 @@ DROPS = (
     ("gradle", "dropAll"),
 )
 LOSSES = (
+    ("b2", "sync --delete"),
     ("dotnet", "database update 0"),
     ("drizzle-kit", "push --force"),
     ("manage.py", "zero"),
