@@ -182,7 +182,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
         return f"{article(noun)} {noun}" if noun and not otherwise else none
     if not noun:
         return listed(named)
-    return f"the {noun if len(set(named)) == 1 else plural(noun)} {listed(named)}"
+    is_one = len(set(named)) == 1 and not (noun == "commit" and ".." in named[0])  # v1..v2 is a range
+    return f"the {noun if is_one else plural(noun)} {listed(named)}"
 
 
 def is_foreign(word: Argument) -> bool:
@@ -305,6 +306,8 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
     for each in words:
         shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
+        if shown[:2] == '"$' and shown[2:3] != "(" and shown[-1:] == '"' and shown.count('"') == 2:
+            shown = shown[1:-1]
         called = f"`{shown}`" if shown and (each.text != INPUT or shown.startswith("$(")) else given
         reason = reason.replace(f"`{each.text}`", called)
     by = "the files found by `fd`" if any(each.name in FINDERS for each in command.wrappers) else given

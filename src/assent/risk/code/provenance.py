@@ -64,6 +64,7 @@ TAKING = frozenset(  # options whose value is not a package
 )
 INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options that say where what is fetched goes
 WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
+ADDING = frozenset("add install i require".split())  # subcommands whose operands are packages
 
 FETCHED = Category.RunsFetchedCode
 _ANY = "*"  # in place of a word of a subcommand
@@ -76,7 +77,7 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     package = fetched(command)
     if package is not None:
         name = command.argv[0].text
-        reason = f"`{name}` fetches `{package.text}` and runs its code"
+        reason = f"`{name}` {_fetches(command, package)}"
         if f"{package.text}+" in known(command.program or "").get(FETCHES, ""):  # a subcommand without packages
             asked = " ".join([word.text for word in _operands(command.argv) if word.start <= package.start])
             reason = f"`{asked}` fetches packages and runs their code"
@@ -104,6 +105,16 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         reason = f"`{command.argv[0].text}` runs code and uses `{word.text}`, which is outside the project"
         return replace(judgement, category=OUTSIDE, reason=reason, fault=word)
     return judgement
+
+
+def _fetches(command: Command, package: Argument) -> str:
+    """What is fetched, and whose code runs: all packages, where the subcommand takes nothing else."""
+    from assent.risk.wording import listed  # few commands fetch
+
+    named = [package.text]
+    if any(word.text in ADDING for word in command.argv[1:3]):
+        named += [word.text for word in _operands(command.argv) if word.start > package.start and word.exact]
+    return f"fetches {listed(named)} and runs {'its' if len(named) == 1 else 'their'} code"
 
 
 def _put_elsewhere(command: Command, ground: Ground) -> Argument | None:

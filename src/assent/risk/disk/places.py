@@ -192,7 +192,7 @@ STARTUP = {
     "~/.xprofile": "runs at every login",
     "~/.xsessionrc": "runs at every login",
     "~/.pam_environment": "is read at every login",
-    "~/.ssh": "says who may log in and how",
+    "~/.ssh": "controls SSH logins",
     "~/.gitconfig": "can make git run programs",
     "~/.config/git": "can make git run programs",
     "~/.vimrc": "runs in every editor",

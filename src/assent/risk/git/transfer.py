@@ -62,10 +62,17 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
         elif refspec.deletes:
             marks += (
                 Mark(
-                    Category.DeletesData, f"{git.title} deletes the remote branch `{refspec.destination}`", refspec.word
+                    Category.DeletesData, f"{git.title} deletes the remote {_named(refspec.destination)}", refspec.word
                 ),
             )
     return marks
+
+
+def _named(reference: str) -> str:
+    """What a reference is called: the tag `v1` for refs/tags/v1, the branch `x` for x."""
+    if reference.startswith("refs/tags/"):
+        return f"tag `{reference.removeprefix('refs/tags/')}`"
+    return f"branch `{reference.removeprefix('refs/heads/')}`"
 
 
 def _hooked(git: GitCommand) -> tuple[Mark, ...]:

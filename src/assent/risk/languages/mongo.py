@@ -83,7 +83,11 @@ def _fault(tokens: list[str], at: int, word: str) -> str:
     if word.startswith(STRING):
         return ""
     if behind == "(":
-        return "" if word in CALLS else f"calls `{word}`, which may change data"
+        return (
+            ""
+            if word in CALLS
+            else f"calls `{word}`, which {'deletes' if word.startswith(DELETES) else 'may change'} data"
+        )
     if before == "." or word in WORDS or word in ROOTS:
         return ""
     return f"uses `{word}`, which Assent does not know"
