@@ -13,6 +13,7 @@ from assent import rules_table
 from assent.record import Record
 from assent.risk.entries import index
 from assent.rules_table import HIDES, ITEM
+from assent.store import redaction
 from assent.store.redaction import redacted
 from assent.store.secret_names import is_secret
 
@@ -48,10 +49,12 @@ class Place(Record):
         before = {name: rules_table.known(name) for name in self.names}
         for name, fields in before.items():
             rules_table._known[name] = fields | {HIDES: self.rest}
+        redaction._looked_through.clear()
         try:
             return [redacted(text) for text in found] != written
         finally:
             rules_table._known.update(before)
+            redaction._looked_through.clear()
 
 
 def unnoticed() -> tuple[list[Place], int]:

@@ -81,7 +81,9 @@ def _once(text: str) -> list[Span]:
 
     None are kept where files of the user describe programs: such a file may change between two calls.
     """
-    found = None if OWN else _looked_through.get(text)
+    if OWN:
+        return _spans(text)
+    found = _looked_through.get(text)
     if found is None:
         if len(_looked_through) >= _MOST_KEPT:
             _looked_through.clear()
