@@ -67,6 +67,9 @@ def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
             return {"1": LABEL} if texts[1:2] in (["list"], ["ls"]) and not read_helm(words).problems else {}
         case "ps":
             return {"2": NUMERAL} if texts[1:] in (["aux"], ["-ef"], ["-aux"], ["auxww"], ["-eF"]) else {}
+        case "lsof":  # which writes blanks in the name of a process as \\x20
+            plain = all(text[:2] not in ("-F", "-t", "-r", "+r") and text[:2] != "+c" for text in texts)
+            return {"2": NUMERAL} if plain and any(text.startswith("-i") for text in texts[1:2]) else {}
         case _:
             return {}
 

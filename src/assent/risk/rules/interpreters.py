@@ -64,6 +64,7 @@ PHP = Language(
         memory_get_usage php_sapi_name php_uname date time microtime uniqid ini_get get_loaded_extensions array_keys
         array_values array_sum array_unique array_slice array_flip in_array implode explode range var_export
         number_format str_replace substr strpos str_contains str_starts_with str_ends_with ucwords nl2br
+        parse_url ctype_digit ctype_alpha mb_strlen mb_substr mb_strtoupper
         htmlspecialchars sprintf printf gettype version_compare function_exists sys_get_temp_dir getcwd
         file_get_contents PHP_MAJOR_VERSION PHP_MINOR_VERSION PHP_INT_SIZE PHP_BINARY M_PI JSON_PRETTY_PRINT
         """.split()
