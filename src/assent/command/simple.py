@@ -47,7 +47,7 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         return _shortened(scene, node, spot)
     scene.seen.budget.goes_on(size)
     known = scene.known()
-    if known.values:
+    if known.values and any(word.value is None for word in node.words):
         known = _lasting(known, node.words)
     declares = bool(node.words) and node.words[0].value in DECLARING
     argv = tuple(declared(node.words, known) if declares else arguments(node.words, known))
