@@ -79,8 +79,9 @@ def chosen(at: int, findings: Sequence[Finding]) -> Risk | None:
 
 def _selected(finding: Finding) -> str:
     """What a command has chosen for later ones, unless its name says that it is for trials."""
-    words = [word.text for word in finding.command.argv[1:] if word.text[:1] != "-"]
-    for verb in SELECTING.get(finding.command.program or "", ()):
+    verbs = SELECTING.get(finding.command.program or "", ())  # of few programs: a text may have hundreds of commands
+    words = [word.text for word in finding.command.argv[1:] if word.text[:1] != "-"] if verbs else []
+    for verb in verbs:
         asked = verb.split()
         name = words[len(asked)] if words[: len(asked)] == asked and len(words) > len(asked) else ""
         if name and not any(part in name.casefold() for part in TESTED):
