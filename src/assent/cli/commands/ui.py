@@ -29,14 +29,13 @@ def command(port: int, no_browser: bool) -> None:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         raise ServerError(f"`assent ui` needs {', '.join(missing)}. Run: pipx inject assent-gate {' '.join(missing)}")
-    import socket
-
     import uvicorn
 
     from assent.cli.commands.ui_desk import desk
+    from assent.server.workers import listening
     from assent.ui import Door, application
 
-    with socket.create_server((HOST, port)) as listener:
+    with listening(HOST, port) as listener:
         door = Door(f"{HOST}:{listener.getsockname()[1]}")
         click.echo(f"Open {door.url}")
         if not no_browser:
