@@ -62,7 +62,9 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
         elif refspec.deletes:
             marks += (
                 Mark(
-                    Category.DeletesData, f"{git.title} deletes the remote {_named(refspec.destination)}", refspec.word
+                    Category.DeletesData,
+                    f"{git.title} deletes the remote {_named(refspec.destination or '')}",
+                    refspec.word,
                 ),
             )
     return marks
