@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _FOLDERS = "command config correction evidence hooks/agents knowledge naming pattern policy risk store syntax undo"
 _JUDGING = tuple([f"{name}/" for name in _FOLDERS.split()])
 _ALSO = (  # of `hooks`, beside the agents
-    "approved boxing briefing carried elsewhere evident holding links listening making native_tools news"
+    "approved boxing briefing carried denied_anyway elsewhere evident holding links listening making native_tools news"
     " opening own_rules parent permission proposal real_files refresh respelling stance".split()
 )
 _SUFFIXES = (".py", ".tsv", ".sql")

@@ -68,7 +68,7 @@ class Carried:
         if command.program == "git" and (repeated := _repeated(command)):
             loss = judged(repeated, "sh", command, self.surroundings, 1, self.classify)
             if loss.category > Category.Unrecognized:
-                return loss.category, f"`{repeated}` is run again and again: {loss.reason}"
+                return loss.category, loss.reason
         texts: list[str] = []
         if command.program is None:
             texts += _fitting(command.argv)

@@ -108,6 +108,8 @@ class Exposure:
         command = finding.command
         if command.program not in GIVING - MOVING or not _hands_on(command):
             return ""
+        if command.program in COPYING and not _is_away(command):
+            return ""
         home = resolve(self.flow.home, "/", "/") or ()
         away = any("://" in word.text or ":" in word.text.partition("/")[0] for word in command.argv[1:-1])
         for before, word in pairwise(command.argv):
@@ -239,16 +241,20 @@ def _reads_there(command: Command) -> bool:
     return named is not None and named.text[:1] not in ("/", "~")
 
 
+def _is_away(command: Command) -> bool:
+    """Whether a word of a program that copies may name another machine: `host:a`."""
+    return any(":" in word.text.partition("/")[0] or not word.exact for word in command.argv[1:])
+
+
 def _gives(finding: Finding) -> bool:
     """Whether the word that makes a command read a secret is one that it sends."""
     command = finding.command
     if any(r.start <= finding.start and finding.end <= r.end for r in command.redirects):
         return True
+    if command.program in COPYING:
+        return _is_away(command) and finding.secret is not Secret.Dotenv
     if command.program in UPLOADING:
         return finding.secret is not Secret.Dotenv or command.program == "gh"
-    if command.program in COPYING:
-        is_away = any(":" in word.text.partition("/")[0] for word in command.argv[1:])
-        return is_away and finding.secret is not Secret.Dotenv
     options = PAYLOAD.get(command.program or "", "").split()
     for before, word in pairwise(command.argv):
         if word.start <= finding.start and finding.end <= word.end:

@@ -26,10 +26,8 @@ def names_place(command: Command, ground: Ground) -> bool:
 
     What the command does with it is not asked.
     """
-    for word in command.argv[1:]:
-        whole = ground.resolve_anywhere(word.text.rpartition("=")[2]) if word.text.strip() and word.exact else None
-        if whole is not None and ground.home[: len(whole)] == whole and word.text.rpartition("=")[2][:1] in ("/", "~"):
-            return True  # all that the user has
+    if any(word.exact and _holds_home(word.text.rpartition("=")[2], ground) for word in command.argv[1:]):
+        return True
     for number, path in enumerate(_paths(command)):
         if number >= _MOST:
             return True
@@ -40,6 +38,12 @@ def names_place(command: Command, ground: Ground) -> bool:
             if what is not None and what != _PROGRAMS and not own:
                 return True
     return False
+
+
+def _holds_home(path: str, ground: Ground) -> bool:
+    """Whether a path written in full is the user's home or around it: all that the user has."""
+    whole = ground.resolve_anywhere(path) if path[:1] in ("/", "~") else None
+    return whole is not None and ground.home[: len(whole)] == whole
 
 
 def _plain(path: str) -> str:
