@@ -18,7 +18,7 @@ MOST = 4  # names that one variable may be
 
 def chosen(word: Word, known: Expansions) -> Sequence[Expansions]:
     """What is `known`, with each of the names that the one such variable in `word` may be; alone for other words."""
-    names = {name for name in _plain(word.parts) if name in known.lists and name not in known.values}
+    names = {name for name in _quoted(word.parts) if name in known.lists and name not in known.values}
     if len(names) != 1:
         return (known,)
     (name,) = names
@@ -30,10 +30,10 @@ def chosen(word: Word, known: Expansions) -> Sequence[Expansions]:
     return [replace(known, values={**known.values, name: replace(each, several=False)}) for each in listed[::-1]]
 
 
-def _plain(parts: Sequence[Part]) -> Iterator[str]:
-    """The names of the variables that stand for their whole value."""
+def _quoted(parts: Sequence[Part]) -> Iterator[str]:
+    """The names of the variables that stand for their whole value; unquoted, a name with blanks is split into words."""
     for part in parts:
         if type(part) is nodes.DoubleQuoted:
-            yield from _plain(part.parts)
-        elif type(part) is nodes.Parameter and not part.operator and not part.prefix and part.subscript is None:
-            yield part.name
+            for inner in part.parts:
+                if type(inner) is nodes.Parameter and not (inner.operator or inner.prefix or inner.subscript):
+                    yield inner.name

@@ -42,7 +42,8 @@ def judge_find(command: Command, _: Surroundings) -> Judgement:
     roots, at = starts(argv)
     for root in roots:
         folder = root.glob and root.text.endswith("/")  # no test and no action ends so
-        if not root.exact and not root.prefix and not folder:
+        split = root.several and not root.exact and not root.glob  # its blanks may part an action from it
+        if split or (not root.exact and not root.prefix and not folder):
             tally.add(Category.Unrecognized, f"`find` may read `{root.text}` as an option", root, Unknown.Word)
     while at < len(argv):
         at = _word(tally, argv, at)
