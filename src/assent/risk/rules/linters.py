@@ -10,6 +10,8 @@ from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument, Command, Surroundings
 
 WRITING = frozenset("sync fix create merge install add format init dump setup".split())
@@ -23,7 +25,15 @@ def searcher(command: Command, _: Surroundings) -> Judgement:
     if len(argv) > 1 and argv[1].exact and argv[1].text[:1] == "-" and argv[1].text not in _ALONE:
         run = replace(argv[0], text="run", prefix="run")
         argv = (argv[0], run, *argv[1:])
-    return judge(index.stated(command.program or ""), argv, argv[0].text)
+    found = judge(index.stated(command.program or ""), argv, argv[0].text)
+    if command.program == "sg" and argv[1:2] and argv[1].text == "run" and not _is_option(argv[2:3]):
+        reason = "`sg run` without a pattern runs a command in the group `run`"
+        return Judgement(max(found.category, Category.Unrecognized), reason, argv[1])
+    return found
+
+
+def _is_option(words: Sequence[Argument]) -> bool:
+    return bool(words) and words[0].exact and words[0].text[:1] == "-"
 
 
 def verb(word: Argument) -> Judgement:
