@@ -18,7 +18,7 @@ DEPTH = 4  # quotes inside quotes
 MOST_FEEDING = 50  # commands of one bracket whose output another reads
 _BLANKS = " \t\r"
 _ENDS = frozenset(" \t\r\n;&|()<>`")
-_STOPS = _ENDS | frozenset("'\"\\")  # a stretch of a word that is written as it is
+_STOPPING = dict.fromkeys([ord(char) for char in (*_ENDS, *"'\"\\")], "\0") | {0: "\1"}  # what ends a stretch of a word
 _KEYWORDS = frozenset("if then elif else while until do ! time".split())  # in front of a command
 
 
@@ -73,10 +73,11 @@ class _Scope:
 
 
 class _Reader:
-    __slots__ = ("documents", "found", "text")
+    __slots__ = ("documents", "found", "stops", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.stops = text.translate(_STOPPING)  # the same, in which each character that ends a run of a word is NUL
         self.found: list[CommandWords] = []
         self.documents: list[tuple[CommandWords, str]] = []  # that begin on the next line
 
@@ -195,10 +196,10 @@ class _Reader:
                 said.append(text[at + 1 : at + 2].strip("\n"))
                 at += 2
             else:
-                run = at
-                while at < end and text[at] not in _STOPS:
-                    at += 1
-                said.append(text[run:at])
+                stop = self.stops.find("\0", at, end)
+                stop = end if stop < 0 else stop
+                said.append(text[at:stop])
+                at = stop
         at = min(at, end)
         return MaskedWord(begin, at, "".join(said), tuple(pieces))
 
