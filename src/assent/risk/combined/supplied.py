@@ -145,7 +145,7 @@ class Supplied:
         if variable is not None:
             return self._set(index, variable, far)
         if name in POSITIONAL:
-            return [each for word in command.argv[1:] for each in self._given(word, index, far)]
+            return [each for word in _stated(command) for each in self._given(word, index, far)]
         return self._value(_aliased(name, command), at, far - 1) if far > 0 else []
 
     def _parameters(self, at: int, far: int) -> list[Argument]:
@@ -240,12 +240,24 @@ def _setters(commands: Sequence[Command]) -> dict[str, list[int]]:
     for at, command in enumerate(commands):
         names = [variable.name for variable in command.variables]
         words = [word.text for word in command.argv] if command.program in SETTING else []
-        names += (
-            sorted(POSITIONAL) if words[:1] == ["set"] else [word.partition("=")[0] for word in words if "=" in word]
-        )
+        if words[:1] == ["set"]:
+            names += sorted(POSITIONAL - {"0"}) if _stated(command) else []
+        else:
+            names += [word.partition("=")[0] for word in words if "=" in word]
         for name in dict.fromkeys(names):
             found.setdefault(name, []).append(at)
     return found
+
+
+def _stated(command: Command) -> tuple[Argument, ...]:
+    """The words behind the options of `set`, which the positional parameters become: none of `set -euo pipefail`."""
+    at = 1
+    while at < len(command.argv) and command.argv[at].exact and command.argv[at].text[:1] in ("-", "+"):
+        word = command.argv[at].text
+        if word in ("--", "-"):
+            return command.argv[at + 1 :]
+        at += 2 if word[-1:] == "o" else 1
+    return command.argv[at:]
 
 
 def _opens(command: Command) -> bool:
