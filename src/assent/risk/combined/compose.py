@@ -7,6 +7,7 @@ is given a shell. Asked for only when some command of the text is more than a re
 from __future__ import annotations
 
 from assent.command.model import Place, Wrapping
+from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.behind import told
@@ -65,6 +66,10 @@ def composed(
         from assent.risk.git.made import settled  # few texts work in a temporary repository
 
         findings = settled(findings, surroundings)
+    if any(finding.deletes and finding.deletes[0].endswith(FRESH) for finding in findings):
+        from assent.risk.combined.fresh import cleaned  # few texts delete what they made
+
+        findings = cleaned(findings)
     flow = Flow(findings, surroundings.home)
     whole = _Whole(flow, surroundings, depth, classify, judge)
     return tuple([_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)])
