@@ -23,6 +23,7 @@ VALUED = ("-n", "--namespace", "-o", "--output")
 NAMES = frozenset("address type name kind FunctionName Runtime Handler FunctionArn LastModified".split())
 PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.[]?")  # from one value to those in it
 CONDITION = PATH | frozenset(' "=!<>-(),')
+HOLDING = ("data", "Data", "value", "Variables", "Env")  # below which a name may be that of a secret: .data.name
 TELLING = ("debug", "stderr", "input", "env", "halt", "error")  # print to where nobody looks for a result
 NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
 
@@ -53,6 +54,8 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
 
 def _takes_name(query: str) -> bool:
     """Whether an expression of jq ends with a name: `.resource_changes[] | select(.mode == "managed") | .address`."""
+    if any(holder in query.replace("metadata", "") for holder in HOLDING):
+        return False
     *steps, last = [step.strip() for step in query.split("|")]
     path, _, field = last.rpartition(".")
     kept = all((step[:1] == "." and PATH.issuperset(step)) or _selects(step) for step in steps)
