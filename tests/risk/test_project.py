@@ -41,7 +41,7 @@ def test_packages_of_another_registry_are_fetched(frame: str) -> None:
 @pytest.mark.parametrize("frame", [frame for frame in REGISTRIES if "npm" in frame or "uv" in frame])
 def test_the_usual_registry_may_be_named(frame: str) -> None:
     for host in USUAL:
-        assert answer(frame.format(f"https://{host}/simple")) is Decision.allow
+        assert answer(frame.format(f"https://{host}/")) is Decision.allow
 
 
 FETCHING = [

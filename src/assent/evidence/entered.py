@@ -9,7 +9,7 @@ from assent.evidence.operands import is_below
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.weigh import REMOVERS
+from assent.risk.entries.programs import REMOVERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

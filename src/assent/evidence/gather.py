@@ -10,9 +10,8 @@ from assent.evidence.operands import NOTHING, RealGround
 from assent.policy.decision import Decision
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import LOADING, may_overwrite
+from assent.risk.entries.programs import LOADING, REMOVERS, may_overwrite
 from assent.risk.evidence import Evidence, Raise, key
-from assent.risk.weigh import REMOVERS
 from assent.rules_table import is_a
 from assent.system import abspath, isdir, realpath
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assent.evidence.operands import NOTHING, is_below, is_near, located, outermost, places
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import CODED, FORMATTING, REWRITING
+from assent.risk.entries.programs import CODED, FORMATTING, REMOVERS, REWRITING
 from assent.risk.evidence import Loss
-from assent.risk.weigh import REMOVERS, is_by_code, is_by_tool
+from assent.risk.weigh import is_by_code, is_by_tool
 from assent.system import dirname, lexists, realpath
 
 TYPE_CHECKING = False

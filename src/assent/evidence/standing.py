@@ -8,8 +8,9 @@ from assent.command.model import Joined, Place, Wrapping
 from assent.evidence.operands import is_below
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
+from assent.risk.entries.programs import REMOVERS
 from assent.risk.evidence import key
-from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
+from assent.risk.weigh import is_by_tool, is_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import BARE, LOADING, may_overwrite
+from assent.risk.entries.programs import BARE, LOADING, REMOVERS, may_overwrite
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
 from assent.system import calls, isdir, join, lexists
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 
 _LOST = (Category.DeletesRecoverable, Category.DeletesData, Category.Destroys)
-_REMOVERS = frozenset(("rm", "grm", "unlink"))  # the disk may say what is lost
 _PREVIEWED = frozenset("git find docker podman truncate".split())
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
@@ -241,7 +240,7 @@ def _is_elsewhere(finding: Finding, workspace: str) -> bool:
 
 def _may_lose(finding: Finding) -> bool:
     program = finding.command.program
-    if program in _REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
+    if program in REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
         return True
     if (finding.writes and not is_a(program, BARE)) or (finding.deletes and finding.category is Category.DeletesData):
         return True

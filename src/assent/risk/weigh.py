@@ -7,6 +7,7 @@ from assent.record import replace
 from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
+from assent.risk.entries.programs import REMOVERS
 from assent.risk.evidence import key
 
 TYPE_CHECKING = False
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from assent.risk.evidence import Evidence, Loss
     from assent.risk.finding import Finding
 
-# Programs that do nothing else than delete their operands, whatever their options.
-REMOVERS = frozenset(("rm", "grm", "unlink"))
 # Of these the evidence is only given for words that are known to do nothing else.
 WRITERS = frozenset(("git", "find", "truncate"))
 CODING = frozenset(("node", "bun", "deno", "perl", "ruby", "php"))

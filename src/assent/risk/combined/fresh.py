@@ -6,6 +6,7 @@ from assent.command.model import Wrapping
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.entries.programs import REMOVERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,10 +15,9 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 MADE = f"/tmp/{FRESH}"  # noqa: S108 - what mktemp makes, as words name it
-_DELETING = ("rm", "grm", "unlink", "rmdir")
 # Programs that copy or make what they put there. Another that writes may have moved it, so that nothing else holds it.
 _PUTTING = frozenset(
-    "cp gcp tar bsdtar unzip mkdir touch tee cat echo printf curl wget sed install ln sort dd jq".split()
+    "cp gcp tar bsdtar unzip mkdir touch rmdir tee cat echo printf curl wget sed install ln sort dd jq".split()
 )
 _AROUND = (Wrapping.Nothing, Wrapping.Shell)
 
@@ -33,14 +33,14 @@ def _moves(finding: Finding) -> bool:
     command = finding.command
     if any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers):
         return True
-    if finding.category < Category.ModifiesFilesystem or command.program in (*_PUTTING, *_DELETING):
+    if finding.category < Category.ModifiesFilesystem or command.program in (*_PUTTING, *REMOVERS):
         return False
     return command.program is not None
 
 
 def _cleaned(finding: Finding) -> Finding:
     command = finding.command
-    if finding.category is not Category.DeletesData or command.program not in _DELETING or command.function:
+    if finding.category is not Category.DeletesData or command.program not in REMOVERS or command.function:
         return finding
     if any(wrapper.wrapping not in _AROUND for wrapper in command.wrappers) or command.redirects or command.opaque:
         return finding

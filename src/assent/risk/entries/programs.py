@@ -31,6 +31,8 @@ PORTABLE = "portable"  # the same program with the same options everywhere, and 
 UNPACKING = "unpacker"
 BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING)  # may bring files from elsewhere, as gh does
 SENDING = ("sender", CONNECTING, ASKING, MAILING)
+# Programs that do nothing else than delete their operands, whatever their options.
+REMOVERS = frozenset(("rm", "grm", "unlink"))
 EDITORS = frozenset(("sed", "gsed", "perl"))  # may edit the files that they are given where these are
 REWRITING = frozenset(  # of git: other commits replace the last ones, or a name comes to mean another commit
     "--amend rebase --rebase -r reset update-ref".split()
