@@ -133,10 +133,16 @@ def test_a_worktree_is_believed_if_the_repository_names_it(tmp_path: Path, named
 ASKING = {"hook_event_name": "PermissionRequest"}
 
 
+def test_a_long_pattern_is_cut_in_the_line_that_names_it(home: Home) -> None:
+    told = home.told(f"npm run {'long' * 30}")
+    assert told["systemMessage"].startswith(f"To stop being asked about `npm run {'long' * 10}…`, run: assent approve ")
+
+
 def test_the_question_tells_the_person_how_to_be_asked_no_more(home: Home) -> None:
     told = home.told("git add . && git push origin main")
     proposed = f"assent approve {question_code('git add . && git push origin main', str(home.project))}"
-    assert told["systemMessage"] == f"To stop being asked, run: {proposed}"  # which the model never reads
+    about = "`git add *` and `git push origin main *`"
+    assert told["systemMessage"] == f"To stop being asked about {about}, run: {proposed}"  # which the model never reads
     assert not [name for name in told if name != "systemMessage" and "assent approve" in told[name]]
     argv = [sys.executable, "-m", *proposed.split(), "--yes"]
     done = subprocess.run(argv, cwd=home.project, env=home.env, capture_output=True, timeout=60)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LONGEST = 120  # characters of a command to type
 MOST = 3  # parts of a text; what needs more approvals is not an everyday command
+WIDEST = 48  # characters of a pattern that a line names
 
 
 def proposal(assessment: Assessment, context: Context) -> str:
@@ -40,16 +41,23 @@ def proposal(assessment: Assessment, context: Context) -> str:
 
 
 def answering(assessment: Assessment, context: Context, command: str, cwd: str) -> str:
-    """The command that answers this very question, by its code; empty where `proposal` is.
+    """What a person is told to run to answer this very question from now on, by its code; empty where `proposal` is.
 
-    `command` and `cwd` are those of the call.
+    `command` and `cwd` are those of the call. The line names its question: an agent may show it below another call.
     """
-    if not _offered(assessment, context):
+    pairs = _offered(assessment, context)
+    if not pairs:
         return ""
     from assent.store.question_code import question_code
     from assent.store.redaction import redacted
 
-    return f"assent approve {question_code(redacted(command), cwd)}"
+    about = " and ".join(dict.fromkeys(_named(pattern) for pattern, _ in pairs))
+    return f"To stop being asked about {about}, run: assent approve {question_code(redacted(command), cwd)}"
+
+
+def _named(pattern: Pattern) -> str:
+    shown = show_pattern(pattern)
+    return f"`{shown}`" if len(shown) <= WIDEST else f"`{shown[:WIDEST]}…`"
 
 
 def _offered(assessment: Assessment, context: Context) -> list[tuple[Pattern, Finding]]:

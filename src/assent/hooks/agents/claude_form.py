@@ -108,7 +108,7 @@ def _before_tool(answer: Answer) -> Reply:
     told = decision(answer)
     if told is None:
         return Reply()
-    always = f"To stop being asked, run: {answer.proposal}" if answer.kind is AnswerKind.Ask and answer.proposal else ""
+    always = answer.proposal if answer.kind is AnswerKind.Ask else ""
     return specific(fields.BEFORE_TOOL, told, always)
 
 
