@@ -63,11 +63,8 @@ def begin(state: str, session: str, size: int, content: str, keep: str = "") -> 
     _sweep(shelf(state))
     mark = mark_of_session(session)
     _prune([one for one in held(state) if one.path != keep], mark, size)
-    made = time.time_ns() // 1_000_000
-    taken = {one.id for one in held(state)}
-    while _base36(made) in taken:
-        made += 1
-    name = _base36(made)
+    latest = max([one.when for one in held(state)], default=0)
+    name = _base36(max(time.time_ns() // 1_000_000, latest + 1))  # also when the clock was set back
     return HeldSnapshot(os.path.join(shelf(state), f"{name}-{size}-{mark}-{content}"), name, size, mark, content)
 
 
