@@ -7,6 +7,8 @@ from tests.evidence.conftest import BOUNDED
 
 from assent.undo import take
 
+from .repository import place as place
+
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:

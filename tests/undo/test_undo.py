@@ -60,7 +60,7 @@ def test_what_was_changed_since_stays(work: Path, state: str) -> None:
     (work / "b").unlink()
     (work / "a").write_text("newer")
     done = restore(snapshot(state, str(taken)), force=False)
-    assert done.kept == ((str(work / "a"), "it was changed since"),)
+    assert [(entry.path, why) for entry, why in done.kept] == [(str(work / "a"), "it was changed since")]
     assert (work / "a").read_text() == "newer"
     assert (work / "b").read_text() == "b"
     restore(snapshot(state, str(taken)), force=True)
@@ -125,6 +125,19 @@ def test_what_is_old_goes(work: Path, state: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(time, "time_ns", lambda: later)
     take.take([str(work / "a")], SnapshotCall("rm later", "/", "s", 1), state, in_place=True)
     assert [taken.call.command for taken in snapshots(state)] == ["rm later"]
+
+
+def test_the_latest_is_the_last_taken_also_when_the_clock_was_set_back(
+    work: Path, state: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (work / "a").write_text("a")
+    now = time.time_ns()
+    for number, moment in enumerate((now, now - 10**15, now - 10**15, 0)):
+        monkeypatch.setattr(time, "time_ns", lambda moment=moment: moment)
+        call = SnapshotCall(f"rm {number}", "/work", "session", 1)
+        assert take.take([str(work / "a")], call, state, in_place=False)
+        assert snapshot(state, "").call == call
+    assert [one.call.command for one in snapshots(state)] == ["rm 0", "rm 1", "rm 2", "rm 3"]
 
 
 def test_what_a_dead_process_left_is_swept(work: Path, state: str) -> None:

@@ -7,6 +7,7 @@ import time
 from assent.record import Record
 from assent.risk.consequence import size_text
 from assent.ui.asked import done, missing, shown
+from assent.undo.contents import counted, title
 from assent.undo.manifest import PathKind
 from assent.undo.restore import obstacles, restore, snapshots
 
@@ -50,9 +51,9 @@ def review(asked: PageRequest, desk: Desk) -> Response:
     files = [entry for entry in taken.entries if entry.kind is not PathKind.Folder]
     entries = [
         (
-            entry.path,
+            title(entry, str),
             size_text(entry.size) if entry.kind is PathKind.File else entry.kind.value,
-            why.get(entry.path, ""),
+            why.get(entry, ""),
         )
         for entry in files[:_MOST]
     ]
@@ -67,7 +68,7 @@ def put_back(asked: PageRequest, desk: Desk) -> Response:
         return done(asked, "/undo", _GONE, failed=True)
     came = restore(taken, force=asked.form.get("force") == "yes")
     lines = [f"Put back {len(came.back)} of {len(came.back) + len(came.kept)}."]
-    lines += [f"Left as it is: {path}: {why}" for path, why in came.kept[:_MOST_TOLD]]
+    lines += [f"Left as it is: {title(entry, str)}: {why}" for entry, why in came.kept[:_MOST_TOLD]]
     return done(asked, "/undo", "\n".join(lines), failed=bool(came.kept))
 
 
@@ -77,6 +78,5 @@ def _found(asked: PageRequest, desk: Desk) -> Snapshot | None:
 
 def _held(taken: Snapshot) -> SnapshotLine:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(taken.call.when / 1000))
-    count = len([entry for entry in taken.entries if entry.kind is not PathKind.Folder])
-    holds = f"{count:,} {'file' if count == 1 else 'files'}, {size_text(taken.held.size)}"
+    holds = f"{counted(taken.entries)}, {size_text(taken.held.size)}"
     return SnapshotLine(taken.held.id, when, taken.call.command, taken.call.cwd, holds)

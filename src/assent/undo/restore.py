@@ -41,8 +41,8 @@ class Snapshot(Record):
 class Restored(Record):
     """What putting a snapshot back did."""
 
-    back: tuple[str, ...]  # paths that exist again
-    kept: tuple[tuple[str, str], ...]  # paths that were left as they are, and why
+    back: tuple[SnapshotEntry, ...]  # what exists again
+    kept: tuple[tuple[SnapshotEntry, str], ...]  # what was left as it is, and why
 
 
 def snapshots(state: str) -> list[Snapshot]:
@@ -59,11 +59,11 @@ def snapshot(state: str, wanted: str) -> Snapshot:
     return _read(chosen[0])
 
 
-def obstacles(taken: Snapshot) -> list[tuple[str, str]]:
-    """The paths that would be left as they are, each with the reason."""
+def obstacles(taken: Snapshot) -> list[tuple[SnapshotEntry, str]]:
+    """What would be left as it is, each with the reason."""
     found = [(entry, _obstacle(taken, entry, force=False)) for entry in taken.entries]
     back = any(entry.kind is PathKind.Head and not why and not _is_there(entry) for entry, why in found)
-    return [(entry.path, why) for entry, why in found if why and not (back and entry.kind is PathKind.Branch)]
+    return [(entry, why) for entry, why in found if why and not (back and entry.kind is PathKind.Branch)]
 
 
 def restore(taken: Snapshot, force: bool) -> Restored:
@@ -77,17 +77,18 @@ def restore(taken: Snapshot, force: bool) -> Restored:
     for entry in taken.entries:
         if entry.kind is PathKind.File and not os.path.lexists(_stored(taken, entry)):
             raise StoreError(f"{taken.held.path}: the copy of {entry.path} is gone")
-    back, kept = [], []
+    back: list[SnapshotEntry] = []
+    kept: list[tuple[SnapshotEntry, str]] = []
     for entry in sorted(taken.entries, key=_is_later):
         refused = _obstacle(taken, entry, force)
         if refused:
-            kept.append((entry.path, refused))
+            kept.append((entry, refused))
         elif not _is_there(entry):
             failed = _put_or_failed(taken, entry)
             if failed:
-                kept.append((entry.path, failed))
+                kept.append((entry, failed))
             else:
-                back.append(entry.path)
+                back.append(entry)
     for entry in reversed(taken.entries):  # also those of an undo that was interrupted
         if entry.kind is PathKind.Folder and _is_there(entry):
             _mark(entry)
@@ -102,7 +103,7 @@ def _hold(taken: Snapshot) -> None:
 
     from assent.undo.take import take
 
-    paths = [path for path, why in obstacles(taken) if why == _CHANGED]
+    paths = [entry.path for entry, why in obstacles(taken) if why == _CHANGED]
     state = os.path.dirname(os.path.dirname(taken.held.path))
     words = f"assent undo {taken.held.id} --force"
     call = SnapshotCall(words, taken.call.cwd, words, time.time_ns() // 1_000_000)

@@ -15,12 +15,12 @@ from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, one_line, visible
 from assent.config.locations import locate, shown
 from assent.risk.consequence import size_text
+from assent.undo.contents import counted, title
 from assent.undo.manifest import PathKind
 from assent.undo.restore import obstacles, restore, snapshot, snapshots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from assent.undo.manifest import SnapshotEntry
@@ -73,23 +73,23 @@ def command(words: tuple[str, ...], force: bool, as_json: bool) -> int:
 def _undo(taken: Snapshot, force: bool, as_json: bool) -> int:
     found = [] if force else obstacles(taken)
     if found and not as_json and sys.stdin.isatty():
-        for path, why in found:
-            say(f"{visible(_place(path))}: {why}")
+        for entry, why in found:
+            say(f"{_title(entry)}: {why}")
         force = click.confirm("Put back the earlier files in their place?", default=False)
     done = restore(taken, force)
     if as_json:
-        kept = [{"path": path, "why": why} for path, why in done.kept]
-        click.echo(json.dumps({"id": taken.held.id, "restored": list(done.back), "kept": kept}))
+        kept = [{"path": entry.path, "why": why} for entry, why in done.kept]
+        back = [entry.path for entry in done.back]
+        click.echo(json.dumps({"id": taken.held.id, "restored": back, "kept": kept}))
     else:
         _tell(taken, done)
     return NOT_ALL if done.kept else 0
 
 
 def _tell(taken: Snapshot, done: Restored) -> None:
-    back = [entry for entry in taken.entries if entry.path in done.back]
-    say(f"Put back {_counted(back)} from before `{one_line(brief(taken.call.command))}` ({_when(taken)}).")
-    for path, why in done.kept:
-        say(f"Left as it is: {visible(_place(path))}: {why}")
+    say(f"Put back {counted(done.back)} from before `{one_line(brief(taken.call.command))}` ({_when(taken)}).")
+    for entry, why in done.kept:
+        say(f"Left as it is: {_title(entry)}: {why}")
     if done.kept:
         say(f"To put back these as well: assent undo {taken.held.id} --force")
 
@@ -106,7 +106,7 @@ def _list(found: list[Snapshot], as_json: bool) -> None:
         [
             Cell(taken.held.id, bold=True),
             Cell(_when(taken)),
-            Cell(f"{_number(taken)}, {size_text(taken.held.size)}"),
+            Cell(f"{counted(taken.entries)}, {size_text(taken.held.size)}"),
             Cell(one_line(brief(taken.call.command))),
         ]
         for taken in found
@@ -117,17 +117,14 @@ def _list(found: list[Snapshot], as_json: bool) -> None:
 
 def _show(taken: Snapshot, as_json: bool) -> None:
     if as_json:
-        paths = [{"kind": entry.kind.value, "path": entry.path, "size": entry.size} for entry in taken.entries]
+        paths = [
+            {"kind": entry.kind.value, "path": entry.path, "name": title(entry, str), "size": entry.size}
+            for entry in taken.entries
+        ]
         click.echo(json.dumps(_fields(taken) | {"paths": paths}))
         return
     say(f"Before `{one_line(brief(taken.call.command))}` in {visible(_place(taken.call.cwd))}, {_when(taken)}:")
-    rows = [
-        [
-            Cell(size_text(entry.size) if entry.kind is PathKind.File else entry.kind.value),
-            Cell(visible(_place(entry.path))),
-        ]
-        for entry in taken.entries
-    ]
+    rows = [[Cell(_kind(entry)), Cell(_title(entry))] for entry in taken.entries]
     for line in table(rows, terminal_columns(), indent="  "):
         click.echo(line)
 
@@ -140,7 +137,8 @@ def _fields(taken: Snapshot) -> dict[str, Any]:
         "command": call.command,
         "cwd": call.cwd,
         "session": call.session,
-        "files": len([entry for entry in taken.entries if entry.kind is not PathKind.Folder]),
+        "files": len([entry for entry in taken.entries if entry.kind in (PathKind.File, PathKind.Link)]),
+        "holds": counted(taken.entries),
         "bytes": taken.held.size,
     }
 
@@ -149,27 +147,13 @@ def _kind(entry: SnapshotEntry) -> str:
     return size_text(entry.size) if entry.kind is PathKind.File else entry.kind.value
 
 
-def _number(taken: Snapshot) -> str:
-    return _counted(taken.entries)
-
-
-def _counted(entries: Sequence[SnapshotEntry]) -> str:
-    """`2 files`, `1 branch`."""
-    kinds = [entry.kind for entry in entries]
-    numbers = (
-        (sum([kind in (PathKind.File, PathKind.Link) for kind in kinds]), "file", "files"),
-        (kinds.count(PathKind.Branch), "branch", "branches"),
-        (kinds.count(PathKind.Stash), "stash", "stashes"),
-        (kinds.count(PathKind.Tip), "last commit", "last commits"),
-        (kinds.count(PathKind.Head), "checkout", "checkouts"),
-    )
-    shown = [f"{number} {one if number == 1 else many}" for number, one, many in numbers if number]
-    return ", ".join(shown) or "0 files"
-
-
 def _when(taken: Snapshot) -> str:
     """The local time, to the minute."""
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(taken.call.when / 1000))
+
+
+def _title(entry: SnapshotEntry) -> str:
+    return visible(title(entry, _place))
 
 
 def _place(path: str) -> str:

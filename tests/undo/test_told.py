@@ -1,0 +1,43 @@
+"""What `assent undo` says of branches, tags and stashes: how many, and which."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .repository import Place
+
+
+@pytest.mark.parametrize(
+    ("command", "held", "name"),
+    [
+        ("git branch -D topic", "1 branch", "topic in ~/project"),
+        ("git tag -d light", "1 tag", "light in ~/project"),
+        ("git stash drop", "1 stash", "On main: two in ~/project"),
+        ("git stash clear", "2 stashes", "On main: one in ~/project"),
+        ("git reset --hard HEAD~1", "1 last commit", "main in ~/project"),
+    ],
+)
+def test_what_is_held_is_named(place: Place, command: str, held: str, name: str) -> None:
+    place.git("commit", "-qm", "later", "--allow-empty")
+    place.git("tag", "light", "main")
+    place.allows(command)
+    place.git(*command.split()[1:])
+    assert held in place.undo("list")
+    assert name in place.undo("show")
+    told = json.loads(place.undo("show", "--json"))
+    assert (told["files"], told["holds"]) == (0, held)
+    assert place.undo().startswith(f"Put back {held} from before `{command}`")
+
+
+def test_only_what_came_back_is_counted(place: Place) -> None:
+    place.git("branch", "other", "topic")
+    place.asks("git branch -D topic other")
+    place.git("branch", "-D", "topic", "other")
+    place.git("branch", "topic")
+    told = " ".join(place.undo().split())
+    assert told.startswith("Put back 1 branch from before")
+    assert "Left as it is: topic in ~/project: there is a branch `topic` by now" in told
