@@ -201,6 +201,16 @@ def test_the_same_call_may_be_asked_about_twice(home: Home, seconds: int) -> Non
     assert home.told("git push", session_id="one", **ASKING) == {}
 
 
+def test_another_call_of_the_same_words_is_another_call(home: Home) -> None:
+    home.approve(replace(PUSH, scope=Scope.Once, place=str(home.project)))
+    first, second = {"session_id": "one", "tool_use_id": "1"}, {"session_id": "one", "tool_use_id": "2"}
+    assert home.answer("git push", **first)[0] == "allow"
+    assert home.answer("git push", **second)[0] == "ask"
+    assert home.answer("git push", **first)[0] == "allow"
+    # Its own question does not say about which call it is.
+    assert home.told("git push", session_id="one", **ASKING)["decision"] == {"behavior": "allow"}
+
+
 def test_what_cannot_be_written_down_as_used_is_not_used(home: Home) -> None:
     home.approve(replace(PUSH, scope=Scope.Once, place=str(home.project)))
     os.mkdir(os.path.join(os.path.dirname(home.store), "once-1"))

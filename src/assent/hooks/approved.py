@@ -11,7 +11,7 @@ from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.store.grant import ONCE, SPENT, Occasion, Scope, grant_of, live
 from assent.store.moment import now
-from assent.store.once import is_spent, spend
+from assent.store.once import Spender, is_spent, spend
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,10 +28,11 @@ class WantedCall(Record):
     command: str
     session: str
     state: str  # the folder of Assent's own state
+    call: str = ""  # the agent's id of it
 
-    def text(self) -> str:
+    def spender(self) -> Spender:
         """What tells it from other calls: an approval for one time is used up by one."""
-        return f"{self.session}\n{self.command}"
+        return Spender(self.session, self.call, self.command)
 
 
 def assess_approved(call: WantedCall, rows: Iterable[Row], context: Context) -> tuple[Assessment, Context]:
@@ -65,7 +66,7 @@ def _led_out(used: list[Grant], found: Assessment) -> dict[int, str]:
 
 
 def _used_up(used: list[Grant], call: WantedCall) -> dict[int, str]:
-    once = [grant for grant in used if grant.once and not spend(call.state, grant.id, call.text())]
+    once = [grant for grant in used if grant.once and not spend(call.state, grant.id, call.spender())]
     return {grant.id: SPENT for grant in once}
 
 
@@ -79,7 +80,7 @@ def approved(rows: Iterable[Row], call: WantedCall, context: Context) -> tuple[G
         root = repository(context.cwd, context.home) or ""
         main = first_worktree(root) if root else ""
     once = [grant.id for grant in grants if grant.scope in ONCE]
-    spent = frozenset([number for number in once if is_spent(call.state, number, call.text())])
+    spent = frozenset([number for number in once if is_spent(call.state, number, call.spender())])
     return live(
         grants, Occasion(now(), call.session, context.shell.value, root, spent, call.command, context.cwd, main)
     )

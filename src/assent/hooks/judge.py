@@ -271,7 +271,8 @@ def _assessed(
         return assess(command, context), context
     from assent.hooks.approved import WantedCall, assess_approved
 
-    return assess_approved(WantedCall(command, event.session, locate(environment).state), state.grants, context)
+    call = WantedCall(command, event.session, locate(environment).state, event.call)
+    return assess_approved(call, state.grants, context)
 
 
 def _may_be_trusted(assessment: Assessment) -> bool:

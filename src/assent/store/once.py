@@ -6,6 +6,7 @@ import os
 import time
 
 from assent.config.private import make_private
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,19 +16,38 @@ SAME_CALL = 10  # seconds in which an agent that asks about one call twice, befo
 _NAME = "once-"
 
 
-def is_spent(state: str, number: int, call: str) -> bool:
+class Spender(Record):
+    """The call that uses an approval."""
+
+    session: str
+    call: str  # the agent's id of it; empty where an event has none, as when the agent's own question follows
+    command: str
+
+    def text(self) -> str:
+        """One line each for session and call, then the command."""
+        return "\n".join([self.session.replace("\n", " "), self.call.replace("\n", " "), self.command])
+
+    def is_of(self, text: str) -> bool:
+        """Whether `text` is of the same call, as far as both say which one it is."""
+        mine, other = self.text().split("\n", 2), text.split("\n", 2)
+        if len(other) != len(mine) or (mine[0], mine[2]) != (other[0], other[2]):
+            return False
+        return mine[1] == other[1] or "" in (mine[1], other[1])
+
+
+def is_spent(state: str, number: int, call: Spender) -> bool:
     """Whether the approval was used, by another call than `call`."""
     try:
-        with open(_path(state, number), encoding="utf-8", errors="surrogateescape") as file:
+        with open(_path(state, number), encoding="utf-8", errors="surrogateescape", newline="") as file:
             recent = abs(time.time() - os.fstat(file.fileno()).st_mtime) < SAME_CALL  # a clock may have been set back
-            return not (recent and file.read() == call)
+            return not (recent and call.is_of(file.read()))
     except FileNotFoundError:
         return False
     except OSError:
         return True
 
 
-def spend(state: str, number: int, call: str) -> bool:
+def spend(state: str, number: int, call: Spender) -> bool:
     """Use the approval for `call`; False when it was used already, or that cannot be recorded."""
     if not make_private(state):
         return False
@@ -38,7 +58,7 @@ def spend(state: str, number: int, call: str) -> bool:
     except OSError:
         return False
     try:
-        os.write(descriptor, call.encode("utf-8", "surrogateescape"))
+        os.write(descriptor, call.text().encode("utf-8", "surrogateescape"))
     except OSError:
         return False
     finally:
