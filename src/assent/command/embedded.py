@@ -17,6 +17,8 @@ from assent.syntax.parser import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument
     from assent.command.scene import Scene
     from assent.command.state import Outcome
@@ -167,12 +169,20 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     if scene.fed and spot.stdin is None and not redirected:
         scene.hungry = True
     else:
-        around = around.doubt(leaf.argv[0], f"`{leaf.argv[0].text}` runs commands from its input")
+        around = around.doubt(leaf.argv[0], _typed(leaf.argv, redirected or spot.stdin is not None))
     outcome = start(scene, Run(leaf.argv, around), node, spot)
     echoed = None if spot.stdin is None else _echoed(scene, spot.stdin)
     if echoed is not None:
         _read(scene, _given_text(leaf, echoed), node, spot)
     return outcome
+
+
+def _typed(argv: Sequence[Argument], fed: bool) -> str:
+    """Why commands that a shell reads are unknown: also of the shell that ssh opens where no command is given."""
+    name, last = argv[0].text, argv[-1].text
+    if fed or len(argv) == 1 or name.rpartition("/")[2] != "ssh":
+        return f"`{name}` runs commands from its input"
+    return f"`{name}` opens a shell on `{last}`" if argv[-1].exact and last[:1] != "-" else f"`{name}` opens a shell"
 
 
 def _given_text(leaf: Input, text: Argument) -> Text:

@@ -138,8 +138,8 @@ def method(word: Argument) -> Judgement:
     if word.exact and word.text.upper() in READING:
         return Judgement(Category.ReadsRemote, f"`{word.text}` only reads")
     if word.exact and word.text.upper() == "DELETE":
-        return Judgement(Category.DeletesData, f"the request deletes data with the method `{word.text}`", word)
-    return Judgement(Category.ModifiesRemote, f"the request may change data with the method `{word.text}`", word)
+        return Judgement(Category.DeletesData, f"the request uses the method `{word.text}`, which deletes data", word)
+    return Judgement(Category.ModifiesRemote, f"the request uses the method `{word.text}`, which may change data", word)
 
 
 def header(word: Argument) -> Judgement:
@@ -151,6 +151,10 @@ def header(word: Argument) -> Judgement:
             word,
             reads=(part(word, 1),),
         )
+    name, colon, _ = word.prefix.partition(":")
+    if colon and not word.exact and not name.casefold().startswith(OVERRIDING):
+        reason = f"the request sends the header `{name}`, whose value is only known at run time"
+        return Judgement(Category.Unrecognized, reason, word, unknown=Unknown.Word)
     if word.text.casefold().startswith(OVERRIDING):
         return Judgement(Category.ModifiesRemote, f"the header `{word.text}` changes the method", word)
     return sent(word)

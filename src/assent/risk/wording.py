@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
 EMPTY = "''"  # such a word
-_STANDING = (INPUT, *LABELS)  # stand for words that another command prints
+_RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are not files
     "redis-cli": "the keys named by its input",
@@ -144,11 +144,16 @@ def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequ
 
 def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
     """Those of `words` that are in the text: the others stand for what is only known when it runs."""
-    return [word for word in words if word.exact or word.text in LABELS or not _is_marked(word.text)]
+    return [word for word in words if word.exact or _is_restored(word.text) or not _is_marked(word.text)]
 
 
 def _is_marked(text: str) -> bool:
     return any(mark in text for mark in _MARKS)
+
+
+def _is_restored(text: str) -> bool:
+    """Whether a reason names the word as it is written, with what prints a part of it: `"$(git rev-parse HEAD)":a`."""
+    return text != INPUT and any(mark in text for mark in _RESTORED)
 
 
 def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
@@ -283,7 +288,7 @@ def article(noun: str) -> str:
 def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     """The reason with what another command prints called by the words that run it: `$(git describe)`."""
     word = fault.target if type(fault) is Redirection else fault
-    words = [each for each in command.argv if not each.exact and each.text in _STANDING]
+    words = [each for each in command.argv if not each.exact and (each.text == INPUT or _is_restored(each.text))]
     if type(word) is Argument:
         if BETWEEN in word.text and "not known to be a script" in reason:
             return _agreeing(reason.replace(f"`{word.text}`", "the files that find lists"))
@@ -295,7 +300,27 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
             return _agreeing(reason.replace(f"`{word.text}`", f"{found} `{word.text}`"))
         if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
             words.insert(0, word)
-    return _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
+    reason = _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
+    return _found_below(reason, command)
+
+
+def _found_below(reason: str, command: Command) -> str:
+    """The reason with a folder whose files a word stands for: `sed -i s/a/b/ $(grep -rl a src)`."""
+    for word in command.argv:
+        folder = word.text.removesuffix(f"/{INPUT}")
+        if word.exact or not word.several or not _is_folder(folder):
+            continue
+        if f" read `{word.text}` as " in reason:
+            return reason.replace(f"`{word.text}`", f"the name of a file in `{folder}`")
+        for before in ("s", " and", ","):  # a verb, or another path
+            reason = reason.replace(f"{before} `{word.text}`", f"{before} files in `{folder}`")
+    return reason.replace("` and files in `", "` and `").replace("`, files in `", "`, `")
+
+
+def _is_folder(path: str) -> bool:
+    """Whether a plain path looks like that of a folder, by its name."""
+    name = path.rpartition("/")[2]
+    return not (any(mark in path for mark in "$`*?[]()…") or "." in name.strip(".") or name.startswith(".env"))
 
 
 def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> str:

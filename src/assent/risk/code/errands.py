@@ -10,7 +10,7 @@ from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from assent.command.model import Argument, Command
     from assent.risk.finding import Judgement
@@ -19,6 +19,12 @@ STORED = frozenset("db database databases data schema schemas migrate migration 
 LOSING = frozenset(
     "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
 )
+LOST = {  # what the words of the name of a task say that it does to the database
+    **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops the data and sets up an empty database"),
+    **dict.fromkeys(("drop", "nuke", "destroy"), "drops the data of the database"),
+    **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
+    **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), "reverts migrations, dropping their data"),
+}
 DROPS = (
     ("alembic", "downgrade"),
     ("b2", "rm"),
@@ -246,12 +252,19 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
             or (name.removesuffix("w"), word.text) in DROPS
             or (name in TASKING and STORED & parts and LOSING & parts)
         ):
-            return Category.DeletesData, f"`{_whole(name, words, word)}` deletes stored data", word
+            return Category.DeletesData, f"`{_whole(name, words, word)}` {_lost(name, parts)}", word
         if {"fixtures", "load"} <= parts and not any(each.text == "--append" for each in words):
             return Category.DeletesData, f"`{word.text}` empties the database before it fills it", word
     said = f" {' '.join([word.text for word in words])} "
     loss = next((row for program, row in LOSSES if program in (name, _script(name, words)) and f" {row} " in said), "")
     return (Category.DeletesData, f"`{name}{said.rstrip()}` deletes stored data", words[-1]) if loss else None
+
+
+def _lost(program: str, parts: Collection[str]) -> str:
+    """What a task does to stored data, by the words of its name."""
+    if program == "celery":
+        return "deletes the waiting tasks"
+    return next((does for word, does in LOST.items() if word in parts), "deletes stored data")
 
 
 def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:

@@ -10,15 +10,15 @@ from assent.risk.category import Category
 from assent.risk.code.scripts import printed
 from assent.risk.entries.programs import PATCHING
 from assent.risk.patch import findings, touches
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
+    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.disk.access import Risk
     from assent.risk.flow import Flow
 
 
-UNSEEN = "applies a patch that Assent cannot see"
 GOING_ON = frozenset("--abort --continue --skip --quit --resolved -r --retry".split())  # git am, with what it has
 PATCH = grammar(  # options of patch with a value, and the others that may be among them
     """
@@ -49,9 +49,7 @@ def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | 
 
 def _saved(command: Command, flow: Flow) -> str | None:
     """The patch in a file that the text itself has written just before: cat > a.diff <<E … E; git apply a.diff."""
-    words = [word for word in command.argv[2 if command.program == "git" else 1 :] if word.prefix[:1] != "-"]
-    files = [r.target for r in command.redirects if r.reads and r.target is not None]
-    named = [*files, *(words if command.program == "git" else ())]
+    named = _files(command)
     writers = flow.writers.get(flow.file(named[0].text, command), ()) if len(named) == 1 and named[0].exact else ()
     at = next((at for at, finding in enumerate(flow.findings) if finding.command is command), 0)
     if len(writers) != 1 or writers[0] != at - 1:
@@ -69,7 +67,17 @@ def _unseen(command: Command, flow: Flow) -> Risk | None:
     source = None if command.stdin is None else flow.findings[command.stdin].command.program
     if source == "git" or not GOING_ON.isdisjoint([word.text for word in command.argv]) or _is_held(command):
         return None
-    return Category.Unrecognized, f"`{_called(command)}` {UNSEEN}; limit the patch to a folder or use a here-document"
+    called, files = _called(command), [word.text for word in _files(command)]
+    what = f"the patch {quoted(files[0])}" if len(files) == 1 else "a patch"
+    remedy = "" if called == "git am" else "; limit the patch to a folder or use a here-document"
+    return Category.Unrecognized, f"`{called}` applies {what}, which may change any file{remedy}"
+
+
+def _files(command: Command) -> list[Argument]:
+    """The words that name a patch: the file that is the input, and of git every operand."""
+    words = [word for word in command.argv[2 if command.program == "git" else 1 :] if word.prefix[:1] != "-"]
+    files = [r.target for r in command.redirects if r.reads and r.target is not None]
+    return [*files, *(words if command.program == "git" else ())]
 
 
 def _called(command: Command) -> str:

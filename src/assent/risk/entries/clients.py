@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command import options
-from assent.record import Record
+from assent.record import Record, replace
 from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.entries.nouns import kind
 from assent.risk.entries.rule import READS, WRITES
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
@@ -105,6 +109,14 @@ def asks_for_help(words: Sequence[Argument]) -> bool:
     return texts[-1] in ("--help", "-h") and not hands_on
 
 
+def _named(command: Command, reading: Reading, begin: int) -> list[Argument]:
+    """What the command names: the first operand, of `KEY=value` the name; no value of an unknown option."""
+    unknown = [problem.argument for problem in reading.problems]
+    values = [word for before, word in pairwise(command.argv) if before in unknown and before.text[:1] == "-"]
+    words = [word for word in nameable(reading.operands[begin:]) if " " not in word.text and word not in values]
+    return [replace(word, text=word.text.partition("=")[0]) for word in words[:1]]
+
+
 def judge(command: Command, shown: str, client: Client) -> Judgement:
     """Judge a command of the client called `shown`."""
     if asks_for_help(command.argv[1:]):
@@ -117,15 +129,21 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     if found is None:
         fault = reading.operands[0] if reading.operands else command.argv[-1]
         said = f"{shown} {fault.text}" if fault is not command.argv[0] else shown
-        tally.add(Category.Unrecognized, f"`{said}` may change resources of the service", fault)
+        alone = "" if reading.operands else index.stated(shown).program.phrase
+        tally.add(Category.Unrecognized, f"`{said}` {alone or 'may change resources of the service'}", fault)
         return tally.judgement()
     category, phrase = KINDS[1] if _is_preview(client, nouns, reading) else found
     said = f"{shown} {' '.join(word.text for word in nouns)}"
-    named = [word for word in nameable(reading.operands[len(nouns) :]) if " " not in word.text][:1]
+    named = _named(command, reading, len(nouns))
     verb = nouns[-1].text.rpartition(":")[2]
     phrase = SPOKEN.get(verb, phrase) if category is Category.ModifiesRemote else phrase
     if category is Category.ReadsSecrets and verb in HANDING_ON and verb != "env":
         phrase = "passes secrets to {|a program}"
+    if verb == "reset" and category is Category.DeletesData:
+        phrase = "resets {|the database}, deleting its data"
+    what = kind([word.text for word in nouns])
+    if what and verb != "deploy":
+        phrase = phrase.replace("{|resources of the service}", f"{{{what}}}")
     if verb == "deploy" and category is Category.ModifiesRemote:
         phrase = "deploys {|the project}"
     elif verb in ("push", "pull"):

@@ -86,12 +86,20 @@ ACTIVE = {  # what a proof says of a word, and what a command says that it does 
 }
 STATES = ("is", "has", "names", "holds", "hands", "receives", "belongs", "may", "can")  # what a word is, not does
 _UNNAMED = "an unnamed source"
+_REQUEST = "the request "  # what a proof calls the call, whose program it does not know
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
 
 def is_inert(path: Argument) -> bool:
     """Whether writing to `path` changes nothing: /dev/null, /dev/stderr."""
     return path.exact and (path.text in DEVICES or path.text.startswith("/dev/fd/"))
+
+
+def requested(proven: Judgement, program: str) -> Judgement:
+    """The judgement of a part of a request, which does not know the program that sends it."""
+    if not proven.reason.startswith(_REQUEST):
+        return proven
+    return replace(proven, reason=f"`{program}` {proven.reason[len(_REQUEST) :]}")
 
 
 def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
@@ -197,6 +205,7 @@ class Tally:
             if proven.reason.startswith("`-"):  # a proof knows its option, not whose it is
                 name = subject.partition(" -")[0]
                 proven = replace(proven, reason=f"`{name} {proven.reason[1:]}")
+            proven = requested(proven, subject.partition(" -")[0])
             if proven.reason.endswith("}"):  # nor the other operands
                 others = [each for each in operands if each is not word]
                 proven = replace(proven, reason=filled(proven.reason, others, subject))

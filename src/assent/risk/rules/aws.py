@@ -6,12 +6,13 @@ harmless reads print secrets, or write their answer to a file.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from assent.command import options
 from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
+from assent.risk.entries import nouns
 from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
@@ -237,12 +238,16 @@ def _named(tally: Tally, found: Path) -> None:
             tally.add(Category.Unrecognized, f"the name `{word.text}` is only known at run time", word)
 
 
-def _object(found: Path) -> str:
-    """What an option names: `--instance-ids i-1`; resources, where none does."""
-    for option, value in pairwise(found.rest):
-        if option.text.startswith("--") and option.text.endswith(NAMING) and value.exact and value.text[:1] != "-":
-            return f"{quoted(value.text)} on AWS"
-    return "resources on AWS"
+def _object(found: Path) -> tuple[str, str]:
+    """The first option that names objects, and those as a reason quotes them: `--instance-ids i-1 i-2`."""
+    for at, option in enumerate(found.rest):
+        if not (option.text.startswith("--") and option.text.endswith(NAMING)):
+            continue
+        several = found.rest[at + 1 : None if option.text.endswith("s") else at + 2]
+        named = list(takewhile(lambda word: word.exact and word.text[:1] != "-", several))
+        if named:
+            return option.text[2:], listed([word.text for word in named])
+    return "", ""
 
 
 def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
@@ -263,9 +268,10 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     elif named in LOCAL:
         tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", word)
     elif operation.startswith(DELETING):
-        tally.add(Category.DeletesData, f"{shown} deletes {_object(found)}", word)
+        tally.add(Category.DeletesData, f"{shown} deletes {_object(found)[1] or 'resources'} on AWS", word)
     else:
-        tally.add(Category.ModifiesRemote, f"{shown} may change resources on AWS", word)
+        does = nouns.operation(operation, *_object(found)) or "may change resources"
+        tally.add(Category.ModifiesRemote, f"{shown} {does} on AWS", word)
 
 
 def _picks_harmless(found: Path) -> bool:
@@ -312,7 +318,11 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
         tally.add(Category.ReadsRemote, f"{shown} only previews the changes", verb)
     elif operation in ("rm", "rb", "mv") or "--delete" in flags:
         does = f"moves {across}" if operation == "mv" else f"deletes {named}"
-        does = f"deletes objects at {quoted(places[-1].text)}" if "--delete" in flags and places else does
+        does = (
+            f"deletes objects in {quoted(places[-1].text)} that the source lacks"
+            if "--delete" in flags and places
+            else does
+        )
         tally.add(Category.DeletesData, f"{shown} {does}", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
         tally.add(

@@ -167,7 +167,9 @@ def set_options(command: Command, _: Surroundings) -> Judgement:
         if word.exact and word.text in ("--", "-"):
             break
         if not (word.exact and word.text[:1] in ("-", "+") and SETTINGS.issuperset(word.text[1:])):
-            return Judgement(Category.Unrecognized, f"`set {word.text}` changes how commands are read", word)
+            is_option = word.prefix[:1] in ("-", "+")
+            reason = f"`set {word.text}` sets an option" if is_option else "`set` replaces the parameters"
+            return Judgement(Category.Unrecognized, f"{reason} of the shell", word)
         if word.text.endswith("o") and words:
             setting = words.pop(0)
             if setting.text not in LONG_SETTINGS:

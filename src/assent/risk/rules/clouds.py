@@ -10,6 +10,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.clients import asks_for_help
+from assent.risk.entries.nouns import kind
 from assent.risk.entries.rule import Program
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
@@ -47,6 +48,7 @@ class Cloud(Record):
 
 
 CHANGED = "{verb|changes} {|cloud resources}"
+NAMING = ("-n", "--name")  # options of the object where no operand names it
 DONE = {  # what verbs do that are no English ones
     **dict.fromkeys(("cp", "copy", "scp", "rsync", "sync"), "copies {|files}"),
     "ssh": "opens a shell on {|a machine}",
@@ -107,7 +109,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
         tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt, Unknown.Subcommand)
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
-    named = nameable(operands(found.rest, lambda spelling: _takes(grammar, spelling)))[:1]
+    named = nameable(operands(found.rest, lambda spelling: _takes(grammar, spelling)))[:1] or _by_option(found.rest)
     _verb(tally, name, cloud, nouns, found.nouns[-1], named)
     if cloud.lists_in("variables", nouns) and not _picks_harmless(words, cloud.chosen):
         does = filled("shows environment variables{+of}", named)
@@ -119,6 +121,11 @@ def client(command: Command, _: Surroundings) -> Judgement:
     if cloud.marks:
         tally.reads += [options.part(word, 1) for word in found.rest if word.prefix.startswith(cloud.marks)]
     return tally.judgement()
+
+
+def _by_option(words: Sequence[Argument]) -> Sequence[Argument]:
+    """The object that an option names: `az group delete -n web`."""
+    return nameable([word for before, word in pairwise(words) if before.text in NAMING])[:1]
 
 
 def _picks_harmless(words: Sequence[Argument], option: str) -> bool:
@@ -164,12 +171,14 @@ def _verb(
     elif cloud.lists_in("secrets", nouns) or cloud.lists["private"].intersection(nouns[:-1]):
         tally.add(Category.ReadsSecrets, f"{shown} {shows_secret(nouns)}", verb)
     elif start in DELETING:
-        tally.add(Category.DeletesData, f"{shown} {filled('deletes {|cloud resources}', named)}", verb)
+        deleted = f"deletes {{{kind(nouns) or '|cloud resources'}}}"
+        tally.add(Category.DeletesData, f"{shown} {filled(deleted, named)}", verb)
     elif _reads(verb.text, nouns, cloud) and not _is_operand(name, nouns):
         asks = "shows settings of this machine" if nouns[0] in cloud.lists["here"] else "queries the cloud"
         tally.add(Category.ReadsRemote, f"{shown} {asks}", verb)
     elif start in CHANGING:
-        tally.add(Category.ModifiesRemote, f"{shown} {filled(DONE.get(start, CHANGED), named, verb.text)}", verb)
+        changed = CHANGED.replace("|cloud resources", kind(nouns) or "|cloud resources")
+        tally.add(Category.ModifiesRemote, f"{shown} {filled(DONE.get(start, changed), named, verb.text)}", verb)
     else:
         tally.add(Category.Unrecognized, f"{shown} may change resources of the cloud", verb)
 

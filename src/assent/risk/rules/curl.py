@@ -8,7 +8,7 @@ from assent.risk.address import last_name, sent
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge, spelled
-from assent.risk.entries.tally import Tally, writing
+from assent.risk.entries.tally import Tally, requested, writing
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.passwords import kept_here
 from assent.risk.wording import listed, quoted
@@ -49,7 +49,7 @@ def query(word: Argument) -> Judgement:
     if not at:
         return sent(word)
     if path == "-":
-        return Judgement(Category.ModifiesRemote, "the request sends the input of `curl`", word)
+        return Judgement(Category.ModifiesRemote, "the request sends its input", word)
     reads = (replace(word, text=path, prefix=path),)
     return Judgement(Category.ModifiesRemote, f"the request sends the file {quoted(path)}", word, reads=reads)
 
@@ -116,6 +116,7 @@ def _add_data(tally: Tally, reading: Reading) -> None:
         value = option.value
         if option.name not in DATA or value is None:
             continue
-        tally.include(sent(value) if option.name == "--data-raw" else query(value))
+        part_sent = sent(value) if option.name == "--data-raw" else query(value)
+        tally.include(requested(part_sent, "curl"))
         if not in_address:
             tally.add(Category.ModifiesRemote, f"`curl {spelled(option)}` sends data{_where(reading)}", option.argument)

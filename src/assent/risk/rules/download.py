@@ -7,7 +7,7 @@ from assent.risk.address import feeds, header, last_name, method, sent, url
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
-from assent.risk.entries.tally import Tally, writing
+from assent.risk.entries.tally import Tally, requested, writing
 from assent.risk.finding import Judgement
 from assent.risk.rules.passwords import kept_here
 from assent.risk.wording import quoted
@@ -58,7 +58,7 @@ def httpie(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, index.stated("http").grammar)
     words = list(reading.operands)
     if words and words[0].exact and words[0].text.isalpha() and words[0].text.upper() in METHODS and len(words) > 1:
-        tally.include(method(words.pop(0)))
+        tally.include(requested(method(words.pop(0)), name))
     tally.include(judge(kept_here(index.stated("http"), command.argv, ("-a",), words[:1]), command.argv, name))
     if words and tally.category is Category.ReadsRemote:
         tally.reason = f"`{name}` fetches {quoted(words[0].text)}"

@@ -7,6 +7,7 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,9 +63,18 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
     if name in READING or second in SECOND.get(name, ()):
         return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
     if name in DELETING:
-        deleted = f"`{words[1].text}`" if len(words) > 1 else "data"
-        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes {deleted}", first)
+        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes {_deleted(name, words[1:])}", first)
     return Judgement(CHANGES, f"`redis-cli {first.text}` may change data", first)
+
+
+def _deleted(name: str, words: tuple[Argument, ...]) -> str:
+    """What a command deletes: keys, parts of a key, or all keys."""
+    if name.startswith("flush"):
+        return "all keys of every database" if name == "flushall" else "all keys of the database"
+    told = [word.text for word in words]
+    if not told:
+        return "data"
+    return listed(told) if name in ("del", "unlink", "getdel") else f"from {quoted(told[0])}"
 
 
 def _setting(names: tuple[Argument, ...]) -> Judgement:
