@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from assent.hooks.installation import hookfile
 from assent.hooks.installation.agents import LINE as LINE_HERE
 from assent.hooks.installation.agents import HookEntry, in_group
 from assent.hooks.installation.hookfile import Hook
+from assent.hooks.installation.json_text import without_comments
 from assent.record import replace
 
 from .blocks import blocks
@@ -121,6 +123,52 @@ def test_there_and_back(text: str) -> None:
     back = uninstall(install(text, TWO_HOOKS), TWO_HOOKS)
     assert emptied(json.loads(back)) == emptied(json.loads(text))
     assert uninstall(back, TWO_HOOKS) == back
+
+
+GEMINI_LINE = LINE.replace("claude", "gemini")
+GEMINI = tuple([Hook(Agent.Gemini, in_group(event, ""), GEMINI_LINE) for event in ("PreToolUse", "PermissionRequest")])
+TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[{}\[\],:]|[^\s{}\[\],:"]+|\s+')
+COMMENTS = re.compile(r'(?:"(?:\\.|[^"\\])*"|[^"/])*(//[^\n]*|/\*.*?\*/)?', re.S)
+COMMENT = st.sampled_from(["", "", "", "/* a, b */", "// a, }\n", "/**/", '// "x\n', '/* // "\n*/ ', " // d\n  // e\n"])
+
+
+@st.composite
+def commented(draw: st.DrawFn) -> tuple[str, str, str]:
+    """Settings without comments, the same with some, and these."""
+    text = draw(settings())
+    given: list[str] = []
+    whole = []
+    for token in TOKEN.findall(text):
+        given.append(draw(COMMENT))
+        whole += [given[-1], token]
+    return text, "".join(whole), "".join("".join(given).split())
+
+
+@given(commented())
+def test_comments_remain_where_the_agent_reads_them(made: tuple[str, str, str]) -> None:
+    text, whole, comments = made
+    after = install(whole, GEMINI)
+    assert "".join("".join(COMMENTS.findall(after)).split()) == comments
+    assert json.loads(without_comments(after)) == json.loads(install(text, GEMINI))
+    assert install(after, GEMINI) == after
+    back = uninstall(after, GEMINI)
+    assert emptied(json.loads(without_comments(back))) == emptied(json.loads(text))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('{\n  "a": 1 // why\n}\n', '{\n  "a": 1, // why\n  "hooks": HOOKS\n}\n'),
+        ('{ "a": 1 // why\n}', '{ "a": 1, // why\n"hooks": HOOKS\n}'),
+        ('{\n  // first\n  "a": 1\n  /* last */\n}', '{\n  // first\n  "a": 1,\n  /* last */\n  "hooks": HOOKS\n}'),
+        ('{ /* "hooks": {} */ }', '{ /* "hooks": {} */\n  "hooks": HOOKS\n}'),
+    ],
+)
+def test_a_comment_remains_with_its_line(before: str, after: str) -> None:
+    made = install(before, GEMINI[:1])
+    hooks = json.loads(without_comments(made))["hooks"]
+    shown = [json.dumps(hooks, indent=indent).replace("\n", "\n  ") for indent in (None, 2)]
+    assert made in [after.replace("HOOKS", one) for one in shown]
 
 
 REFUSED = {

@@ -77,6 +77,19 @@ def test_back_to_every_byte(home: Home, text: str) -> None:
     assert home.files() == {"settings.json": text}
 
 
+@pytest.mark.parametrize("agent", [Agent.Gemini, Agent.Qwen], ids=lambda agent: agent.value)
+def test_comments_of_agents_that_read_them(tmp_path: Path, agent: Agent) -> None:
+    text = '// mine\n{\n  "a": 1, // one\n  /* "hooks": [] */\n  "b": "//" // two\n}\n// end'
+    home = Home(tmp_path, agent).holds(text)
+    assert home.install() is Action.Added
+    assert home.install() is Action.Unchanged
+    assert all(
+        comment in home.files()["settings.json"] for comment in ("// mine", "// one", '/* "hooks": [] */', "// two")
+    )
+    assert home.uninstall() is Action.Restored
+    assert home.files()["settings.json"] == text
+
+
 def test_what_came_later_stays(home: Home) -> None:
     home.holds(FOREIGN).install()
     home.holds(home.file.read_text().replace("s\\u00e9cret", "changed"))

@@ -50,6 +50,7 @@ class Setup(Record):
     files: Files
     signs: tuple[str, ...] = ()  # folders below the home that show it is there, where those of `files` are another's
     entries: tuple[HookEntry, ...] = ()
+    comments: bool = False  # it reads settings with comments, as JavaScript has them
     empty: str = "{}\n"  # the settings of nothing, as the agent wants them
     whole: str = ""  # the text of a file that is ours as a whole, in which LINE and WORDS are; no entries then
     beside: tuple[str, ...] = ()  # files beside it with the same text, for other events
@@ -151,6 +152,7 @@ GEMINI = Setup(
         ),
         in_group("SessionStart", "", SECONDS * 1000),
     ),
+    comments=True,
     sample=before_tool("BeforeTool", "run_shell_command"),
     notes=("Gemini CLI runs the hooks of a project only in a folder that you have trusted.",),
 )
@@ -167,6 +169,7 @@ QWEN = Setup(
         replace(in_group("PostToolUseFailure", _ENDING_IN_QWEN), earlier="run_shell_command"),
         in_group("SessionStart", ""),
     ),
+    comments=True,
     sample=before_tool("PreToolUse", "run_shell_command"),
 )
 OPENCODE = Setup(

@@ -11,7 +11,7 @@ import re
 from assent.client.ask import LISTEN
 from assent.errors import SettingsError, assert_never
 from assent.hooks.http_setting import HOST, PATH
-from assent.hooks.installation.agents import AUTHORIZATION, LINE, HookEntry
+from assent.hooks.installation.agents import AUTHORIZATION, LINE, HookEntry, setup_of
 from assent.hooks.installation.json_text import JsonArray, Node, Object, Scalar, member, parse
 from assent.hooks.installation.splice import add_item, add_member, remove, style
 from assent.record import Record
@@ -81,7 +81,7 @@ def lines(text: str | None, hooks: tuple[Hook, ...], path: str) -> tuple[str, ..
 def others(text: str | None, hooks: tuple[Hook, ...], path: str) -> int:
     """How many items that are not ours are in the same lists."""
     ways = {hook.entry.keys: hook for hook in hooks}
-    lists = [(_brackets(_filled(text), keys, path)[1], hook) for keys, hook in ways.items()]
+    lists = [(_brackets(_filled(text), hook, path)[1], hook) for hook in ways.values()]
     return sum([_found(item, hook.agent, ()) is None for found, hook in lists if found for item in found.items])
 
 
@@ -98,7 +98,7 @@ def _install(text: str, hook: Hook, path: str) -> str:
             if scalar.value != other:
                 text = text[: scalar.start] + json.dumps(other) + text[scalar.end :]
         return text
-    around, last = _brackets(text, hook.entry.keys, path)
+    around, last = _brackets(text, hook, path)
     how = style(text, around[0])
     if last is not None:
         return add_item(text, last, hook.item(), how)
@@ -120,9 +120,10 @@ def _outdated(place: _Place, hook: Hook) -> list[tuple[Scalar, str]]:
     return [(one, str(hook.entry.item["matcher"])) for one in found]
 
 
-def _brackets(text: str, keys: tuple[str, ...], path: str) -> tuple[list[Object], JsonArray | None]:
-    """The objects on the way that `keys` name, outermost first, and the list at its end, as far as they are there."""
-    root = parse(text, path)
+def _brackets(text: str, hook: Hook, path: str) -> tuple[list[Object], JsonArray | None]:
+    """The objects on the way to the hook's list, outermost first, and the list itself, as far as they are there."""
+    keys = hook.entry.keys
+    root = parse(text, path, setup_of(hook.agent).comments)
     if not isinstance(root, Object):
         raise SettingsError(f"{path}: the file is not an object")
     around = [root]
@@ -143,7 +144,7 @@ def _brackets(text: str, keys: tuple[str, ...], path: str) -> tuple[list[Object]
 def _ours(text: str, hook: Hook, path: str) -> _Place | None:
     """Our first line in the hook's list."""
     keys = hook.entry.keys
-    around, last = _brackets(text, keys, path)
+    around, last = _brackets(text, hook, path)
     if last is None:
         return None
     outside = [(one, _index(one, key)) for one, key in zip(around, keys, strict=True)]

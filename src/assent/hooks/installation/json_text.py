@@ -1,4 +1,7 @@
-"""JSON as text: where each value is, so that one can be added or taken out and every other byte remains."""
+"""JSON as text: where each value is, so that one can be added or taken out and every other byte remains.
+
+Some agents read comments in it, as JavaScript has them: then they remain as well.
+"""
 
 from __future__ import annotations
 
@@ -52,8 +55,43 @@ class Object(Record):
 Node = Scalar | JsonArray | Object
 
 
-def parse(text: str, path: str) -> Node:
-    """Where the values of `text` are; SettingsError with file and line when it is not valid JSON."""
+def without_comments(text: str) -> str:
+    """`text` with a blank for every character of a comment, so that all else is where it was."""
+    made, at = [], 0
+    while at < len(text):
+        end = comment_end(text, at) if text.startswith(_COMMENTS, at) else at
+        if end > at:
+            made.append("".join([one if one in _BLANKS else " " for one in text[at:end]]))
+        else:
+            end = _string_end(text, at) if text[at] == '"' else at + 1
+            made.append(text[at:end])
+        at = end
+    return "".join(made)
+
+
+def comment_end(text: str, start: int) -> int:
+    """Where the comment at `start` ends: before the end of its line, or behind the mark that closes it."""
+    if text.startswith("//", start):
+        ends = [at for at in (text.find(end, start) for end in "\r\n") if at >= 0]
+        return min(ends, default=len(text))
+    closed = text.find("*/", start + 2)
+    return start if closed < 0 else closed + 2  # one that is not closed is none
+
+
+def _string_end(text: str, start: int) -> int:
+    at = start + 1
+    while at < len(text) and text[at] not in '"\n':
+        at += 2 if text[at] == "\\" else 1
+    return min(at + 1, len(text))
+
+
+def parse(text: str, path: str, comments: bool = False) -> Node:
+    """Where the values of `text` are; SettingsError with file and line when it is not valid JSON.
+
+    Its agent reads `comments` in it, or does not.
+    """
+    if comments:
+        text = without_comments(text)
     start = 1 if text.startswith(_BYTE_ORDER_MARK) else 0
     try:
         json.loads(text[start:], parse_constant=_refuse_constant)
