@@ -18,6 +18,12 @@ OWN = tuple(  # below the home directory
     bin .local/bin go/bin .go/bin .cargo/bin .bun/bin .deno/bin .npm-global/bin .yarn/bin .volta/bin .pyenv/bin
     .pyenv/shims .rbenv/bin .rbenv/shims .nodenv/shims .asdf/bin .asdf/shims .local/share/mise/shims .local/share/pnpm
     Library/pnpm .dotnet .dotnet/tools .pub-cache/bin .foundry/bin .ghcup/bin .cabal/bin .krew/bin .poetry/bin .opam/bin
+    flutter/bin .opencode/bin .claude/local .rye/shims .proto/bin .proto/shims .fly/bin .docker/bin .rd/bin .pixi/bin
+    .nix-profile/bin .juliaup/bin .elan/bin .symfony/bin .composer/vendor/bin .config/composer/vendor/bin .moon/bin
+    .config/herd-lite/bin .lmstudio/bin .nimble/bin .mix/escripts .jenv/bin .jenv/shims .goenv/bin .goenv/shims
+    miniconda3/bin anaconda3/bin miniforge3/bin Android/Sdk/platform-tools Android/Sdk/emulator
+    Android/Sdk/cmdline-tools/latest/bin Library/Android/sdk/platform-tools Library/Android/sdk/emulator
+    Library/Android/sdk/cmdline-tools/latest/bin
     """.split()
 )
 PROJECT = ("node_modules/.bin", ".venv/bin", "venv/bin", "vendor/bin")  # below some folder
@@ -27,7 +33,7 @@ PRINTED = ("/(place)/bin", "/(place)/")  # below what `go env GOPATH` or `brew -
 
 def is_usual(folder: str) -> bool:
     """Whether a folder in PATH has the shape of one of these; whose it is, is judged as a variable's value."""
-    if is_system(folder) or folder in ASKED or folder.startswith(PRINTED):
+    if is_system(folder) or is_optional(folder) or folder in ASKED or folder.startswith(PRINTED):
         return True
     if any(folder == tools or folder.endswith(f"/{tools}") for tools in PROJECT):
         return True
@@ -44,7 +50,19 @@ def is_system(folder: str) -> bool:
 def is_own(below: Sequence[str]) -> bool:
     """Whether a folder below a person's home directory is one for programs."""
     is_node = tuple(below[:3]) == (".nvm", "versions", "node") and len(below) == 5 and below[-1] == "bin"
-    return is_node or tuple(below) in OWN
+    is_java = tuple(below[:2]) == (".sdkman", "candidates") and len(below) == 5 and below[-1] == "bin"
+    return is_node or is_java or tuple(below) in OWN
+
+
+def is_optional(folder: str) -> bool:
+    """Whether it is /opt/X/bin or /usr/local/X/bin, where an administrator unpacks what is in no package.
+
+    A project may be at such a place as well.
+    """
+    parts = folder.split("/")
+    inner = parts[2:-1] if parts[:2] == ["", "opt"] else parts[3:-1] if parts[:3] == ["", "usr", "local"] else []
+    plain = all(part.replace("-", "").replace(".", "").replace("_", "").isalnum() for part in inner)
+    return parts[-1] == "bin" and len(inner) == 1 and plain
 
 
 def _is_formula(parts: Sequence[str]) -> bool:

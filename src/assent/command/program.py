@@ -86,7 +86,7 @@ def may_run_others(name: str) -> bool:
 
 
 def identity(word: Argument) -> str | None:
-    """The program's name: the basename if bare or in a trusted folder, else the path as written.
+    """The program's name: the basename if bare or in a folder of the system, else the path as written.
 
     `=rm` is `rm` to zsh, and no program to bash.
     """
@@ -98,7 +98,16 @@ def identity(word: Argument) -> str | None:
     folder, slash, name = text.rpartition("/")
     if name[:3] == "zf_" and name[3:] in ZSH_FILES:
         name = name[3:]
-    return name if not slash or folder in TRUSTED else text
+    return name if not slash or folder in TRUSTED or _is_of_system(folder) else text
+
+
+def _is_of_system(folder: str) -> bool:
+    """Whether the system's own programs are in a folder that is none of the usual ones: /usr/local/go/bin."""
+    if folder[:5] not in ("/usr/", "/opt/", "/snap"):
+        return False
+    from assent.command.bins import is_system  # few programs are given by such a path
+
+    return is_system(folder)
 
 
 def keeps_programs(path: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.command.options import NUMERAL
 from assent.command.redirects import given, is_input
 from assent.command.words.arguments import arguments
 from assent.command.words.constants import changed, is_tracked
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 MAX_ROUNDS = 100  # of loops over known words, in the whole text
 MAX_WALKED = 50_000  # characters of a body times its rounds
+MAX_COUNTED = 9_000  # the same where the values are numbers
 MAX_CALLS = 8  # of one function
 PARAMETERS = frozenset("123456789@*#")
 
@@ -38,7 +40,17 @@ def each_word(scene: Scene, node: nodes.For) -> Sequence[Argument]:
             return []
         values += found
     programs = [value.text for value in values] if all(value.exact for value in values) else []
-    return _few(values, scene, node.body) if is_followed(scene, node.name, node.body, programs) else []
+    if not is_followed(scene, node.name, node.body, programs):
+        return []
+    return _few(_counted(values, node.body) or values, scene, node.body)
+
+
+def _counted(values: Sequence[Argument], body: nodes.List) -> Sequence[Argument]:
+    """Numbers as one that may be any, where the body is too long for each: `for i in {1..60}` around a long wait."""
+    walked = len(values) * (body.end - body.start)
+    if walked <= MAX_COUNTED or not all(value.exact and value.text.isdecimal() for value in values):
+        return []
+    return [replace(values[0], text=NUMERAL, prefix="", exact=False, several=False, glob=True)]
 
 
 def each_line(scene: Scene, node: nodes.While, spot: Spot) -> tuple[str, Sequence[Argument]]:

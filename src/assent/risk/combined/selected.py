@@ -54,12 +54,12 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
         if shown is not None:
             return shown
     inside = _beside(finding)
-    if finding.secret is None or finding.command.redirects:
+    if finding.command.redirects or (finding.secret is None and not _is_measured(finding.command)):
         return finding
     if inside > (Category.ReadsRemote if finding.command.program in SHOWING else Category.ReadsFilesystem):
         return finding  # what goes to the network is not only counted
     counts = not finding.command.moved_by() and _counts(finding.command)
-    if counts or _is_counted(at, findings):
+    if counts or (finding.secret is not None and _is_counted(at, findings)):
         return replace(finding, category=inside, reason=f"`{finding.command.text}` reveals only a count")
     return finding
 
@@ -102,9 +102,15 @@ def _counts(command: Command) -> bool:
     if not all(word.exact for word in command.argv):
         return False
     if command.program == "wc":
-        return not any(word.text.startswith("--files0") for word in words)
+        return _is_measured(command)
     letters = "".join([word.text[1:] for word in words if word.text[:1] == "-"])
     return command.program in GREPS and set(letters) <= COUNTING and not COUNTED.isdisjoint(letters)
+
+
+def _is_measured(command: Command) -> bool:
+    """Whether a command only says how long files are: of a key, a pattern that is counted would tell the text."""
+    files = any(word.text.startswith("--f") for word in command.argv)  # --files0-from takes names from a file
+    return command.program == "wc" and not files
 
 
 def _is_shown(finding: Finding) -> bool:

@@ -24,6 +24,7 @@ READING = frozenset(
     zrangebyscore zrangebylex zrevrange zrevrangebyscore zcard zscore zmscore zrank zrevrank zcount zlexcount zscan
     zrandmember xrange xrevrange xlen xinfo xpending xread geopos geodist geohash geosearch pfcount dump role digest
     lolwut lcs json.get json.mget json.type json.arrlen json.objkeys json.objlen json.strlen ft.search ft.info
+    monitor subscribe psubscribe ssubscribe
     ft._list ft.explain ts.get ts.range ts.mget ts.mrange ts.info bf.exists bf.info cf.exists cf.info
     """.split()
 )

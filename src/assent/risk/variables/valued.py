@@ -7,7 +7,7 @@ docs/adr/0020-unheeded-variables.md.
 
 from __future__ import annotations
 
-from assent.command.bins import ASKED, is_own, is_system
+from assent.command.bins import ASKED, is_optional, is_own, is_system
 from assent.command.wrappers.execution_context import FRESH, PLACE
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
@@ -133,6 +133,8 @@ def _programs(variable: Variable, command: Command, surroundings: Surroundings) 
         if is_system(folder) or (at_home and is_own(components[home:])):
             continue
         if not ground.is_project(components):
+            if is_optional(folder):
+                continue
             return None
         worst = Category.RunsProjectCode
     return worst
