@@ -29,6 +29,7 @@ HEEDS, SAFER, SETS_UP = "heeds", "safer", "sets-up"  # what it loads to read, wh
 HIDING = " hides"  # the key of the line with all programs that take secrets
 KINDS = " kinds"  # the key of the line with the programs of each kind, as fields
 VERBS = "verbs"  # and a kind: the commands of a client of that kind
+WORDS = "words"  # and a kind: words of the program with a meaning, such as options that take code
 COUNTS, LOADER = "counts", "loader"  # the field with a program's kinds; the kind of those that obey files
 CONTAINER, ENGINE = "container", "engine"  # of those that run others in containers, and of those that run containers
 CLUSTER = "cluster"  # of those whose words are kinds of objects in a cluster
@@ -37,8 +38,8 @@ OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have
 
 _lines: dict[str, str | None] = {}
 _known: dict[str, dict[str, str]] = {}
-NONE: frozenset[str] = frozenset()
 _hiding: list[frozenset[str]] = []
+_listed: dict[str, str] = {}  # the names of the programs of each kind, as the table has them
 _kinds: dict[str, frozenset[str]] = {}
 
 
@@ -108,14 +109,16 @@ def hiding() -> frozenset[str]:
 
 def of_kind(kind: str) -> frozenset[str]:
     """The programs that count as one of that kind: `carrier`, `lister`."""
-    if not _kinds:
+    if not _listed:
         with _opened()[0] as file:
             file.readline()  # HIDING
             key, *fields = file.readline().decode().rstrip("\n").split("\t")
         for field in fields if key == KINDS else ():
             name, _, programs = field.partition("=")
-            _kinds[name] = frozenset(programs.split(" "))
-    return _kinds.get(kind, NONE)
+            _listed[name] = programs
+    if kind not in _kinds:
+        _kinds[kind] = frozenset(_listed.get(kind, "").split())
+    return _kinds[kind]
 
 
 def is_a(name: str | None, *kinds: str) -> bool:
@@ -124,6 +127,12 @@ def is_a(name: str | None, *kinds: str) -> bool:
         if name in (_kinds.get(kind) or of_kind(kind)):
             return True
     return bool(OWN) and LOADER in kinds and HEEDS in OWN.get(name or "", ())
+
+
+def words(name: str | None, kind: str) -> list[str]:
+    """The words of the program with that meaning; only for one that has some its line is read."""
+    field = f"{WORDS} {kind}"
+    return known(name)[field].split(ITEM) if name and is_a(name, field) else []
 
 
 def runs(name: str) -> list[str]:

@@ -14,7 +14,7 @@ from assent.assessment import Context, assess
 from assent.record import Record
 from assent.risk.entries import clients
 from assent.risk.rules import clouds
-from assent.rules_table import ITEM, KNOWN, LOADER, TABLE, VERBS
+from assent.rules_table import ITEM, KNOWN, LOADER, TABLE, VERBS, WORDS
 
 from .mutants import examples
 
@@ -27,6 +27,9 @@ CONTEXT = Context(cwd="/home/you/project", home="/home/you", workspace="/home/yo
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
 DOUBLED = frozenset(
     (
+        "django-admin: tasker",  # its file lists its subcommands
+        "lerna: releaser",  # its file says that it publishes
+        "sftp: mover",  # its file says that it opens a session
         "sftp: mailer",  # it takes commands from its input, which says as much
         "unar: unpacker",  # of which nothing else is known
     )
@@ -49,10 +52,10 @@ class Kind(Record):
         """Whether a case of that kind which names the program comes out otherwise."""
         before = rules_table.of_kind(self.kind)
         texts = [text for text in told.get(self.kind, ()) if self.name in text.replace(";", " ").split()]
-        expected = [_said(text) for text in texts]
+        expected = [said(text) for text in texts]
         rules_table._kinds[self.kind] = before - {self.name}
         try:
-            return any(_said(text) != said for text, said in zip(texts, expected, strict=True))
+            return any(said(text) != each for text, each in zip(texts, expected, strict=True))
         finally:
             rules_table._kinds[self.kind] = before
 
@@ -105,9 +108,9 @@ def cases() -> dict[str, list[str]]:
 def kinds() -> Iterator[Kind]:
     """Every program with every kind that it counts as; of what loads code the files are cases."""
     rules_table.of_kind("")
-    for kind, names in sorted(rules_table._kinds.items()):
-        if kind not in (*MORE, LOADER):
-            yield from [Kind(name, kind) for name in sorted(names)]
+    for kind in sorted(rules_table._listed):
+        if kind not in (*MORE, LOADER) and not kind.startswith(WORDS):
+            yield from [Kind(name, kind) for name in sorted(rules_table.of_kind(kind))]
 
 
 def verbs() -> Iterator[ClientVerb]:
@@ -135,5 +138,6 @@ def unnoticed_verbs() -> tuple[list[str], int]:
     return [each.what for each in listed if not each.is_noticed(shown)], len(listed)
 
 
-def _said(text: str) -> list[tuple[str, str]]:
+def said(text: str) -> list[tuple[str, str]]:
+    """What is found in a text: of each command how bad it is, and why."""
     return [(finding.category.name, finding.reason) for finding in assess(text, CONTEXT).findings]

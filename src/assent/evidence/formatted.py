@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
+from assent import rules_table
 from assent.evidence.operands import located
 from assent.risk.category import Category
-from assent.risk.entries.programs import FORMATTING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def formatted(finding: Finding, home: str) -> tuple[RealPlace, ...]:
     for operand in finding.writes or finding.reads:
         path = os.path.join(command.cwd, operand)
         if os.path.isdir(path) and not os.path.islink(path):
-            below = _below(operand, path, FORMATTING[command.program or ""])
+            below = _below(operand, path, tuple(rules_table.words(command.program, "formats")))
             if below is None:
                 return ()
             texts += below

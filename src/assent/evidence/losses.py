@@ -5,9 +5,10 @@ from __future__ import annotations
 from assent.evidence.operands import NOTHING, is_below, is_near, located, outermost, places
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import CODED, FORMATTING, REMOVERS, REWRITING
+from assent.risk.entries.programs import CODING, FORMATTING, REMOVERS, REWRITING
 from assent.risk.evidence import Loss
 from assent.risk.weigh import is_by_code, is_by_tool
+from assent.rules_table import is_a
 from assent.system import dirname, lexists, realpath
 
 TYPE_CHECKING = False
@@ -115,9 +116,9 @@ def _of_git(finding: Finding, cwd: str, ground: RealGround) -> tuple[Loss | None
 
 
 def _overwritten(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple[str, ...]]:
-    if finding.command.program in FORMATTING:
+    if is_a(finding.command.program, FORMATTING):
         return _formatted(finding, ground)
-    if finding.command.program in CODED and finding.category in _IN_PART and not finding.writes:
+    if is_a(finding.command.program, CODING) and finding.category in _IN_PART and not finding.writes:
         return _by_code(finding, ground)
     from assent.evidence.overwrites import moved, overwritten
     from assent.risk.emptied import only_empties  # few commands write

@@ -2,35 +2,7 @@
 
 from __future__ import annotations
 
-SHORT = {  # short names of kinds, as the cluster's own list has them
-    "po": "pod",
-    "svc": "service",
-    "deploy": "deployment",
-    "cm": "configmap",
-    "ns": "namespace",
-    "no": "node",
-    "pv": "persistentvolume",
-    "pvc": "persistentvolumeclaim",
-    "rs": "replicaset",
-    "rc": "replicationcontroller",
-    "sts": "statefulset",
-    "ds": "daemonset",
-    "cj": "cronjob",
-    "ing": "ingress",
-    "sa": "serviceaccount",
-    "ep": "endpoint",
-    "ev": "event",
-    "hpa": "horizontalpodautoscaler",
-    "pdb": "poddisruptionbudget",
-    "crd": "customresourcedefinition",
-    "quota": "resourcequota",
-    "limits": "limitrange",
-    "netpol": "networkpolicy",
-    "sc": "storageclass",
-    "csr": "certificatesigningrequest",
-    "pc": "priorityclass",
-    "cs": "componentstatus",
-}
+from assent import rules_table
 
 
 def means(given: str, wanted: str) -> bool:
@@ -42,8 +14,10 @@ def means(given: str, wanted: str) -> bool:
 def _kind(name: str) -> str:
     """The one name of a kind: in the singular, without its version and the object's own name."""
     kind = name.partition("/")[0].partition(".")[0].casefold()
-    if kind in SHORT:
-        return SHORT[kind]
+    for pair in rules_table.words("kubectl", "kinds"):  # as the cluster's own list has them
+        short, _, long = pair.partition("=")
+        if kind == short:
+            return long
     if kind.endswith("ies"):  # networkpolicies
         return f"{kind[:-3]}y"
     if kind.endswith(("sses", "xes")):  # ingresses

@@ -9,8 +9,9 @@ from assent.command.words.special import SECRET
 from assent.neighbours import pairwise
 from assent.policy.persistence import persists_by
 from assent.risk.code.errands import LOSING, STORED
-from assent.risk.entries.programs import CODED, FED, SHELLS, reads_code
+from assent.risk.entries.programs import CODING, FED, SHELLS, reads_code
 from assent.risk.hidden import hides
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ OPENING = frozenset("decrypt reveal unseal".split())  # verbs that show what is 
 HARMLESS = frozenset("help version init dry no skip without keep if".split())  # `--no-delete`, `--if-expired`
 MOST = 4  # operands that may be verbs, and what they are about
 
-_CODED = frozenset([program.casefold() for program in CODED])
 _NAMES = str.maketrans("/:", "..")
 _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!@+*#%\n\t", " "))
 _PARTS = str.maketrans("-_:", "   ")
@@ -92,6 +92,11 @@ LASTING = (
 ENVIRONMENT = ("$env:", "env:", "getenv", "environ", "%env", "$env", "_env", "env.to_h", "env.each", "env.inspect")
 
 
+def _is_coded(program: str) -> bool:
+    """Whether a program of that name, in small letters, takes code."""
+    return is_a(program, CODING) or program in ("r", "rscript")
+
+
 def says_worst(command: Command) -> bool:
     """Whether the words of the command name a secret to be shown, a loss, or something that lasts."""
     program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe")
@@ -103,7 +108,7 @@ def says_worst(command: Command) -> bool:
         word.casefold().startswith("-e") and word[2:3] not in "px" for word in words
     ):
         return True  # -EncodedCommand, and not -ep, -ExecutionPolicy
-    if program not in CODED and program not in SHELLS and _verbs(program, words):
+    if not is_a(program, CODING) and program not in SHELLS and _verbs(program, words):
         return True
     joined = " ".join(words).casefold()
     if any(part in joined for part in LASTING):
@@ -114,7 +119,7 @@ def says_worst(command: Command) -> bool:
     if command.stdin is not None and not given and reads_code(command):
         return True  # code that another command makes
     plain = program.removesuffix("w") if program.startswith("python") else program
-    hiding = given if program not in _CODED and program not in OTHERS else [*_inline(command), *given]
+    hiding = given if not _is_coded(program) and program not in OTHERS else [*_inline(command), *given]
     return any(_code(code, program) for code in codes) or any(hides(code, plain) for code in hiding)
 
 
@@ -167,7 +172,7 @@ def _code(code: str, program: str) -> bool:
     if any(part in low for part in (*LASTING, *KEPT, *STATEMENTS)):
         return True
     words = list(_words(low))
-    if program in _CODED or program in SHELLS or program in FED or program in OTHERS:
+    if _is_coded(program) or program in SHELLS or program in FED or program in OTHERS:
         parts = {part for word in words for part in word.translate(_NAMES).split(".")}
         if not UNMAKING.isdisjoint(parts) or (program in PLAIN and not PLAINLY.isdisjoint(parts)):
             return True

@@ -9,7 +9,7 @@ from assent.risk.disk import access
 from assent.risk.disk.access import Ground
 from assent.risk.entries import index
 from assent.risk.entries.programs import (
-    AGENTS,
+    AGENT,
     BARE,
     DISTANT,
     FILLING,
@@ -215,7 +215,7 @@ def _reads_there(tally: Tally, command: Command) -> None:
 
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, judgement: Judgement) -> None:
     """Raise the tally by what is around the program and its words."""
-    if command.program in DISTANT:
+    if is_a(command.program, *DISTANT):
         _reads_there(tally, command)
     if command.variables:
         from assent.risk.variables.variables import weigh_assignments  # few commands assign
@@ -229,7 +229,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
             _paths(tally, container, ground, command)
     if command.caller is not None and command.program == command.caller and _multiplies(command):
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
-    if command.caller == OWN or command.caller in AGENTS:
+    if command.caller == OWN or is_a(command.caller, AGENT):
         tally.add(Category.Destroys, f"`{command.caller}` becomes a function, in place of the program", None)
     if command.growth and command.growth != PRINTS:
         category = Category.Destroys if "processes" in command.growth else Category.ModifiesSystem

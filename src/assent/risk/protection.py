@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from assent.neighbours import pairwise
 from assent.risk.category import Category
-from assent.risk.entries.programs import AGENTS, INTERPRETERS, OWN, PATCHING
+from assent.risk.entries.programs import AGENT, INTERPRETERS, OWN, PATCHING
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def _switched(words: list[str]) -> str:
 
 def _is_agent(words: list[str]) -> bool:
     """Whether an agent is started, perhaps by another program: `npx codex`."""
-    return not AGENTS.isdisjoint([word.rpartition("/")[2] for word in words[:4]])
+    return any(is_a(word.rpartition("/")[2], AGENT) for word in words[:4])
 
 
 def _stopped(command: Command, words: list[str]) -> str:

@@ -4,7 +4,7 @@
 `skips --no-pager` what it need not, `takes packages install add` what operands are, `fetches install` what is fetched,
 `lasts enable` what runs again later, `heeds setup.cfg : --config` what it loads even to read,
 `safer clean : with -n` what to write instead, `counts as carrier` what it is to other commands of a text,
-`sets-up init` with which words it prints text for `eval`.
+`sets-up init` with which words it prints text for `eval`, `words code -e --eval` which of its words have a meaning.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from assent.rules_table import (
     SETS_UP,
     SKIPS,
     VERBS,
+    WORDS,
 )
 
 TYPE_CHECKING = False
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 ABOUT = "about"  # begins the known facts about programs that are described elsewhere, or nowhere
 OPERANDS = ("remotes", "packages")  # names of what is configured, or of packages, in place of addresses
 YOURS = ("overrides", SKIPS, "takes", FETCHES, LASTS, HEEDS, HIDES, SAFER)
-OURS = (COUNTS, SETS_UP, VERBS)  # about what a user's files cannot say
+OURS = (COUNTS, SETS_UP, VERBS, WORDS)  # about what a user's files cannot say
 LINES = (*YOURS, *OURS)
 APART = (HIDES, SAFER, SETS_UP)  # fields whose items may have blanks
 # Lists of commands; `+` if operands may follow, of those that name every one.
@@ -48,9 +49,11 @@ LISTED = "reads here secrets runs local changes deletes variables private public
 OF_CLIENT = (*LISTED, "options", "previews", "copies", "picks", "files")
 HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
 KINDS = """
-accountant carrier cloner cluster connector container copier destroyer downloader engine escalator getter lister loader
-mailer maker portable resolver sender unpacker
+accountant agent carrier cloner cluster coder connector container copier deployer destroyer downloader engine escalator
+getter giver lister loader mailer maker mover opener portable reader releaser resolver sender tasker unpacker
 """.split()
+# What words of a program mean: docs/program-files.md says it of each.
+MEANINGS = "code consoles copies drops formats gets installs kinds loses payload selects shows tasks uploads".split()
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
 
 
@@ -90,6 +93,8 @@ def stated(
                 refuse(line.tokens[1], f"`{listed}`: a client has {', '.join(OF_CLIENT)}")
             text = " ".join([token.text for token in line.tokens[2:]]).replace(" ,", ",")
             yield f"{VERBS} {listed}", ITEM.join(text.split(", ")) if listed in LISTED else text
+        case "words":
+            yield _meant(line, words, refuse)
         case "sets-up":
             words.take("the words that it is asked with")
             yield SETS_UP, ITEM.join([token.text for token in line.tokens[1:]])
@@ -128,6 +133,15 @@ def _counted(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoRetu
         yield token.text
 
 
+def _meant(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> Fact:
+    """What some words of the program mean, and these."""
+    meaning = words.take("what they mean")
+    if meaning.text not in MEANINGS:
+        refuse(meaning, f"`{meaning.text}`: words of a program are {', '.join(MEANINGS)}")
+    words.take("a word")
+    return f"{WORDS} {meaning.text}", ITEM.join([token.text for token in line.tokens[2:]])
+
+
 def _hidden(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> str:
     """Where a secret is: words of the program, a colon, and places."""
     words.take("where the secret is")
@@ -160,12 +174,14 @@ def by_program(entries: Iterable[Entry], about: Iterable[tuple[str, tuple[Fact, 
             texts = found.setdefault(name, {}).setdefault(field, [])
             texts += [text] if text not in texts else []
     return {
-        name: {
-            field: (ITEM if field in APART or field.removeprefix(f"{VERBS} ") in LISTED else " ").join(texts)
-            for field, texts in fields.items()
-        }
+        name: {field: (ITEM if _has_blanks(field) else " ").join(texts) for field, texts in fields.items()}
         for name, fields in found.items()
     }
+
+
+def _has_blanks(field: str) -> bool:
+    """Whether the items of a field may have blanks."""
+    return field in APART or field.startswith(f"{WORDS} ") or field.removeprefix(f"{VERBS} ") in LISTED
 
 
 def _of(entry: Entry) -> tuple[Fact, ...]:

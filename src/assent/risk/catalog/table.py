@@ -12,7 +12,7 @@ from assent.risk.catalog.wrapping import runner
 from assent.risk.category import Category
 from assent.risk.entries.compiled import FIELD, INITIALS, PART, STATED, SWITCHES, WRAPS
 from assent.risk.entries.rule import Effect, Operands, Program
-from assent.rules_table import ALIAS, COUNTS, HEEDS, HIDES, HIDING, ITEM, KINDS, KNOWN, LOADER, key_of
+from assent.rules_table import ALIAS, COUNTS, HEEDS, HIDES, HIDING, ITEM, KINDS, KNOWN, LOADER, WORDS, key_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ def _known(known: Mapping[str, Facts]) -> Iterator[str]:
         yield f"{HIDING}\t{' '.join(hiding)}"
     kinds: dict[str, list[str]] = {}
     for name, facts in known.items():
-        for kind in [*facts.get(COUNTS, "").split(), *([LOADER] if HEEDS in facts else [])]:
+        meant = [field for field in facts if field.startswith(f"{WORDS} ")]
+        for kind in [*facts.get(COUNTS, "").split(), *([LOADER] if HEEDS in facts else []), *meant]:
             kinds.setdefault(kind, []).append(name)
     if kinds:
         yield "\t".join([KINDS, *[f"{kind}={' '.join(names)}" for kind, names in kinds.items()]])

@@ -11,7 +11,7 @@ from assent.command.wrappers.execution_context import PLACE
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed
 from assent.risk.disk.paths import overlaps
-from assent.risk.entries.programs import AGENTS, DESTROYING, FED, INTERPRETERS, READING, SHELLS, runs_text
+from assent.risk.entries.programs import AGENT, DESTROYING, FED, INTERPRETERS, READING, SHELLS, runs_text
 from assent.risk.finding import Unknown
 from assent.rules_table import is_a, of_kind
 from assent.syntax.quote import quote
@@ -72,7 +72,8 @@ class Carried:
         texts: list[str] = []
         if command.program is None:
             texts += _fitting(command.argv)
-        if command.program not in AGENTS | INTERPRETERS:  # they are told of commands, or have code looked through
+        # an agent is told of commands, and the code of an interpreter is looked through
+        if command.program not in INTERPRETERS and not is_a(command.program, AGENT):
             texts += _named(command)
             if is_worth(finding):
                 texts += _behind(command.argv[1:])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from assent import rules_table
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
 from assent.risk.wording import quoted
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.risk.finding import Judgement
 
+# Kinds of programs: whose operands are names of tasks, whose task `release` publishes, and which read code from their
+# input where no file is named.
+TASKER, RELEASER, READER = "tasker", "releaser", "reader"
 STORED = frozenset("db database databases data schema schemas migrate migration migrations ecto tables".split())
 LOSING = frozenset(
     "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
@@ -25,146 +30,27 @@ LOST = {  # what the words of the name of a task say that it does to the databas
     **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
     **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), "reverts migrations, dropping their data"),
 }
-DROPS = (
-    ("alembic", "downgrade"),
-    ("b2", "rm"),
-    ("b2", "delete-bucket"),
-    ("b2", "delete-file-version"),
-    ("dags", "delete"),
-    ("medusa", "db:drop"),
-    ("db", "downgrade"),
-    ("db", "reset"),
-    ("manage.py", "flush"),
-    ("drizzle-kit", "drop"),
-    ("manage.py", "reset_db"),
-    ("database", "drop"),
-    ("drush", "sql-drop"),
-    ("drush", "sql:drop"),
-    ("drush", "site:install"),
-    ("drush", "site-install"),
-    ("db", "drop"),
-    ("db", "clean"),
-    ("site", "empty"),
-    ("site", "delete"),
-    ("celery", "purge"),
-    ("mvn", "flyway:clean"),
-    ("mvn", "flyway:undo"),
-    ("rake", "db:schema:load"),
-    ("rails", "db:schema:load"),
-    ("magento", "setup:uninstall"),
-    ("manage.py", "sqlflush"),
-    ("mvn", "liquibase:dropAll"),
-    ("mvn", "liquibase:rollback"),
-    ("gradle", "flywayClean"),
-    ("gradle", "dropAll"),
-)
-LOSSES = (
-    ("b2", "sync --delete"),
-    ("dotnet", "database update 0"),
-    ("drizzle-kit", "push --force"),
-    ("manage.py", "zero"),
-    ("console", "doctrine:migrations:migrate first"),
-)  # words in a row with which data goes
+UNDER = {  # subcommands of many programs, and those below them with which data goes: flask db downgrade
+    "db": ("downgrade", "reset", "drop", "clean"),
+    "database": ("drop",),
+    "site": ("empty", "delete"),
+    "dags": ("delete",),
+}
 REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
 MAVENS = frozenset("mvn mvnw mvnd".split())
 OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
 STARTED = "-Dexec.executable="  # of mvn: the program that exec:exec starts
 TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
 ERASING = ("delete_all", "destroy_all", "drop_table", "drop_database", "truncate", "DROP ", "DELETE FROM", "TRUNCATE ")
-TASKING = frozenset(  # programs whose operands are names of tasks
-    """
-    npm pnpm yarn bun make gmake just task go-task rake rails thor gradle gradlew mvn mvnw mvnd invoke inv fab doit ant
-    sbt lein mage composer grunt gulp nx turbo poe mix artisan php python python3 python2 bash sh zsh deno flask
-    django-admin node ruby sequelize knex typeorm symfony console manage.py phing robo mask cargo-make tox nox
-    wasm-pack rush
-    """.split()
-)
-TASKS_OF = {
-    "cargo": ("xtask", "make"),
-    "go": ("run",),
-    "zig": ("build",),
-}  # programs of which only this is a task: cargo xtask deploy
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
 SENDING = frozenset(("deploy", "publish", "upload"))
-RELEASING = frozenset("npm pnpm yarn bun rake gulp grunt nx lerna".split())  # whose task `release` publishes
-CONSOLES = {  # read code, or commands for a database, from their input
-    "rails": "console c dbconsole db",
-    "manage.py": "shell shell_plus dbshell",
-    "artisan": "tinker db",
-    "flask": "shell",
-    "rebar3": "shell",
-    "deno": "repl",
-    "mix": "run",
-    "django-admin": "shell dbshell",
-    "hanami": "console",
-    "padrino": "console",
-    "sbt": "console",
-    "lein": "repl",
-}
 EVALUATED = ("$(shell", "${shell", "$(eval", "${eval", "$(guile", "$(file")  # what make runs where a variable is used
 LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
-INLINE = {  # options behind which a program takes code, apart from those that are judged by their language
-    "jrunscript": "-e",
-    "groovy": "-e -p -n",
-    "swift": "-e",
-    "elixir": "-e --eval --rpc-eval",
-    "iex": "-e --eval",
-    "mix": "-e --eval",
-    "erl": "-eval -run -s",
-    "ghc": "-e",
-    "ocaml": "-e",
-    "ipython": "-c",
-    "ptpython": "-c",
-    "bpython": "-c",
-    "ts-node": "-e --eval -p -pe --print",
-    "ts-node-esm": "-e --eval -p -pe --print",
-    "tsx": "-e --eval -p --print",
-    "esno": "-e --eval",
-    "jiti": "-e --eval",
-    "babel-node": "-e --eval -p --print",
-    "zx": "-e --eval",
-    "pylint": "--init-hook",
-    "clisp": "-x",
-    "ecl": "-eval --eval",
-    "gnuplot": "-e",
-    "scala": "-e",
-    "kotlin": "-e",
-    "bb": "-e",
-    "clj": "-e -M -X",
-    "clojure": "-e -M -X",
-    "sage": "-c",
-    "swipl": "-g -t",
-    "crystal": "eval",
-    "deno": "eval --eval",
-    "rails": "runner r",
-    "rake": "-e --execute -p --execute-print -E --execute-continue",
-    "manage.py": "-c --command",
-    "symfony": "php",
-    "drush": "php:eval ev php-eval",
-    "wp": "eval",
-    "artisan": "--execute",
-    "psysh": "-e",
-    "csi": "-e -eval",
-    "amm": "-c --code",
-    "scala-cli": "-e --execute-script --execute-scala --execute-java -S --script-snippet --scala-snippet",
-    "jbang": "-c --code",
-    "maxima": "--batch-string -r --run-string",
-    "gprolog": "--query-goal --init-goal --entry-goal",
-    "scilab": "-e",
-    "wolframscript": "-c -code --code",
-    "stata": "-e",
-    "dotnet-script": "eval -e",
-    "rustpython": "-c",
-    "latexmk": "-e -usepretex -pretex",
-}
 NODES = ("npm", "npx", "pnpm", "yarn")
 ESCAPING = ("--shell-escape", "-shell-escape", "--enable-write18", "-enable-write18")
 TEX = ("pdflatex", "xelatex", "lualatex", "latex", "tex", "pdftex", "luatex", "xetex", "latexmk", "tectonic", "context")
 ENGINES = ("-pdflatex=", "-latex=", "-lualatex=", "-xelatex=")  # of latexmk: commands
-READING = frozenset(  # read code from their input when no file is named
-    "jshell groovysh iex utop ocaml clisp ecl swipl scala elixir erl jrunscript clj clojure bb ipython ts-node".split()
-)
 
 
 def errand(command: Command, judgement: Judgement) -> Judgement:
@@ -195,7 +81,7 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     coder = _script(name, words)
     if coder == "manage.py" and not any(word.text in ("shell", "shell_plus") for word in words):
         coder = ""  # -c is another option
-    options = INLINE.get(coder, "").split()
+    options = rules_table.words(coder, "code")
     for at, word in enumerate(words):
         text = word.text
         if text in options or (text.partition("=")[0] in options and text.startswith("-")):
@@ -214,7 +100,7 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
         if name in TEX and (text[:1] == "\\" or (name == "latexmk" and text.startswith(ENGINES))):
             return Category.Unrecognized, f"`{name}` runs the code `{text}`", word
     fed = command.stdin is not None or any(r.given is not None for r in command.redirects)
-    if name in READING and fed and not any(word.text[:1] != "-" for word in words):
+    if fed and is_a(name, READER) and not any(word.text[:1] != "-" for word in words):
         return Category.Unrecognized, f"`{name}` runs code from its input", command.argv[0]
     return None
 
@@ -234,7 +120,7 @@ def _given(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
         if code:
             return Category.Unrecognized, f"`{name}` evaluates `{word.text}`", word
     fed = command.stdin is not None or any(r.reads or r.given is not None for r in command.redirects)
-    consoles = CONSOLES.get(_script(name, words), "").split() if fed else ()
+    consoles = rules_table.words(_script(name, words), "consoles") if fed else ()
     console = next((word for word in words if word.text in consoles), None)
     if console is None:
         return None
@@ -248,16 +134,22 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
     for before, word in pairs:
         parts = _parts(word.text)
         if (
-            (before, word.text) in DROPS
-            or (name.removesuffix("w"), word.text) in DROPS
-            or (name in TASKING and STORED & parts and LOSING & parts)
+            _drops(before, word.text)
+            or _drops(name.removesuffix("w"), word.text)
+            or (is_a(name, TASKER) and STORED & parts and LOSING & parts)
         ):
             return Category.DeletesData, f"`{_whole(name, words, word)}` {_lost(name, parts)}", word
         if {"fixtures", "load"} <= parts and not any(each.text == "--append" for each in words):
             return Category.DeletesData, f"`{word.text}` empties the database before it fills it", word
     said = f" {' '.join([word.text for word in words])} "
-    loss = next((row for program, row in LOSSES if program in (name, _script(name, words)) and f" {row} " in said), "")
-    return (Category.DeletesData, f"`{name}{said.rstrip()}` deletes stored data", words[-1]) if loss else None
+    rows = rules_table.words(name, "loses") + rules_table.words(_script(name, words), "loses")
+    is_lost = any(f" {row} " in said for row in rows)
+    return (Category.DeletesData, f"`{name}{said.rstrip()}` deletes stored data", words[-1]) if is_lost else None
+
+
+def _drops(before: str, word: str) -> bool:
+    """Whether data goes by a word that is right behind a program, or a subcommand of many."""
+    return word in UNDER.get(before, ()) or word in rules_table.words(before, "drops")
 
 
 def _lost(program: str, parts: Collection[str]) -> str:
@@ -278,18 +170,18 @@ def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
 def _called(name: str, words: Sequence[Argument], task: Argument) -> str:
     """What a reason calls the command that runs a task: `npm run deploy`, `mvn deploy`."""
     verb = words[0].text if words and words[0] is not task else ""
-    if verb in ("run", "run-script", *TASKS_OF.get(name, ())):
+    if verb in ("run", "run-script", *rules_table.words(name, "tasks")):
         return f"{name} {verb} {task.text}"
     return f"{_script(name, words) if verb else name} {task.text}"
 
 
 def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """A task or script whose name says that it deploys or publishes."""
-    tasks = words if name in TASKING else words[1:] if _runs_task(name, words) else ()
+    tasks = words if is_a(name, TASKER) else words[1:] if _runs_task(name, words) else ()
     for word in tasks:
         parts = _parts(word.text)
         releases = name.startswith(("mvn", "gradle")) and word.text.startswith("release:")
-        releases = releases or (name in RELEASING and ("release" in parts or word.text == "gem:push"))
+        releases = releases or (is_a(name, RELEASER) and ("release" in parts or word.text == "gem:push"))
         releases = releases or (word.text == "register" and _script(name, words) == "setup.py")
         if (SENDING & parts or releases) and not LOCALLY & parts:
             return Category.ModifiesRemote, f"`{_called(name, words, word)}` deploys or publishes the project", word
@@ -297,7 +189,7 @@ def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument
 
 
 def _runs_task(name: str, words: Sequence[Argument]) -> bool:
-    return bool(words) and words[0].text in TASKS_OF.get(name, ())
+    return bool(words) and words[0].text in rules_table.words(name, "tasks")
 
 
 def _fetched(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
@@ -327,9 +219,9 @@ def _is_fetched(name: str, text: str) -> bool:
 def _installed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """`make install` puts files among those of the system; `pm2 startup` has it start with the machine."""
     texts = {word.text for word in words}
-    named = {"make": "install uninstall", "gmake": "install uninstall", "ninja": "install", "pm2": "startup unstartup"}
+    installing = rules_table.words(name, "installs")
     for word in words:
-        if word.text in named.get(name, "").split() and not any(text.startswith("DESTDIR=") for text in texts):
+        if word.text in installing and not any(text.startswith("DESTDIR=") for text in texts):
             return Category.ModifiesSystem, f"`{name} {word.text}` installs for the whole machine", word
     return None
 

@@ -10,7 +10,8 @@ from itertools import islice
 
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed
-from assent.risk.entries.programs import CODED
+from assent.risk.entries.programs import CODING
+from assent.rules_table import is_a
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -82,7 +83,7 @@ _OPENING = " \t([" + _QUOTES
 def risk(command: Command, findings: Sequence[Finding], surroundings: Surroundings, classify: Classify) -> Risk | None:
     """That the code which the command runs destroys something by what it starts or deletes."""
     program = command.program or ""
-    if program not in CODED:
+    if not is_a(program, CODING):
         return None
     for code in _codes(command, findings):
         found = destroys(code, program, command, surroundings, classify)

@@ -6,8 +6,8 @@ A variable that lasts matters to all later commands of the text, exported there 
 
 from __future__ import annotations
 
+from assent import rules_table
 from assent.risk.category import Category
-from assent.risk.entries.programs import SELECTING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +79,9 @@ def chosen(at: int, findings: Sequence[Finding]) -> Risk | None:
 
 def _selected(finding: Finding) -> str:
     """What a command has chosen for later ones, unless its name says that it is for trials."""
-    verbs = SELECTING.get(finding.command.program or "", ())  # of few programs: a text may have hundreds of commands
+    verbs = rules_table.words(
+        finding.command.program, "selects"
+    )  # of few programs: a text may have hundreds of commands
     words = [word.text for word in finding.command.argv[1:] if word.text[:1] != "-"] if verbs else []
     for verb in verbs:
         asked = verb.split()

@@ -15,7 +15,7 @@ from assent.risk.category import Category
 from assent.risk.combined.exposure import Exposure
 from assent.risk.disk.access import Ground
 from assent.risk.entries.programs import (
-    CODED,
+    CODING,
     DOWNLOADING,
     ESCALATING,
     LOADING,
@@ -131,7 +131,7 @@ class _Whole:
         self.endless = any(map(may_be_endless, flow.findings))
         self.exposure = Exposure(flow)
         self.takeover: Takeover | None = None
-        self.selects = any(finding.command.program in SELECTING for finding in flow.findings[:-1])
+        self.selects = any(is_a(finding.command.program, SELECTING) for finding in flow.findings[:-1])
         self.sets = any(finding.command.variables for finding in flow.findings)
         self.written = _written(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
 
@@ -245,7 +245,7 @@ class _Whole:
 
     def _inline(self, finding: Finding) -> Risk | None:
         """What the code of an interpreter starts: it need not be understood to see a text that destroys."""
-        if finding.command.program not in CODED or finding.category is Category.Destroys:
+        if not is_a(finding.command.program, CODING) or finding.category is Category.Destroys:
             return None
         from assent.risk.code import inline
 

@@ -9,7 +9,7 @@ from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
-from assent.risk.entries.programs import ASKING, DISTANT, LISTING, UPLOADING, sends
+from assent.risk.entries.programs import ASKING, DISTANT, LISTING, sends
 from assent.risk.finding import Secret
 from assent.risk.flow import names
 from assent.risk.unread import possible_path
@@ -25,23 +25,9 @@ if TYPE_CHECKING:
 else:
     zones = Lazy("assent.risk.disk.zones")
 
-# Options whose value is sent as it is, or the file that it names.
-PAYLOAD = {
-    "curl": "-d --data --data-binary --data-ascii --data-urlencode --json -F --form -T --upload-file -H --header",
-    "wget": "--post-file --body-file --post-data --body-data --header",
-}
-GIVING = frozenset(  # programs that send the files that they are given
-    """
-    gh aws rclone gsutil gcloud az s3cmd s4cmd s5cmd mc azcopy oci doctl linode-cli scw ossutil coscmd obsutil
-    http https xh xhs httpie curlie hurl mail mailx mutt neomutt s-nail nail sendmail msmtp swaks mpack sendemail
-    transfer ffsend croc wormhole magic-wormhole rsync scp sftp ncftpput lftp tftp ftp cadaver telegram-send
-    slack-cli netlify vercel wrangler firebase twine smbclient rsh rcp pscp bashupload pastebinit pbin gist hub glab
-    ipfs gdrive mega-put huggingface-cli hf kaggle wandb dvc
-    """.split()
-)
-OPENING = frozenset(
-    "lynx w3m links elinks xdg-open open sensible-browser".split()
-)  # ask for the address they are given
+# Kinds of programs: that send the files they are given, that ask for the address they are given, that send their
+# operands where one is on another machine, and those of them by which a project is deployed.
+GIVING, OPENING, COPYING, MOVING = "giver", "opener", "mover", "deployer"
 TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split())  # subcommands of git
 KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
     "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
@@ -49,15 +35,7 @@ KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in w
 KEYS = frozenset(
     "-i --identity --key --key-file --cert --config -F --credentials --profile --rcfile --env-file".split()
 )
-COPYING = frozenset(("scp", "rsync", "sftp", "rclone"))  # send their operands, if one is on another machine
-MOVING = COPYING - {"rclone", "sftp"}  # among them, those by which a project is deployed
 FIELDS = ("-f", "-F", "-X", "--field", "--raw-field", "--form", "--input", "--method")  # of `gh api`: make it send
-SHOWN = (  # commands whose operands are files of the other place
-    ("aws", "codecommit", "get-file"),
-    ("az", "storage", "blob", "download"),
-    ("gcloud", "storage", "cat"),
-    ("gsutil", "cat"),
-)
 LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-password -a --auth".split())
 HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
 LONGEST_HEADER = 32  # characters of a word that can be one of them
@@ -95,20 +73,20 @@ class Exposure:
         listed = self._listed(at)
         if listed:
             return Category.Destroys, f"`{command.program}` sends out the files in `{listed}`, which holds secrets"
-        hands_over = sends(command) or command.program in COPYING
+        hands_over = sends(command) or is_a(command.program, COPYING)
         if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
             return Category.Destroys, f"`{command.program}` sends out a secret: {_what(finding)}"
         named = self._named(finding)
         if named:
             return Category.Destroys, f"`{command.program}` sends out a secret: {named}"
-        return self._variable(command) if sends(command) or command.program in COPYING else None
+        return self._variable(command) if sends(command) or is_a(command.program, COPYING) else None
 
     def _named(self, finding: Finding) -> str:
         """The secret file among the words of a client that sends what it is given, whatever its rule says of them."""
         command = finding.command
-        if command.program not in GIVING - MOVING or not _hands_on(command):
+        if not is_a(command.program, GIVING) or is_a(command.program, MOVING) or not _hands_on(command):
             return ""
-        if command.program in COPYING and not _is_away(command):
+        if is_a(command.program, COPYING) and not _is_away(command):
             return ""
         home = resolve(self.flow.home, "/", "/") or ()
         away = any("://" in word.text or ":" in word.text.partition("/")[0] for word in command.argv[1:-1])
@@ -216,9 +194,9 @@ def _hands_on(command: Command) -> bool:
     words = [word.text for word in command.argv[1:]]
     if command.program == "git":
         return not TALKING.isdisjoint(words)
-    if command.program in OPENING:
+    if is_a(command.program, OPENING):
         return any("://" in word for word in words)
-    return command.program in GIVING and KEEPING.isdisjoint(words[:3])
+    return is_a(command.program, GIVING) and KEEPING.isdisjoint(words[:3])
 
 
 def _shows(command: Command) -> bool:
@@ -226,14 +204,15 @@ def _shows(command: Command) -> bool:
     words = [word.text for word in command.argv]
     if words[1:2] == ["api"]:
         return not any(word.startswith(FIELDS) for word in words[2:])
-    return any(words[: len(path)] == list(path) for path in SHOWN) or (
+    said = f"{' '.join(words[1:])} "
+    return any(said.startswith(f"{path} ") for path in rules_table.words(command.program, "gets")) or (
         words[:3] == ["aws", "s3", "cp"] and "".join(words[3:4]).startswith("s3://")
     )
 
 
 def _reads_there(command: Command) -> bool:
     """Whether the secret is one of the other place, which is fetched: `rclone cat r:b/.env`."""
-    if command.program not in DISTANT:
+    if not is_a(command.program, *DISTANT):
         return False
     from assent.risk.disk.distant import secret
 
@@ -251,11 +230,11 @@ def _gives(finding: Finding) -> bool:
     command = finding.command
     if any(r.start <= finding.start and finding.end <= r.end for r in command.redirects):
         return True
-    if command.program in COPYING:
+    if is_a(command.program, COPYING):
         return _is_away(command) and finding.secret is not Secret.Dotenv
-    if command.program in UPLOADING:
+    if rules_table.words(command.program, "uploads"):
         return finding.secret is not Secret.Dotenv or command.program == "gh"
-    options = PAYLOAD.get(command.program or "", "").split()
+    options = rules_table.words(command.program, "payload")
     for before, word in pairwise(command.argv):
         if word.start <= finding.start and finding.end <= word.end:
             return before.text in options or any(word.text.startswith(option) for option in options)

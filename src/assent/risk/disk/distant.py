@@ -5,6 +5,7 @@ The rule of a client says what it does there, and the name of the file that it m
 
 from __future__ import annotations
 
+from assent import rules_table
 from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
@@ -13,50 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
 
-COPIES = {  # with these words they copy their operands to the last one
-    "aws": ("s3 cp", "s3 mv"),
-    "azcopy": ("copy", "cp"),
-    "gcloud": ("storage cp", "storage mv", "compute scp"),
-    "gsutil": ("cp", "mv"),
-    "mc": ("cp", "mv"),
-    "multipass": ("transfer",),
-    "ossutil": ("cp",),
-    "pscp": ("",),
-    "rclone": ("copy", "copyto", "move", "moveto", "sync"),
-    "rcp": ("",),
-    "rsync": ("",),
-    "s5cmd": ("cp", "mv"),
-    "scp": ("",),
-    "sftp": ("",),
-}
-SHOWS = {  # with these words they show or fetch what they name
-    "7z": ("e -so", "x -so"),
-    "adb": ("pull", "shell cat"),
-    "aws": ("s3api get-object",),
-    "az": ("storage blob download", "storage file download"),
-    "b2": ("file download", "file cat", "cat", "download-file-by-name"),
-    "coscmd": ("download",),
-    "gcloud": ("storage cat",),
-    "gsutil": ("cat",),
-    "hadoop": ("fs -cat", "fs -get", "fs -text", "fs -tail", "fs -head", "fs -copyToLocal"),
-    "hdfs": ("dfs -cat", "dfs -get", "dfs -text", "dfs -tail", "dfs -head", "dfs -copyToLocal"),
-    "hf": ("download",),
-    "huggingface-cli": ("download",),
-    "incus": ("file pull",),
-    "lxc": ("file pull",),
-    "mc": ("cat", "head", "get"),
-    "oci": ("os object get",),
-    "ossutil": ("cat",),
-    "rclone": ("cat",),
-    "s3cmd": ("get",),
-    "s4cmd": ("get",),
-    "s5cmd": ("cat",),
-    "smbget": ("",),
-    "tar": ("xO", "-xO", "--to-stdout"),
-    "bsdtar": ("xO", "-xO"),
-    "unzip": ("-p", "-c"),
-    "curl": ("",),  # of which the addresses of the web are public
-}
 PUBLIC = ("http://", "https://", "hf://")
 
 
@@ -65,24 +22,24 @@ def secret(command: Command) -> Argument | None:
     program = command.program or ""
     words = command.argv[1:]
     operands = [word for word in words if word.prefix[:1] != "-"]
-    if _begins(words, COPIES.get(program, ())):
+    if _begins(words, rules_table.words(program, "copies")):
         named = operands[:-1] if program != "sftp" else operands
         given = (
             () if operands and named != operands and _away(operands[-1]) else [word for word in named if _away(word)]
         )
-    elif _begins(words, SHOWS.get(program, ())):
+    elif _begins(words, rules_table.words(program, "shows")):
         given = [word for word in operands if program not in ("curl",) or "://" in word.text]
     else:
         return None
     return next((word for word in given if _is_secret(word)), None)
 
 
-def _begins(words: tuple[Argument, ...], verbs: tuple[str, ...]) -> bool:
+def _begins(words: tuple[Argument, ...], verbs: list[str]) -> bool:
     """Whether the words begin with one of those, other options between them; letters of tar in any order."""
     texts = [word.text for word in words]
     for verb in verbs:
         asked = verb.split()
-        if verb in ("xO", "-xO"):
+        if verb == "-xO":
             cluster = texts[0] if texts else ""
             if "x" in cluster and "O" in cluster and not cluster.startswith("--"):
                 return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent import rules_table
 from assent.command import program
 from assent.command.model import Wrapping
 from assent.risk.category import Category
@@ -14,10 +15,12 @@ if TYPE_CHECKING:
 
 # Kinds of programs, of which their files say that they count as one.
 ACCOUNTING = "accountant"  # makes accounts
+AGENT = "agent"
 ASKING = "resolver"  # sends a name
 BARE = "maker"  # puts no files into a folder that it names
 CARRYING = "carrier"  # copies from and to other places
 CLONING = "cloner"  # of repositories
+CODING = "coder"  # takes code in a word, or reads it
 CONNECTING = "connector"  # passes its input to another machine, and what that says to its output
 DESTROYING = "destroyer"
 DOWNLOADING = "downloader"
@@ -29,6 +32,8 @@ LOADING = "loader"  # loads code or settings of the folder even where it only re
 MAILING = "mailer"
 PORTABLE = "portable"  # the same program with the same options everywhere, and no alias of PowerShell
 UNPACKING = "unpacker"
+FORMATTING, SELECTING = "words formats", "words selects"  # have such words
+DISTANT = ("words copies", "words shows")  # read files of another place, or of an archive
 BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING)  # may bring files from elsewhere, as gh does
 SENDING = ("sender", CONNECTING, ASKING, MAILING)
 # Programs that do nothing else than delete their operands, whatever their options.
@@ -37,46 +42,9 @@ EDITORS = frozenset(("sed", "gsed", "perl"))  # may edit the files that they are
 REWRITING = frozenset(  # of git: other commits replace the last ones, or a name comes to mean another commit
     "--amend rebase --rebase -r reset update-ref".split()
 )
-_PYTHON = (".py", ".pyi", ".ipynb")
-_WEB = tuple(".js .jsx .mjs .cjs .ts .tsx .mts .cts .json .css .scss .less .html .vue .md .yaml .yml .graphql".split())
-FORMATTING = {  # what these change in a folder, by the ends of its names
-    **dict.fromkeys("black ruff isort autopep8 yapf docformatter pyupgrade".split(), _PYTHON),
-    **dict.fromkeys("prettier biome".split(), _WEB),
-    **dict.fromkeys("gofmt goimports gofumpt".split(), (".go",)),
-    "rustfmt": (".rs",),
-    "shfmt": (".sh", ".bash"),
-    "taplo": (".toml",),
-    "terraform": (".tf", ".tfvars"),
-    "tofu": (".tf", ".tfvars"),
-    "clang-format": tuple(".c .h .cc .cpp .cxx .hpp .m .mm .java .proto".split()),
-}
 _GIVEN = frozenset(("patch", "cpio"))  # read which files they write
 SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
-CODED = INTERPRETERS | frozenset(  # take code in a word, or read it
-    """
-    R Rscript julia elixir iex erl ghc ghci ocaml utop swipl scala groovy kotlin jshell jrunscript guile racket sbcl
-    clisp ecl clojure clj bb octave octave-cli gnuplot gp maxima tclsh wish emacs emacsclient nvim vim ts-node tsx
-    luajit jython jruby pypy pypy3 ipython raku swift crystal nim dart
-    """.split()
-)
-DISTANT = frozenset(  # read files of another place, or of an archive
-    """
-    7z adb aws az azcopy b2 bsdtar coscmd curl gcloud gsutil hadoop hdfs hf huggingface-cli incus lxc mc multipass oci
-    ossutil pscp rclone rcp rsync s3cmd s4cmd s5cmd scp sftp smbget tar unzip
-    """.split()
-)
-SELECTING = {  # what later commands work with, by the words of a program that chooses it
-    "terraform": ("workspace select", "workspace new"),
-    "tofu": ("workspace select", "workspace new"),
-    "pulumi": ("stack select",),
-    "firebase": ("use",),
-    "eb": ("use",),
-    "cf": ("target",),
-    "amplify": ("env checkout",),
-    "supabase": ("link",),
-    "argocd": ("context",),
-}
 LOOPING = INTERPRETERS | frozenset(("mawk", "nawk", "jq", "tclsh", "luajit"))  # whose code may print in a loop
 READING = frozenset(  # take commands
     "tclsh wish expect ftp sftp lftp ed ex gdb sqlite3 psql mysql R octave crontab at batch".split()
@@ -95,13 +63,7 @@ NODES = ("node", "nodejs", "bun", "deno")
 MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
 PATCHING = frozenset(("apply", "am"))  # subcommands of git
-AGENTS = frozenset("claude codex gemini opencode aider cursor-agent qwen amp goose crush".split())
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
-UPLOADING = {  # how commands begin that send their input or a file away
-    "gh": ("gist create", "gist new", "gist edit", "release upload", "release create"),
-    "aws": ("s3 cp", "s3 mv", "s3 sync"),
-    "rclone": ("rcat",),
-}
 
 
 def may_overwrite(finding: Finding) -> bool:
@@ -111,8 +73,8 @@ def may_overwrite(finding: Finding) -> bool:
         words = [word.text for word in finding.command.argv[1:]]
         return words[:1] == ["apply"] or (category is Category.ModifiesVcs and not REWRITING.isdisjoint(words))
     if category in (Category.Unrecognized, Category.DeletesData):
-        return program in _GIVEN or program in CODED or program in FORMATTING or is_a(program, UNPACKING)
-    return category >= Category.ModifiesFilesystem and (program in FORMATTING or is_a(program, UNPACKING))
+        return program in _GIVEN or is_a(program, CODING, FORMATTING, UNPACKING)
+    return category >= Category.ModifiesFilesystem and is_a(program, FORMATTING, UNPACKING)
 
 
 def may_bring(command: Command) -> bool:
@@ -218,8 +180,8 @@ def sends(command: Command) -> bool:
     """Whether a command may pass what it is given to another machine."""
     if is_a(command.program, *SENDING) or is_remote(command):
         return True
-    words = " ".join([word.text for word in command.argv[1:4]])
-    return words.startswith(UPLOADING.get(command.program or "", ("\0",)))
+    starts = rules_table.words(command.program, "uploads")
+    return bool(starts) and " ".join([word.text for word in command.argv[1:4]]).startswith(tuple(starts))
 
 
 def may_be_listed(command: Command) -> bool:

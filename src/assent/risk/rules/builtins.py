@@ -7,9 +7,10 @@ from itertools import pairwise
 from assent.command.options import JOB
 from assent.command.words.special import SECRET
 from assent.risk.category import Category
-from assent.risk.entries.programs import AGENTS, OWN
+from assent.risk.entries.programs import AGENT, OWN
 from assent.risk.finding import Judgement
 from assent.risk.variables.variables import danger_of, is_name, shows_secret
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def alias(command: Command, _: Surroundings) -> Judgement:
     """The text of an alias is judged as a command of its own; its name may be that of this gate."""
     for word in command.argv[1:]:
         name = word.prefix.partition("=")[0]
-        if "=" in word.prefix and (name == OWN or name in AGENTS):
+        if "=" in word.prefix and (name == OWN or is_a(name, AGENT)):
             return Judgement(Category.Destroys, f"`{name}` becomes an alias, in place of the program", word)
     does = "sets" if any("=" in word.text for word in command.argv) else "shows"
     return Judgement(Category.ReadsFilesystem, f"`alias` {does} aliases of this shell")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from assent.risk.entries.programs import AGENTS, OWN
+from assent.risk.entries.programs import AGENT, OWN
 from assent.risk.variables.variables import is_of_gate
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def disabled(name: str, words: Sequence[Argument]) -> tuple[Argument, str] | Non
         start = word.text.casefold().partition("=")[0].removesuffix(".exe")
         if name in STOPPING and start == OWN:
             return word, f"`{words[0].text}` stops Assent"
-        if name in NAMING and (start == OWN or start in AGENTS):
+        if name in NAMING and (start == OWN or is_a(start, AGENT)):
             return word, f"`{start}` becomes something else, in place of the program"
         if name in SETTING or word.text.casefold().startswith(ENVIRONMENT):
             found = _setting(word, start.rpartition(":")[2])

@@ -1,0 +1,95 @@
+"""Each word of a program that has a meaning, taken away: does a case of that meaning come out otherwise?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.case_files import blocks
+
+from assent import rules_table
+from assent.record import Record
+from assent.rules_table import ITEM, WORDS
+
+from .kinds import said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+APART = ("formats", "kinds")  # which no judgement shows: tests/evidence and tests/pattern hold them
+
+DOUBLED = frozenset(  # another fact of the program says as much
+    (
+        "7z shows: e -so",
+        "7z shows: x -so",
+        "aws copies: s3 mv",
+        "aws uploads: s3 mv",
+        "az gets: storage blob download",
+        "curl payload: --json",
+        "gcloud gets: storage cat",
+        "gsutil gets: cat",
+        "manage.py drops: reset_db",
+        "pm2 installs: startup",
+        "pm2 installs: unstartup",
+        "rclone copies: sync",
+        "rclone uploads: rcat",
+        "wget payload: --body-data",
+        "wget payload: --post-data",
+    )
+)
+
+
+class ProgramWord(Record):
+    """A word of programs that state the same."""
+
+    names: tuple[str, ...]
+    meaning: str
+    item: str
+
+    @property
+    def what(self) -> str:
+        """What is taken away."""
+        return f"{self.names[0]} {self.meaning}: {self.item}"
+
+    def is_noticed(self, told: dict[str, list[str]]) -> bool:
+        """Whether a case of that meaning which names one of the programs comes out otherwise."""
+        texts = [text for text in told.get(self.meaning, ()) if set(self.names) & set(text.replace(";", " ").split())]
+        expected = [said(text) for text in texts]
+        field = f"{WORDS} {self.meaning}"
+        before, kind = {name: rules_table.known(name) for name in self.names}, rules_table.of_kind(field)
+        for name, fields in before.items():
+            rest = [each for each in fields[field].split(ITEM) if each != self.item]
+            rules_table._known[name] = fields | {field: ITEM.join(rest)}
+            if not rest:
+                rules_table._kinds[field] = rules_table.of_kind(field) - {name}
+        try:
+            return any(said(text) != each for text, each in zip(texts, expected, strict=True))
+        finally:
+            rules_table._known.update(before)
+            rules_table._kinds[field] = kind
+
+
+def cases() -> dict[str, list[str]]:
+    """The texts of each meaning."""
+    told: dict[str, list[str]] = {}
+    for line in [line for block in blocks("programs/words.txt") for line in block[1:]]:
+        meaning, _, text = line.partition(": ")
+        told.setdefault(meaning, []).append(text)
+    return told
+
+
+def words() -> Iterator[ProgramWord]:
+    """Every word with a meaning, once for programs that state the same."""
+    rules_table.of_kind("")
+    for field in sorted(each for each in rules_table._listed if each.startswith(f"{WORDS} ")):
+        meaning = field.removeprefix(f"{WORDS} ")
+        told: dict[str, list[str]] = {}
+        for name in sorted(rules_table.of_kind(field)) if meaning not in APART else ():
+            told.setdefault(rules_table.known(name)[field], []).append(name)
+        for text, names in told.items():
+            yield from [ProgramWord(tuple(names), meaning, item) for item in text.split(ITEM)]
+
+
+def unnoticed() -> tuple[list[str], int]:
+    """The words that no case needs, and how many there are in all."""
+    told, found = cases(), [each for each in words() if each.what not in DOUBLED]
+    return [each.what for each in found if not each.is_noticed(told)], len(found)
