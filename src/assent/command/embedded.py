@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.scene import Scene
-    from assent.command.state import Outcome
+    from assent.command.state import Directories, Outcome
     from assent.command.wrappers.execution_context import Layers
     from assent.syntax.nodes import Script, SimpleCommand
     from assent.syntax.source import Budget
 
 REPEATING = frozenset("watch find fd fdfind xargs parallel entr".split())  # run a text again and again
+_ENDS = frozenset("EXIT 0 INT SIGINT TERM SIGTERM HUP SIGHUP QUIT SIGQUIT 1 2 3 15".split())
 SHARE = 4  # words of a command that make a step for each command in them
 MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
 
@@ -77,13 +78,29 @@ def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
 
         values = inserted(source, layers.wrappers, spot.stdin, scene.ledger.commands)
     if tree is not None:
+        moved_before, scene.seen.moved = scene.seen.moved, False
         outcome = _within(scene, text, tree, node, spot)
+        if text.later and _is_amid(layers) and (scene.seen.moved or not _remains(outcome, scene.state.directories)):
+            reason = f"{shown(source)} may change the directory before any command"
+            scene.ledger.doubt((node.start, node.end), reason, spot, scene.state)
+        scene.seen.moved |= moved_before
     for value in values:
         known = replace(text, source=replace(source, text=value, prefix=value, exact=True), read=True)
         _read(scene, known, node, spot)
     if not text.continues:
         return unchanged(scene.state.directories)
     return outcome if text.source is source and tree is not None and source.exact else scene.lose()
+
+
+def _is_amid(layers: Layers) -> bool:
+    """Whether a trap may run between the commands of this text: not only at its end, or when a person ends it."""
+    trap = layers.wrappers[-1]
+    return trap.name == "trap" and any(word.text not in _ENDS for word in trap.words[1:])
+
+
+def _remains(outcome: Outcome, directories: Directories) -> bool:
+    """Whether a text leaves the shell where it is, or ends it."""
+    return all(each in ((), directories) for each in outcome)
 
 
 def _begun(text: Text, error: ParseError, budget: Budget) -> tuple[Script | None, Text]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.assessment import facts_of
+from assent.command.model import Wrapping
 from assent.evidence.operands import is_below
 from assent.record import replace
 from assent.risk.category import Category
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.assessment import Context
+    from assent.command.model import Argument, Command, Redirection
     from assent.risk.finding import Finding
 
 MOST = 20  # folders of a text that are looked for
 _ENTERING = ("cd", "pushd", "popd")
+_COPIES = ("2>&1", ">&2", "1>&2")
 
 
 def with_folders(text: str, context: Context) -> Context:
@@ -33,11 +36,38 @@ def with_folders(text: str, context: Context) -> Context:
         return context
     if not any(each.command.program in _ENTERING for each in findings):
         return context  # where it works is not known for another reason
+    if any(_may_refuse(each.command, text) for each in findings):
+        return context
     folders = _entered(findings, context)
     if not folders:
         return context
     context = replace(context, folders=folders, facts=None)
     return replace(context, facts=facts_of(text, context))
+
+
+def _may_refuse(command: Command, text: str) -> bool:
+    """Whether a `cd` of `text` may fail by this command although its folder is there."""
+    if any(
+        wrapper.wrapping is Wrapping.Shell and _restricts(wrapper.name, wrapper.words) for wrapper in command.wrappers
+    ):
+        return True
+    if command.program == "set":
+        return _restricts("set", command.argv)
+    opening = command.program in _ENTERING or not command.argv  # those of a group, too: without them none of it runs
+    return opening and not all(_opens(each, text) for each in command.redirects)
+
+
+def _restricts(name: str, words: Sequence[Argument]) -> bool:
+    """Whether a shell forbids `cd` by its name or its options: rbash, bash -r, set -r."""
+    options = [word.text for word in words[1:] if word.text[:1] == "-" or not word.exact]
+    return name[:1] == "r" or any(each == "--restricted" or (each[:2] != "--" and "r" in each) for each in options)
+
+
+def _opens(redirect: Redirection, text: str) -> bool:
+    """Whether a redirect surely opens what it names; where one does not, its command does not run."""
+    if text[redirect.start : redirect.end] in _COPIES:
+        return True
+    return redirect.target is not None and redirect.target.exact and redirect.target.text == "/dev/null"
 
 
 def _entered(findings: Sequence[Finding], context: Context) -> tuple[str, ...]:
