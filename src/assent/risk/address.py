@@ -14,7 +14,10 @@ from assent.risk.finding import Judgement, Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument, Redirection
+    from assent.risk.entries.tally import Tally
 
 PRINTED = (INPUT, BETWEEN, *LABELS)  # stand for what another command prints
 WEB = ("http://", "https://")
@@ -142,6 +145,15 @@ def method(word: Argument) -> Judgement:
     return Judgement(Category.ModifiesRemote, f"the request uses the method `{word.text}`, which may change data", word)
 
 
+def include_deletion(tally: Tally, addresses: Sequence[Argument], data: Sequence[Argument]) -> None:
+    """Add what a request that may change something deletes, by its path or by what it sends."""
+    from assent.risk.deleting_requests import deletion  # most requests only read
+
+    found = deletion(addresses, data)
+    if found is not None:
+        tally.include(found)
+
+
 def header(word: Argument) -> Judgement:
     """A header of a request, or `@file` with headers."""
     if word.prefix.startswith("@"):
@@ -155,9 +167,18 @@ def header(word: Argument) -> Judgement:
     if colon and not word.exact and not name.casefold().startswith(OVERRIDING):
         reason = f"the request sends the header `{name}`, whose value is only known at run time"
         return Judgement(Category.Unrecognized, reason, word, unknown=Unknown.Word)
+    if word.text[:1] in ("X", "x") and word.exact and _turns(word.text):
+        return Judgement(Category.DeletesData, f"the header `{word.text}` makes the request delete data", word)
     if word.text.casefold().startswith(OVERRIDING):
         return Judgement(Category.ModifiesRemote, f"the header `{word.text}` changes the method", word)
     return sent(word)
+
+
+def _turns(text: str) -> bool:
+    """Whether a header turns the method of a request into DELETE."""
+    from assent.risk.deleting_requests import is_override  # few headers are asked
+
+    return is_override(text)
 
 
 def output(word: Argument) -> Judgement:

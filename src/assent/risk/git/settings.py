@@ -185,14 +185,13 @@ GIT = GitRule(
         """
         -C= --git-dir= --work-tree= --namespace= --list-cmds= --attr-source=
         -v,--version -h,--help --html-path --man-path --info-path
-        -P,--no-pager --bare --no-replace-objects --no-lazy-fetch --no-optional-locks --no-advice
+        -P,--no-pager -p,--paginate --bare --no-replace-objects --no-lazy-fetch --no-optional-locks --no-advice
         --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs
         """,
         effects={
             "-c=": proven(setting),
             "--config-env=": proven(_from_environment),
             "--exec-path=?": raises(Category.Unrecognized, "runs the programs of git from {|another folder}"),
-            "-p,--paginate": raises(Category.Unrecognized, "runs the configured pager"),
         },
         phrase="prints help",
         permutes=False,

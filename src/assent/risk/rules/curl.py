@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import part, read
 from assent.record import replace
-from assent.risk.address import last_name, sent
+from assent.risk.address import READING, include_deletion, last_name, sent
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge, spelled
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from assent.command.options import Reading
 
 PASSWORDS = ("-u", "--oauth2-bearer")
+SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form-string")
 DATA = ("-d", "--data-raw", "--data-binary", "--data-urlencode")
 
 
@@ -66,6 +67,8 @@ def server_command(word: Argument) -> Judgement:
     verb = word.text.removeprefix("-").removeprefix("+").partition(" ")[0]
     if word.exact and verb in ASKING and not any(end in word.text for end in "\r\n"):
         return Judgement(Category.ReadsRemote, f"`{word.text}` only queries the server")
+    if verb.upper() in REMOVING:
+        return Judgement(Category.DeletesData, f"`curl -Q` deletes files of the server with `{word.text}`", word)
     return Judgement(Category.ModifiesRemote, f"`curl -Q` sends the command `{word.text}` to the server", word)
 
 
@@ -85,6 +88,7 @@ def form(word: Argument) -> Judgement:
 
 
 ASKING = frozenset("PWD LIST NLST STAT SIZE MDTM NOOP HELP SYST FEAT TYPE PASV EPSV CWD CDUP".split())
+REMOVING = frozenset("DELE RMD XRMD RM RMDIR".split())  # the last two of SFTP
 
 
 def curl(command: Command, _: Surroundings) -> Judgement:
@@ -100,7 +104,19 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     if reading.has("-O") or reading.has("--remote-name-all"):
         for word in asked:
             tally.include(writing(last_name(word), f"`curl -O` saves `{last_name(word).text}`", word))
+    if _changes(reading):
+        data = [word.value for word in reading.options if word.name in SENT and word.value]
+        include_deletion(tally, asked, data)
     return tally.judgement()
+
+
+def _changes(reading: Reading) -> bool:
+    """Whether the request may change something: by its method, or by the data that it sends."""
+    stated = [word.value.text.upper() for word in reading.options if word.name == "-X" and word.value]
+    if stated:
+        return stated[-1] not in READING
+    sends = any(word.name in SENT for word in reading.options)
+    return sends and not (reading.has("-G") and not reading.has("-:"))
 
 
 def _where(reading: Reading) -> str:

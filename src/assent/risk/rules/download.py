@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import part, read
-from assent.risk.address import feeds, header, last_name, method, sent, url
+from assent.risk.address import READING, feeds, header, include_deletion, last_name, method, sent, url
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
@@ -36,6 +36,10 @@ def wget(command: Command, _: Surroundings) -> Judgement:
     if not (reading.has("-O") or reading.has("--spider")):
         for word in reading.operands:
             tally.include(writing(last_name(word), f"`wget` saves `{last_name(word).text}`", word))
+    stated = reading.value("--method")
+    data = [word.value for word in reading.options if word.name in BODIES and word.value]
+    if data or (stated is not None and stated.text.upper() not in READING):
+        include_deletion(tally, reading.operands, data)
     return tally.judgement()
 
 
@@ -48,6 +52,7 @@ def _is_endless(reading: Reading) -> bool:
     return level.text in ("inf", "0") and not bounded
 
 
+BODIES = ("--post-data", "--body-data", "--post-file", "--body-file")
 METHODS = frozenset("GET HEAD OPTIONS POST PUT PATCH DELETE".split())
 
 
@@ -56,21 +61,25 @@ def httpie(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text
     tally = Tally(f"`{name}` fetches an address")
     reading = read(command.argv, index.stated("http").grammar)
-    words = list(reading.operands)
+    words, changes = list(reading.operands), False
     if words and words[0].exact and words[0].text.isalpha() and words[0].text.upper() in METHODS and len(words) > 1:
+        changes = words[0].text.upper() not in READING
         tally.include(requested(method(words.pop(0)), name))
     tally.include(judge(kept_here(index.stated("http"), command.argv, ("-a",), words[:1]), command.argv, name))
     if words and tally.category is Category.ReadsRemote:
         tally.reason = f"`{name}` fetches {quoted(words[0].text)}"
     if words:
         tally.include(_place(words.pop(0)))
-    for word in words:
-        tally.include(_item(word))
+    items = [_item(word) for word in words]
+    for item in items:
+        tally.include(item)
     fed = command.stdin is not None or any(feeds(redirection) for redirection in command.redirects)
     if fed and not reading.has("--ignore-stdin"):
         tally.add(
             Category.ModifiesRemote, f"`{name}` sends its input to {quoted(reading.operands[-1].text)}", command.argv[0]
         )
+    if changes or any(item.category is Category.ModifiesRemote for item in items):
+        include_deletion(tally, reading.operands, words)
     return tally.judgement()
 
 
