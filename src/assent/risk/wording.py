@@ -43,6 +43,7 @@ NAMED_BY_INPUT = {  # what the words are that a program takes from its input, wh
     ),
     **dict.fromkeys("curl wget http ping dig host nslookup ssh".split(), "the addresses named by its input"),
 }
+_HYPHENS = {"its input": "its input", "another branch": "the previous branch"}  # what `-` stands for
 FINDERS = ("fd", "fdfind")
 _FOUND = "the files that find lists below"
 _GIVEN = (  # where such words are named as a program or a text
@@ -114,8 +115,13 @@ _PLAIN = frozenset(  # subcommands that are verbs, which take what the command n
 )
 
 
-def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequence[Option] = ()) -> str:
-    """`phrase` with its slots filled by `words`, the operands of the command called `name`, and values of `options`."""
+def filled(
+    phrase: str, words: Sequence[Argument], name: str = "", options: Sequence[Option] = (), *, fed: bool = False
+) -> str:
+    """`phrase` with its slots filled by `words`, the operands of the command called `name`, and values of `options`.
+
+    `fed`: where no word is named, its input names more of them.
+    """
     if "{" not in phrase:
         return phrase
     if phrase == "{deed}":
@@ -138,7 +144,7 @@ def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequ
             given, _, otherwise = slot.partition("|")
             made.append(f"{given if any(option.name == asked for option in options) else otherwise}{text}")
         else:
-            made.append(f"{_slot(slot, words, name)}{text}" if closed else part)
+            made.append(f"{_slot(slot, words, name, fed)}{text}" if closed else part)
     return "".join(made).rstrip()
 
 
@@ -156,7 +162,7 @@ def _is_restored(text: str) -> bool:
     return text != INPUT and any(mark in text for mark in _RESTORED)
 
 
-def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
+def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False) -> str:
     if slot.startswith("?"):
         given, _, alone = slot[1:].partition("|")
         return given if words else alone
@@ -168,27 +174,40 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
     selector, chosen, text = slot.rpartition(":")
     noun, otherwise, none = text.partition("|")
-    if selector.endswith("*"):
-        words = words[int(selector[:-1] or "1") - 1 :]
-        told = [word.text for word in words if word.exact or word.text not in LABELS]
-        named = [" ".join(told)] if told else []
-    else:
-        for at, word in enumerate(words[: MOST_NAMED + 1]):
-            if at and word.text[:1] == "-":
-                words = words[:at]
-                break
-        named = [word.text for word in (_chosen(selector, words) if chosen else words)]
+    named = _told(selector, noun, words if selector.endswith("*") or not chosen else _chosen(selector, _own(words)))
+    if named == ["-"] and none in _HYPHENS:
+        return _HYPHENS[none]
     if noun.startswith("+"):
-        if not selector.endswith("*"):
-            named = [text for text in named if text[:1] != "+"]  # +q: a command of an editor
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
+    if not named and fed and noun and not (selector or otherwise):
+        return f"the {plural(noun)} named by its input"
     if not named:
         return f"{article(noun)} {noun}" if noun and not otherwise else none
     if not noun:
         return listed(named)
     is_one = len(set(named)) == 1 and not (noun == "commit" and ".." in named[0])  # v1..v2 is a range
     return f"the {noun if is_one else plural(noun)} {listed(named)}"
+
+
+def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
+    """The texts that a slot names, of the words that it is about."""
+    if selector.endswith("*"):
+        given = words[int(selector[:-1] or "1") - 1 :]
+        told = [word.text for word in given if word.exact or word.text not in LABELS]
+        return [" ".join(told)] if told else []
+    named = [word.text for word in (words if selector else _own(words))]
+    if noun == "remote branch":
+        return [text.removeprefix("+").rpartition(":")[2].removeprefix("refs/heads/") for text in named]
+    if noun == "+for":
+        return [text for text in named if text[:1] != "+" and ("=" not in text[1:] or " " in text)]  # CC=clang says how
+    return [text for text in named if text[:1] != "+"] if noun.startswith("+") else named  # +q: a command of an editor
+
+
+def _own(words: Sequence[Argument]) -> Sequence[Argument]:
+    """The words up to one that is an option of another program."""
+    ends = (at for at, word in enumerate(words[: MOST_NAMED + 1]) if at and word.text[:1] == "-")
+    return words[: next(ends, len(words))]
 
 
 def is_foreign(word: Argument) -> bool:

@@ -30,6 +30,7 @@ SYSTEM = frozenset(
     " applications library network system users volumes".split()
 )
 UNKNOWN_PLACE = " in an unknown directory"
+_ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
 _ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
 _NAMING = ("is a ", "is an ", "is the ", "is this ", "is outside ")  # begin what is put behind a path alone
 LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directory, when that is not known
@@ -68,7 +69,7 @@ class Why(Record):
         if act == "writes" and program == "mkdir":
             return "creates"
         if act == "writes" and program in _ALTERING:
-            return "changes"
+            return f"changes the {_ALTERED[program]} of" if program in _ALTERED else "changes"
         return "moves" if act == "changes all of" and program == "mv" else act
 
 

@@ -73,6 +73,14 @@ SPOKEN = {  # what subcommands that change something do to the service, where mo
     "mv": "moves {|files}",
     "rb": "removes {|buckets}",
     "mb": "makes {|buckets}",
+    "up": "deploys {|the project}",
+    "scale": "scales the app",
+}
+LOSING = {  # the same of subcommands that delete
+    "reset": "resets {|the database}, deleting its data",
+    "rsync": "may delete files in the destination",
+    "mv": "moves {|files}",
+    "cancel": "cancels {|resources of the service}",
 }
 _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}
@@ -139,8 +147,8 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     phrase = SPOKEN.get(verb, phrase) if category is Category.ModifiesRemote else phrase
     if category is Category.ReadsSecrets and verb in HANDING_ON and verb != "env":
         phrase = "passes secrets to {|a program}"
-    if verb == "reset" and category is Category.DeletesData:
-        phrase = "resets {|the database}, deleting its data"
+    if category is Category.DeletesData:
+        phrase = LOSING.get(verb, phrase)
     what = kind([word.text for word in nouns])
     if what and verb != "deploy":
         phrase = phrase.replace("{|resources of the service}", f"{{{what}}}")

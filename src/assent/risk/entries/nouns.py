@@ -25,6 +25,7 @@ _VERBS = (
     )
 )
 _MAKING = frozenset("add create invoke publish put register request run send start submit write".split())
+_TOWARDS = {"publish": "to ", "subscribe": "to ", "unsubscribe": "from "}
 _UNCOUNTED = ("access", "code", "configuration", "data", "logging", "metadata", "membership", "settings", "tags")
 _ENDS = ("-ids", "-id", "-names", "-name", "-arns", "-arn", "-identifier", "")  # of options that name an object
 
@@ -34,7 +35,7 @@ def kind(nouns: Sequence[str]) -> str:
     group = nouns[-2].replace(":", "-").rpartition("-")[2] if len(nouns) > 1 else ""
     if group in CHANGING or group in DELETING:
         return ""
-    return group if group in _SINGULAR else _one(group) if group.endswith("s") and len(group) > 4 else ""
+    return group if group in _SINGULAR else _one(group) if group.endswith("s") and len(group) > 3 else ""
 
 
 def _one(nouns: str) -> str:
@@ -57,7 +58,7 @@ def operation(name: str, option: str, named: str) -> str:
         return ""
     verb, noun = third_person(words[0]), " ".join(words[1:])
     if not noun:
-        return f"{verb} {named}" if named else ""
+        return f"{verb} {_TOWARDS.get(words[0], '')}{named}" if named else ""
     one = (_one(noun) or noun) if noun.endswith("s") else noun
     if named and any(option.replace("-", " ").strip() == f"{one}{end.replace('-', ' ')}" for end in _ENDS):
         return f"{verb} the {one if ' and ' not in named else noun} {named}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.command.options import WILD, Doubt, Grammar, grammar, read
+from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.entries.rule import Below, Operands, Role
 from assent.risk.entries.tally import VERBS, Tally
@@ -129,7 +130,8 @@ def _judge(
             phrase = phrase.removeprefix(DEEPER)
             if words and words[0].exact:
                 name, words = f"{name} {words[0].text}", words[1:]
-        tally.reason = f"`{name}` {filled(phrase, words, name, reading.options)}"
+        fed = any(word.text == INPUT for word in argv)
+        tally.reason = f"`{name}` {filled(phrase, words, name, reading.options, fed=fed)}"
         tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
         _doubt(tally, table, problem, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import REFERENCE, Doubt
+from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Judgement, Premise, Unknown
@@ -124,7 +125,8 @@ def _mark(
 ) -> Mark:
     """What `subject` does: a slot of the phrase is filled by the option's value, or else by the operands."""
     words = nameable(git.after.operands if path is None else (path,))
-    phrase = filled(effect.phrase, words, subject.strip("`"), git.after.options)
+    fed = any(word.text == INPUT for word in git.after.operands)
+    phrase = filled(effect.phrase, words, subject.strip("`"), git.after.options, fed=fed)
     return Mark(_category(effect), f"{subject} {phrase}", word, effect.role, path)
 
 

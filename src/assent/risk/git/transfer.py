@@ -57,7 +57,7 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
             reason = f"{git.title} may force or delete with `{refspec.word.text}`, which may begin with `+` or `:`"
             marks += (Mark(Category.Unrecognized, reason, refspec.word),)
         elif refspec.forced:
-            reason = f"{git.title} can discard remote commits with `{refspec.word.text}`"
+            reason = f"{git.title} can discard commits of the remote {_named(refspec.destination or refspec.source)}"
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
         elif refspec.deletes:
             marks += (

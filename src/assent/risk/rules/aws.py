@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from assent.risk.entries.services import Path
 
 NAMING = ("-id", "-ids", "-identifier", "-name", "-names", "-arn", "-url", "--bucket")  # ends of options for objects
+_S3_VERBS = {"cp": "copies", "sync": "copies", "mb": "creates"}
 S3_VALUES = frozenset(  # options of `aws s3` that take a value
     """
     --acl --cache-control --content-disposition --content-encoding --content-language --content-type --exclude
@@ -193,12 +194,16 @@ def aws(command: Command, _: Surroundings) -> Judgement:
             Unknown.Word,
         )
         return tally.judgement()
+    if len(found.nouns) == 1 and found.nouns[0].text == "configure":
+        return Judgement(Category.Unrecognized, "`aws configure` changes the settings and keys of AWS", found.nouns[0])
     if len(found.nouns) < 2:
         return Judgement(Category.Unrecognized, "`aws` lacks an operation", command.argv[0])
     service, operation = (noun.text for noun in found.nouns)
     traps = {**TRAPS, **SERVICE_TRAPS.get(service, {})}
     parameters(tally, found.options, Options("aws", traps, _shared, _is_parameter))
-    parameters(tally, found.rest, Options("aws", traps, _known(service, operation), _is_parameter))
+    parameters(
+        tally, found.rest, Options(f"aws {service} {operation}", traps, _known(service, operation), _is_parameter)
+    )
     _operation(tally, service, operation, found)
     if service in ("s3", "s3api"):
         _named(tally, found)
@@ -325,9 +330,7 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
         )
         tally.add(Category.DeletesData, f"{shown} {does}", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
-        tally.add(
-            Category.ModifiesRemote, f"{shown} {'copies' if operation in ('cp', 'sync') else 'changes'} {across}", verb
-        )
+        tally.add(Category.ModifiesRemote, f"{shown} {_S3_VERBS.get(operation, 'changes')} {across}", verb)
     elif places[1].exact and places[1].text == "-":
         what = kept(places[0], places[0].text.removeprefix("s3://"))
         reason = f"{shown} shows `{places[0].text}`, which {what}" if what else f"{shown} shows an object"

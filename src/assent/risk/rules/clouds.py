@@ -109,7 +109,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
         tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt, Unknown.Subcommand)
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
-    named = nameable(operands(found.rest, lambda spelling: _takes(grammar, spelling)))[:1] or _by_option(found.rest)
+    named = _by_option(found.rest) or _by_operand(found.rest, grammar)
     _verb(tally, name, cloud, nouns, found.nouns[-1], named)
     if cloud.lists_in("variables", nouns) and not _picks_harmless(words, cloud.chosen):
         does = filled("shows environment variables{+of}", named)
@@ -121,6 +121,17 @@ def client(command: Command, _: Surroundings) -> Judgement:
     if cloud.marks:
         tally.reads += [options.part(word, 1) for word in found.rest if word.prefix.startswith(cloud.marks)]
     return tally.judgement()
+
+
+def _by_operand(words: Sequence[Argument], grammar: Grammar) -> Sequence[Argument]:
+    """The first operand; a word behind an option that is not listed may be its value."""
+    values = [word for before, word in pairwise(words) if before.text[:2] == "--" and not _is_flag(before, grammar)]
+    given = operands(words, lambda spelling: _takes(grammar, spelling))
+    return nameable([word for word in given if word not in values])[:1]
+
+
+def _is_flag(option: Argument, grammar: Grammar) -> bool:
+    return "=" in option.text or (option.text in grammar.options and not _takes(grammar, option.text))
 
 
 def _by_option(words: Sequence[Argument]) -> Sequence[Argument]:

@@ -8,6 +8,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,12 +22,12 @@ def dd_operand(word: Argument) -> Judgement:
     name, equals, _ = word.prefix.partition("=")
     value = (part(word, len(name) + 1),)
     if equals and name == "if":
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` reads a file", reads=value)
+        return Judgement(Category.ReadsFilesystem, f"`dd` reads {quoted(value[0].text)}", reads=value)
     if equals and name == "of":
-        return writing(value[0], f"`{word.text}` writes a file", word)
+        return writing(value[0], f"`dd` writes {quoted(value[0].text)}", word)
     if equals and name in DD_TEXT:
         return Judgement(Category.ReadsFilesystem, "only sizes and conversions")
-    return Judgement(Category.Unrecognized, f"`dd`: {word.text} is not a known operand", word)
+    return Judgement(Category.Unrecognized, f"`dd {word.text}` is an unknown operand", word)
 
 
 def mktemp(command: Command, _: Surroundings) -> Judgement:

@@ -54,8 +54,9 @@ MODULE_PROGRAMS = (
         "-h --sort-keys --json-lines --indent= --tab --no-indent --compact --no-ensure-ascii",
         Operands(first=(READS, WRITES), most=2),
     ),
-    Program("py_compile compileall tabnanny", "-h -v -q,--quiet -f -l -r= -j,--workers= -x=",
-            Operands(READS, here=READS), inert=True),
+    Program("py_compile compileall", "-h -v -q,--quiet -f -l -r= -j,--workers= -x=",
+            Operands(READS, here=READS), inert=True, phrase="compiles {|the current directory}"),
+    Program("tabnanny", "-h -v -q,--quiet", Operands(READS, here=READS), inert=True),
     Program("ast tokenize dis", "-h -m,--mode= -a -i,--indent= -e,--exact -C -O", Operands(READS)),
     Program(
         "site sysconfig platform calendar locale this",
@@ -74,7 +75,8 @@ MODULE_PROGRAMS = (
     always("http.server", Category.Unrecognized, "serves files to the network"),
     always("ensurepip", Category.ModifiesSystem, "installs pip"),
     always("webbrowser antigravity", Category.Unrecognized, "opens a browser"),
-    always("smtpd asyncio pdb idlelib code timeit", Category.Unrecognized, "runs code from its input"),
+    always("timeit", Category.Unrecognized, "runs and times {|code}"),
+    always("smtpd asyncio pdb idlelib code", Category.Unrecognized, "runs code from its input"),
 )  # fmt: skip
 MODULES = {name: entry for entry in MODULE_PROGRAMS for name in entry.names.split()}
 
