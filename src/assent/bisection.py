@@ -11,6 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+BLOCK = 8192  # bytes that are rather read at once than halved
+PEEK = 256  # bytes in which a line most often ends
+
 
 def line_of(path: str, key: str) -> tuple[str, bool] | None:
     """The line of that key without its end, and whether there are lines below it."""
@@ -41,18 +44,45 @@ def lines_below(path: str, key: str) -> list[str]:
 
 def _first(file: BinaryIO, key: bytes, low: int) -> int:
     """Offset of the first line from offset `low` on, where a line starts, that does not sort before `key`."""
-    high = file.seek(0, 2)
+    high = found = file.seek(0, 2)
+    while high - low > BLOCK:
+        middle = (low + high) // 2
+        start, line = _line_from(file, middle, len(key))
+        if start >= high:
+            high = middle
+        elif line < key:
+            low = start + 1
+        else:
+            high, found = middle, start
+    begin = max(low - 1, 0)  # with the end of the line before
+    file.seek(begin)
+    within = _first_of(file.read(high + len(key) - begin), key, low - begin, high - begin)
+    return found if within is None else begin + within
+
+
+def _first_of(block: bytes, key: bytes, low: int, high: int) -> int | None:
+    """The same of a block that is read, from `low` on and before `high`; None where all of its lines sort before."""
+    found = None
     while low < high:
         middle = (low + high) // 2
-        if middle > low:
-            file.seek(middle - 1)
-            file.readline()
-        else:
-            file.seek(low)
-        start = file.tell()
-        line = file.readline()
-        if line < key and start < high:
-            low = start + len(line)
-        else:
+        start = block.find(b"\n", middle - 1) + 1 if middle else 0
+        if start >= high or start < middle:  # no line starts there
             high = middle
-    return low
+        elif block[start : start + len(key)] < key:
+            low = start + 1
+        else:
+            high, found = middle, start
+    return found
+
+
+def _line_from(file: BinaryIO, offset: int, length: int) -> tuple[int, bytes]:
+    """The first line that starts at `offset` or behind: where, and its first `length` bytes or more than the line."""
+    file.seek(offset - 1)
+    data = file.read(PEEK)
+    while (end := data.find(b"\n")) < 0 and (more := file.read(BLOCK)):
+        data += more
+    if end < 0:
+        return offset - 1 + len(data), b""
+    if len(data) < end + 1 + length:
+        data += file.read(length)
+    return offset + end, data[end + 1 : end + 1 + length]

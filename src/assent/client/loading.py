@@ -306,16 +306,13 @@ def search(folder: str) -> None:
 
 
 class Future:
-    """Stands for `__future__`, which each of our modules names and none uses: Python would look for it on the disk."""
+    """Stands for `__future__`, which each of our modules names and none uses: Python would look for it on the disk.
+
+    Without a `__getattr__`: each import asks it for a `__path__`.
+    """
 
     annotations = None
     __spec__ = None
-
-    def __getattr__(self, name: str) -> object:
-        del sys.modules["__future__"]
-        import __future__
-
-        return getattr(__future__, name)
 
 
 def install(folder: str, first: str = "") -> Bundles:

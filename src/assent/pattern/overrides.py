@@ -108,9 +108,9 @@ def overrides(argv: Sequence[Argument], reading: PatternReading) -> Iterator[Ove
     """The overriding words of a command without its wrappers, the program first."""
     program = argv[0].text[argv[0].text.rfind("/") + 1 :]
     stated = entry(program)
-    meanings = _meanings(stated)
     stop = next((at for at, word in enumerate(argv) if word.exact and word.text == SEPARATOR), len(argv))
-    known = _reached(argv) if any(word.prefix[:1] == "-" for word in argv) else None
+    has_options = any(word.prefix[:1] == "-" for word in argv)
+    meanings, known = (_meanings(stated), _reached(argv)) if has_options else ({}, None)
     for at in range(1, stop):
         if argv[at].prefix[:1] == "-" and argv[at].text != "-":
             for found in _options(argv, at, meanings, known):
