@@ -11,7 +11,8 @@ from assent.errors import WireError
 from assent.hooks import cold
 from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.dialect import dialect
-from assent.hooks.agents.event import Agent, Moment, Outcome
+from assent.hooks.agents.event import Agent, Moment
+from assent.hooks.agents.outcome import Outcome
 
 from .blocks import blocks
 

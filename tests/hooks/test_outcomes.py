@@ -9,7 +9,8 @@ import pytest
 
 from assent.hooks import cold
 from assent.hooks.agents import claude, codex
-from assent.hooks.agents.event import Agent, Moment, Outcome
+from assent.hooks.agents.event import Agent, Moment
+from assent.hooks.agents.outcome import Outcome
 from assent.hooks.agents.wire import Reply, encode
 
 if TYPE_CHECKING:

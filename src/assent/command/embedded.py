@@ -9,7 +9,8 @@ from assent.command.redirects import given, is_input
 from assent.command.running import start
 from assent.command.scene import SETTING
 from assent.command.state import State, unchanged
-from assent.command.wrappers.execution_context import INPUT, Input, Run, Text, shown
+from assent.command.wrappers.execution_context import INPUT, Run, shown
+from assent.command.wrappers.leaves import Input, Text
 from assent.command.wrappers.unwrap import unfold
 from assent.errors import LimitError, ParseError, assert_never
 from assent.record import replace

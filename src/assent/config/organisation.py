@@ -10,7 +10,7 @@ from assent.config.policy_file import read_team_policy
 from assent.config.private import read_private
 from assent.errors import PolicyError
 from assent.policy.decision import Decision, Mode, Sandbox
-from assent.policy.model import Ceiling, Policy
+from assent.policy.limit import Ceiling
 from assent.record import replace
 from assent.system import isdir
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from assent.command.model import Taught
     from assent.config.locations import Locations
     from assent.config.stated import Stated
+    from assent.policy.model import Policy
 
 SLACK = 300  # seconds that clocks may differ
 

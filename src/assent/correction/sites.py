@@ -6,7 +6,8 @@ from assent.command.model import Expansions, Place, Wrapping
 from assent.command.program import identity, runs_others
 from assent.command.redirects import is_input
 from assent.command.words.arguments import arguments
-from assent.command.wrappers.execution_context import Input, Layers, Run, Text, program
+from assent.command.wrappers.execution_context import Layers, Run, program
+from assent.command.wrappers.leaves import Input, Text
 from assent.correction.written import WrittenValue, document_written, words_written
 from assent.errors import ParseError, assert_never
 from assent.record import Record

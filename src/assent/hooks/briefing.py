@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.correction import Correction
-    from assent.hooks.agents.event import EndedCall
+    from assent.hooks.agents.outcome import EndedCall
 
 LONGEST = 8_000  # characters; Claude Code takes 10,000
 _BEGIN = "Assent corrects these mistakes in tool calls before they run, or stops the call:\n\n"

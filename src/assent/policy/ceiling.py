@@ -8,7 +8,8 @@ from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.policy.model import Ceiling, Policy
+    from assent.policy.limit import Ceiling
+    from assent.policy.model import Policy
     from assent.risk.category import Category
     from assent.risk.finding import Finding
 

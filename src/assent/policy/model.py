@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Taught
     from assent.pattern.model import Pattern
+    from assent.policy.limit import Ceiling
     from assent.risk.finding import Secret
 
 
@@ -70,15 +71,6 @@ class Grant(Record):
     once: bool = False  # for one time
     barred: str = ""  # why it covers nothing now: "it ended on 2026-11-21"
     chosen: bool = False  # a person named the ceiling, perhaps one above what the words do: see `consult.is_raised`
-
-
-class Ceiling(Record):
-    """What an organisation lets nobody go beyond; None and the empty values stand for what it leaves open."""
-
-    name: str  # for people: "organisation (revision 7)"
-    preset: Preset | None = None
-    categories: tuple[tuple[Category, Decision], ...] = ()
-    approvals: Category | None = None  # the highest category that approvals and rules of a person's own answer
 
 
 class Policy(Record):

@@ -10,7 +10,6 @@ from assent.record import Record, replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import TypeAlias
 
     from assent.command.model import Redirection, Taught, Variable
     from assent.command.options import Problem, Reading
@@ -75,31 +74,6 @@ class Run(Record):
 
     argv: tuple[Argument, ...]
     layers: Layers
-
-
-class Text(Record):
-    """A text that a shell reads as commands."""
-
-    source: Argument
-    layers: Layers
-    continues: bool = False  # in the same shell: eval
-    later: bool = False  # at an unknown time: trap
-    errexit: bool = False  # bash -e
-    words: tuple[Argument, ...] = ()  # behind the text: $0, $1 and so on
-    read: bool = False  # it is what the shell was given as input, of which nothing is left then
-
-
-class Input(Record):
-    """A shell that reads its commands from standard input."""
-
-    argv: tuple[Argument, ...]
-    layers: Layers
-    continues: bool = False  # in the same shell: source /dev/stdin
-    words: tuple[Argument, ...] = ()  # $1 and so on: bash -s a b
-
-
-if TYPE_CHECKING:
-    Leaf: TypeAlias = Run | Text | Input
 
 
 def short(word: Argument) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from assent.command.model import Wrapping
 from assent.command.options import grammar, part, read
 from assent.command.program import SHELLS
-from assent.command.wrappers.execution_context import Input, Layers, Run, Text, joined, short
+from assent.command.wrappers.execution_context import Layers, Run, joined, short
 from assent.command.wrappers.invocation import STDIN, invocation
+from assent.command.wrappers.leaves import Input, Text
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
-    from assent.command.wrappers.execution_context import Leaf
+    from assent.command.wrappers.leaves import Leaf
 
 READERS = SHELLS | {"eval", "trap", "alias", "source", "."}
 DESCRIPTORS = ("/dev/fd/", "/proc/self/fd/")

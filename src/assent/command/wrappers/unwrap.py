@@ -9,7 +9,8 @@ from assent.command.options import NUMBER, Reading, grammar, part, read
 from assent.command.program import FD, identity, may_be_shell, runs_inside, runs_others
 from assent.command.state import enter
 from assent.command.wrappers import containers, find, shells
-from assent.command.wrappers.execution_context import Input, Layers, Run, Text, fed, filled, joined, program
+from assent.command.wrappers.execution_context import Layers, Run, fed, filled, joined, program
+from assent.command.wrappers.leaves import Input, Text
 from assent.command.wrappers.table import Way, WrapperForm, doubt, located, runner
 from assent.record import replace
 
@@ -17,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.wrappers.execution_context import Leaf
+    from assent.command.wrappers.leaves import Leaf
 
 HELP = "--help -h --version -V"
 PLACEHOLDERS = ("{}", "{.}", "{/}", "{//}", "{/.}", "{#}", "{%}")  # of parallel

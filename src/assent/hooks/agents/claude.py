@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Late, Moment, Outcome, Stance
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Moment, Stance
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.hooks.agents.event import Event
+    from assent.hooks.agents.outcome import Late
 
 # Its permission rules look at what the hook gives, but an answer of the hook takes the place of its question.
 _ABILITIES = Abilities(rewrites=True, shows=True, begins_shells=True)
@@ -44,6 +45,8 @@ def read(wire: dict[str, Any]) -> Event:
     if event.moment is Moment.BeforeAsking:
         return replace(event, abilities=_WHEN_ASKING)
     if event.tool == _MONITOR and event.outcome is not None and event.outcome.success:
+        from assent.hooks.agents.outcome import Outcome  # few events tell of an end
+
         return replace(event, outcome=Outcome(None, background=True))  # it continues watching
     return event
 
@@ -62,10 +65,10 @@ def _ended(notice: str) -> Late | None:
     call, status = _within(notice, "tool-use-id"), _within(notice, "status")
     if not call or status not in _ENDS:
         return None
+    from assent.hooks.agents.outcome import Late, Outcome, exit_code  # few events are of that kind
+
     error = _ENDS[status]
     if status == "failed":
-        from assent.hooks.agents.outcome import exit_code  # few events are of that kind
-
         code = exit_code(_within(notice, "summary"), "exit code ")
         error = f"Exit code {code}" if code else error
     return Late(call, Outcome(not error, error, later=True))

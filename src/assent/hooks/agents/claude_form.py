@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.errors import assert_never
 from assent.hooks.agents import fields
 from assent.hooks.agents.answer import QUESTION, AnswerKind, question, refusal, why
-from assent.hooks.agents.event import EndedCall, Event, Moment, Outcome
+from assent.hooks.agents.event import Event, Moment
 from assent.hooks.agents.wire import Reply, encode
 from assent.policy.model import PermissionRules
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from assent.assessment import Shell
     from assent.hooks.agents.answer import Answer
     from assent.hooks.agents.event import Abilities, Agent, Backstop
+    from assent.hooks.agents.outcome import EndedCall, Outcome
 
 BEFORE_ASKING = "PermissionRequest"
 FAILED = "PostToolUseFailure"
@@ -63,6 +64,8 @@ def read(
 
 def _outcome(wire: dict[str, Any], name: str, given: dict[str, Any]) -> Outcome:
     """PostToolUse is for calls that succeeded, or that have begun and continue in the background."""
+    from assent.hooks.agents.outcome import Outcome  # few events tell of an end
+
     if name == FAILED:
         return Outcome(success=False, error=fields.text(wire, "error", ""), duration_ms=fields.milliseconds(wire))
     response = wire.get("tool_response")
@@ -73,6 +76,8 @@ def _outcome(wire: dict[str, Any], name: str, given: dict[str, Any]) -> Outcome:
 
 def _batch(wire: dict[str, Any]) -> tuple[EndedCall, ...]:
     """The calls of which it is known whether they ran. What is of another form is none of them."""
+    from assent.hooks.agents.outcome import EndedCall  # as above
+
     calls = wire.get("tool_calls")
     found = [call for call in (calls if isinstance(calls, list) else []) if isinstance(call, dict)]
     texts = [[call.get(name) for name in ("tool_name", "tool_use_id", "tool_response")] for call in found]

@@ -11,8 +11,8 @@ from assent.assessment import Shell
 from assent.errors import WireError, assert_never
 from assent.hooks.agents import fields
 from assent.hooks.agents.answer import Answer, AnswerKind, refusal
-from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
-from assent.hooks.agents.outcome import exit_code
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
+from assent.hooks.agents.outcome import Outcome, exit_code
 from assent.hooks.agents.wire import Reply, decode, encode
 from assent.syntax.quote import quote
 

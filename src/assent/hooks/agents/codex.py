@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.hooks.agents.event import Outcome
+    from assent.hooks.agents.outcome import Outcome
 
 _MOMENTS = {
     fields.BEFORE_TOOL: Moment.BeforeTool,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.errors import WireError
-from assent.hooks.agents.event import Outcome
+from assent.hooks.agents.outcome import Outcome
 from assent.hooks.agents.wire import decode
 
 TYPE_CHECKING = False

@@ -10,8 +10,8 @@ from assent.assessment import Shell
 from assent.errors import WireError, assert_never
 from assent.hooks.agents import claude_form, fields
 from assent.hooks.agents.answer import Answer, AnswerKind, refusal, unconfirmed
-from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
-from assent.hooks.agents.outcome import exit_outcome
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
+from assent.hooks.agents.outcome import Outcome, exit_outcome
 from assent.hooks.agents.wire import Reply, decode, encode
 from assent.record import replace
 

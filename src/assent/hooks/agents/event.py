@@ -8,6 +8,7 @@ from assent.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Shell
+    from assent.hooks.agents.outcome import EndedCall, Late, Outcome
     from assent.policy.decision import Sandbox
 
 
@@ -86,31 +87,6 @@ class Abilities(Record):
     shows: bool = False  # beside a question it shows the person a line that is not for the model
     begins_shells: bool = False  # a new one for each call: the next finds the folder at most
     confirms: bool = False  # it is about to ask, perhaps by a rule of its user: only an approval answers that
-
-
-class Outcome(Record):
-    """How a call of a tool ended."""
-
-    success: bool | None  # None where the agent does not say
-    error: str = ""  # the agent's words for a failure
-    duration_ms: int | None = None
-    background: bool = False  # it has only begun, and continues while the agent does other things
-    later: bool = False  # it is the end of a call of which that was told before
-
-
-class Late(Record):
-    """How a call ended that ran in the background while the agent did other things."""
-
-    call: str
-    outcome: Outcome
-
-
-class EndedCall(Record):
-    """One call of a batch, which may have been refused, or be of a tool that does not exist."""
-
-    tool: str
-    call: str
-    told: str  # what the model reads as its result
 
 
 class Flags(Record):

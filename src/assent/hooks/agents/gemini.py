@@ -12,8 +12,8 @@ from assent.errors import assert_never
 from assent.hooks.agents import fields
 from assent.hooks.agents.answer import Answer, AnswerKind, refusal
 from assent.hooks.agents.claude_form import started
-from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
-from assent.hooks.agents.outcome import exit_outcome
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
+from assent.hooks.agents.outcome import Outcome, exit_outcome
 from assent.hooks.agents.wire import Reply, encode
 
 TYPE_CHECKING = False

@@ -11,7 +11,8 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
 from assent.hooks.agents.answer import Answer, AnswerKind, refusal
-from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment, Outcome
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
+from assent.hooks.agents.outcome import Outcome
 from assent.hooks.agents.wire import Reply, encode
 
 TYPE_CHECKING = False

@@ -1,8 +1,33 @@
-"""How a command ended, read from the text that agents give of it to the model."""
+"""How calls ended, which few events tell, and how a command did by the text that agents give of it to the model."""
 
 from __future__ import annotations
 
-from assent.hooks.agents.event import Outcome
+from assent.record import Record
+
+
+class Outcome(Record):
+    """How a call of a tool ended."""
+
+    success: bool | None  # None where the agent does not say
+    error: str = ""  # the agent's words for a failure
+    duration_ms: int | None = None
+    background: bool = False  # it has only begun, and continues while the agent does other things
+    later: bool = False  # it is the end of a call of which that was told before
+
+
+class Late(Record):
+    """How a call ended that ran in the background while the agent did other things."""
+
+    call: str
+    outcome: Outcome
+
+
+class EndedCall(Record):
+    """One call of a batch, which may have been refused, or be of a tool that does not exist."""
+
+    tool: str
+    call: str
+    told: str  # what the model reads as its result
 
 
 def exit_outcome(text: str, mark: str) -> Outcome:

@@ -16,7 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.hooks.agents.event import Event, Outcome
+    from assent.hooks.agents.event import Event
+    from assent.hooks.agents.outcome import Outcome
 
 _SHELLS = {"run_shell_command": Shell.Bash, "monitor": Shell.Bash}  # monitor watches a command
 _MODES = {

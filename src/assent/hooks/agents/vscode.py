@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Outcome
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event
+from assent.hooks.agents.outcome import Outcome
 from assent.record import replace
 
 TYPE_CHECKING = False

@@ -8,7 +8,8 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.hooks.agents import fields
 from assent.hooks.agents.answer import Answer, stopping
-from assent.hooks.agents.event import Agent, Backstop, Event, Moment, Outcome
+from assent.hooks.agents.event import Agent, Backstop, Event, Moment
+from assent.hooks.agents.outcome import Outcome
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
