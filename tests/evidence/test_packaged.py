@@ -72,6 +72,48 @@ def test_what_a_package_manager_put_there_only_prints(project: Path, command: st
     assert category(project, command) is Category.ReadsFilesystem
 
 
+@pytest.mark.parametrize("command", ["npx tsc --version", "npx tsc --help 2>&1 | head -5"])
+def test_npx_starts_what_is_installed(project: Path, command: str) -> None:
+    assert assess(command, context(project)).category is Category.RunsFetchedCode
+    assert category(project, command) is Category.ReadsFilesystem
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "npx tsc -v",
+        "npx tsc --version x",
+        "npx tsc@latest --version",
+        "npx -p x tsc --version",
+        "npx out --version",
+        "cd src && npx tsc --version",
+        "bunx tsc --version",
+        "NODE_OPTIONS=-r./x.js npx tsc --version",
+        "git switch topic; npx tsc --version",
+    ],
+)
+def test_npx_may_start_anything_else(project: Path, command: str) -> None:
+    assert category(project, command) >= Category.RunsProjectCode
+
+
+@pytest.mark.parametrize(
+    "line", ["node-options=-r ./x.js", "Node_Options = -r ./x.js", "script-shell=./x", "prefix=/tmp/x"]
+)
+def test_settings_of_npm_change_what_npx_starts(project: Path, line: str) -> None:
+    (project / ".npmrc").write_text(f"{line}\n")
+    try:
+        assert category(project, "npx tsc --version") is Category.RunsProjectCode
+    finally:
+        (project / ".npmrc").unlink()
+
+
+def test_npx_starts_what_the_session_wrote(project: Path) -> None:
+    program = str(project / "node_modules/.bin/tsc")
+    found = assess("npx tsc --version", context(project))
+    evidence = gather(found, context(project), None, (LedgerEntry(program, 0),))
+    assert evidence is None or not evidence.shows
+
+
 @pytest.mark.parametrize("command", RUNS)
 def test_anything_else_runs_the_projects_code(project: Path, command: str) -> None:
     assert category(project, command) >= Category.RunsProjectCode

@@ -62,6 +62,7 @@ class _Gathering:
         "raises",
         "scripts",
         "seen",
+        "shows",
         "surroundings",
         "until",
     )
@@ -75,6 +76,7 @@ class _Gathering:
         self.scripts: dict[Key, ScriptFile] = {}
         self.raises: dict[Key, Raise] = {}
         self.premises: dict[Key, None] = {}
+        self.shows: dict[Key, None] = {}
         self.inside: dict[Key, None] = {}
         self.seen: dict[Key, None] = {}
         self.until = time.monotonic() + SECONDS
@@ -88,6 +90,7 @@ class _Gathering:
             tuple(self.losses.items()),
             tuple(self.scripts.items()),
             tuple(self.premises),
+            tuple(self.shows),
             tuple(self.raises.items()),
             tuple(self.inside),
         )
@@ -114,6 +117,7 @@ class _Gathering:
         if (which in self.losses or which in self.premises) and not self._stands(at, ()):
             self.losses.pop(which, None)
             self.premises.pop(which, None)
+            self.shows.pop(which, None)
 
     def _first(self, at: int, finding: Finding, which: Key) -> None:
         findings, ground = self.assessment.findings, self.ground
@@ -125,6 +129,11 @@ class _Gathering:
             return
         if _holds(at, findings, ground, self.surroundings, self.entries):
             self.premises[which] = None
+            if finding.premise is not None and finding.premise.shown:
+                from assent.evidence.packaged import only_shows  # few commands ask a package for its version
+
+                if only_shows(finding, ground, self.surroundings.home, self.entries):
+                    self.shows[which] = None
         if _is_apart_but_own(at, findings, self.entries):
             self.inside[which] = None
         loss, paths = loss_of(finding, ground, findings)

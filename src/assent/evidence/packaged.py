@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from assent.evidence.ledger import LedgerEntry
     from assent.evidence.made import Made
+    from assent.evidence.operands import RealGround
     from assent.risk.finding import Finding
 
 LARGEST = 1 << 16  # bytes of pyvenv.cfg
@@ -24,6 +25,13 @@ _SIGNS = {
     "node_modules": (".package-lock.json", ".modules.yaml", ".yarn-state.yml", ".yarn-integrity"),
     "vendor": ("composer/installed.json", "modules.txt"),
 }
+_STEERING = (
+    "node-options",
+    "node_options",
+    "shell",
+    "prefix",
+    "config",
+)  # in .npmrc: what npx hands to node, and where it looks
 
 
 def is_unpacked(
@@ -47,6 +55,21 @@ def is_unpacked(
         return False
     repository = repository_around(packages, home)
     return repository is not None and next(iter(repository.index.below(repository.name(packages))), None) is None
+
+
+def only_shows(finding: Finding, ground: RealGround, home: str, entries: Sequence[LedgerEntry]) -> bool:
+    """Whether npx starts a program here as it was installed, and no settings of npm change how: `npx tsc --version`."""
+    cwd, name = finding.command.cwd or "", finding.command.argv[1].text
+    path = os.path.join("node_modules", ".bin", name)
+    if "/" in name or not is_unpacked(path, cwd, ground.workspace, home, ground.made, entries):
+        return False
+    folder = os.path.realpath(cwd)
+    while folder == ground.workspace or is_below(folder, ground.workspace):
+        text = (head_of(os.path.join(folder, ".npmrc"), LARGEST) or b"").decode(errors="replace").casefold()
+        if len(text) == LARGEST or any(setting in text for setting in _STEERING):
+            return False
+        folder = os.path.dirname(folder)
+    return True
 
 
 def as_named(finding: Finding, path: str) -> Finding:

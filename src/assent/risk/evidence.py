@@ -93,6 +93,7 @@ class Evidence(Record):
     losses: tuple[tuple[Key, Loss], ...] = ()  # by the command that causes them
     scripts: tuple[tuple[Key, ScriptFile], ...] = ()  # by the command that runs them
     premises: tuple[Key, ...] = ()  # commands whose premise holds: the program is one of the project
+    shows: tuple[Key, ...] = ()  # of these, those that a program as it was installed only tells its version
     raises: tuple[tuple[Key, Raise], ...] = ()  # settings of another repository, what the session put there before
     inside: tuple[Key, ...] = ()  # commands in a repository that is the session's own
 

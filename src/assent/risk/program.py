@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings, Wrapper
     from assent.risk.disk.access import Ground
+    from assent.risk.disk.paths import Components
 
 _OF_WINDOWS = (".exe", ".com")
 
@@ -89,13 +90,18 @@ def _of_windows(name: str, command: Command, surroundings: Surroundings) -> Judg
 
 def _unlisted(name: str, command: Command) -> Judgement:
     """A program without a rule, of which it is known at most how it is called."""
+    return _asked(name, command) or _losing(command) or _strange(name, command.argv[0])
+
+
+def _asked(name: str, command: Command) -> Judgement | None:
+    """A program that is only asked for its version or help."""
     asked = command.argv[1].text if len(command.argv) == 2 and command.argv[1].exact else ""
     if asked in ("--help", "--version") or (asked in ("help", "version") and not may_be_shell(name)):
         return Judgement(
             Category.ReadsFilesystem,
             f"`{name} {asked}` only prints {'a version' if asked.endswith('version') else 'help'}",
         )
-    return _losing(command) or _strange(name, command.argv[0])
+    return None
 
 
 def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
@@ -113,7 +119,22 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
         from assent.risk.code.installed import judged_as_named  # few texts run a program by its path
 
         return judged_as_named(command, surroundings, ground)
+    if components is not None and len(command.argv) > 1 and command.argv[1].text[:2] == "--":  # `make help` runs code
+        asked = _asked(first.text, command) if _is_installed(components, ground) else None
+        return asked or _strange(first.text, first)
     return _strange(first.text, first)
+
+
+def _is_installed(components: Components, ground: Ground) -> bool:
+    """Whether a program is where tools install themselves, and not where an agent may put it: `~/.cargo/bin/x`."""
+    from assent.command.bins import is_optional, is_own  # few texts run a program by its path
+
+    if ground.is_ours(components):
+        return False
+    below = components[len(ground.home) :]
+    at_home = components[: len(ground.home)] == ground.home
+    is_tool = at_home and len(below) > 1 and (is_own(below[:-1]) or (below[0][:1] == "." and below[0] != ".cache"))
+    return is_tool or is_optional("/" + "/".join(components[:-1]))
 
 
 LOSING = frozenset("delete destroy purge drop wipe erase nuke remove-all delete-all uninstall-all".split())

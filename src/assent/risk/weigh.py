@@ -38,7 +38,11 @@ def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Sur
             made[at] = weighed_script(finding, scripts[which], surroundings)
         elif which in evidence.premises and finding.premise is not None:
             premise = finding.premise
-            if finding.category is premise.instead:
+            if finding.category is premise.instead and which in evidence.shows:
+                made[at] = replace(
+                    finding, category=Category.ReadsFilesystem, reason=told(premise.shown, finding.command)
+                )
+            elif finding.category is premise.instead:
                 made[at] = replace(finding, category=premise.category, reason=told(premise.reason, finding.command))
         if which in evidence.inside:
             made[at] = replace(made[at], inside=True)

@@ -171,6 +171,9 @@ def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...
             return (here(source.argv),)
     elif source.stdin is not None and columns.counted(program, source.argv):
         text = NUMERAL
+    elif source.stdin is not None and program == "jq":
+        origin = _origin(source, commands)
+        text = "" if origin is None or not origin.argv else printed.picked(source.argv, origin.argv)
     else:
         text = printed.labels(program, source.argv)
     return (printed.word(text, source.argv[0].start),) if text else ()

@@ -206,9 +206,39 @@ def _is_names(text: str) -> bool:
     template = template.strip("'\"")
     if kind == "custom-columns":
         head, _, field = template.partition(":")
-        return head.isalnum() and field in NAMED
+        return (not head or head.isalnum()) and f".{field.removeprefix('.')}" in NAMED
     fields = template.replace("{range .items[*]}", "").replace("{end}", "").replace('{"\\n"}', " ").replace("}{", "} {")
     return kind == "jsonpath" and all(_is_named(field) for field in fields.split())
+
+
+def picked(words: Sequence[Argument], origin: Sequence[Argument]) -> str:
+    """What jq picks out of a document of names: `kubectl get pods -o json | jq -r '.items[].metadata.name'`."""
+    texts = [word.text for word in words[1:]]
+    filters = [text for text in texts if text[:1] != "-"]
+    raw = {"-r", "--raw-output"}
+    if len(filters) != 1 or not raw.issuperset(set(texts) - set(filters)):
+        return ""
+    *before, last = [step.strip() for step in filters[0].split("|")]
+    if not all(_walks(step) or _selects(step) for step in before):
+        return ""
+    program = origin[0].text
+    if is_a(program, CLUSTER):
+        reading = read(origin, grammar(GET))
+        shown = reading.value("-o")
+        field = next((name for name in NAMED if last.endswith(name)), "")
+        is_document = lists(reading) and shown is not None and shown.text == "json"
+        is_bare = is_document and not raw.isdisjoint(texts)
+        return LABEL if field and is_bare and _walks(last.removesuffix(field)) else ""
+    path, _, field = last.rpartition(".")
+    reading = read(origin, grammar(REQUESTS))
+    lone = program == "gh" and reading.has("--json") and not reading.has("-q") and not reading.problems
+    found = FIELDS.get(field, "") if lone and _walks(path) else ""
+    return found if found == NUMERAL or not raw.isdisjoint(texts) else ""
+
+
+def _walks(step: str) -> bool:
+    """Whether a step of an expression of jq only goes into a document: `.items[]`, `.[0]`."""
+    return step[:1] in ("", ".") and set(step.replace("items", "")) <= STEPS
 
 
 def _is_named(field: str) -> bool:

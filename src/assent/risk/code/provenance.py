@@ -136,7 +136,15 @@ def premise(command: Command) -> Premise | None:
     if command.program in ("npm", "bun") and _operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None
     reason = f"`{package.text}` is a program of the project"
-    return Premise(package.text, Category.RunsProjectCode, reason)
+    return Premise(package.text, Category.RunsProjectCode, reason, shown=_shown(command))
+
+
+def _shown(command: Command) -> str:
+    """What a program of the project prints where npx only asks it for that: `npx tsc --version`."""
+    if command.program != "npx" or len(command.argv) != len(("npx", "tsc", "--version")):
+        return ""
+    asked = {"--version": "its version", "--help": "its help"}.get(command.argv[2].text)
+    return f"`{command.argv[1].text}` prints {asked}" if asked and command.argv[2].exact else ""
 
 
 def fetched(command: Command) -> Argument | None:

@@ -19,7 +19,7 @@ NAMED_FILES = ("--slurpfile", "--rawfile")
 
 def expression(word: Argument) -> Judgement:
     """A filter of jq, also where other programs take one: `gh api --jq`."""
-    if not word.exact:
+    if not word.exact and not _is_indexed(word):
         return Judgement(
             Category.Unrecognized, f"the filter `{word.text}` is only known at run time", word, unknown=Unknown.Word
         )
@@ -28,6 +28,13 @@ def expression(word: Argument) -> Judgement:
     except Doubtful as doubt:
         return Judgement(doubt.category, str(doubt), word)
     return Judgement(Category.ReadsFilesystem, "the filter only computes")
+
+
+def _is_indexed(word: Argument) -> bool:
+    """Whether a filter without quotes has numbers in brackets: a file that fits it has a name that only selects too."""
+    inner = word.text.replace("[]", "").replace("[", "]").split("]")
+    plain = all(part.replace("_", "").replace(".", "").isalnum() or not part.strip(".") for part in inner[::2])
+    return word.glob and plain and all(part.isdecimal() for part in inner[1::2]) and word.text[:1] == "."
 
 
 def jq(command: Command, _: Surroundings) -> Judgement:

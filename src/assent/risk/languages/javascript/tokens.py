@@ -156,7 +156,7 @@ def split(text: str) -> list[ScriptToken]:
     return _Lexer(text).run()
 
 
-def opening(tokens: list[ScriptToken], at: int) -> int:
+def opening(tokens: Sequence[ScriptToken], at: int) -> int:
     """Index behind the parenthesis that the one at `at` closes."""
     depth = 0
     while at >= 0:
@@ -192,13 +192,23 @@ _HEADS = ("if", "for", "while", "switch", "catch")  # before brackets before a b
 def constant(tokens: Sequence[ScriptToken], name: str) -> ScriptToken:
     """What a name certainly is everywhere: `const p = "a";`, declared once, and no parameter of anything."""
     texts = [token.text for token in tokens]
-    if not {"=>", "function", "class"}.isdisjoint(texts) or _has_method(texts):
+    if not {"function", "class"}.isdisjoint(texts) or _has_method(texts) or name in _given(tokens):
         return END
     given = [at for at in range(1, len(texts) - 3) if texts[at] == name and texts[at + 1] == "="]
     declared = [at for at in range(1, len(texts)) if texts[at] == name and texts[at - 1] in _DECLARING]
     if given != declared or len(given) != 1 or texts[given[0] - 1] != "const" or texts[given[0] + 3] != ";":
         return END
     return END if any(name in inner for inner in _taken_apart(texts)) else tokens[given[0] + 2]
+
+
+def _given(tokens: Sequence[ScriptToken]) -> set[str]:
+    """The names of what arrow functions are given: x => …, ({a}, b = 1) => …"""
+    names: set[str] = set()
+    for at in range(1, len(tokens)):
+        if tokens[at].text == "=>":
+            last = tokens[at - 1]
+            names |= {last.text} if last.kind == "name" else bound(tokens, opening(tokens, at - 1), ("=>",))
+    return names
 
 
 def _has_method(texts: Sequence[str]) -> bool:
@@ -264,7 +274,7 @@ def _imported(tokens: list[ScriptToken], at: int) -> list[ScriptToken]:
     return names if known and all(token.kind == "name" for token in inner) else []
 
 
-def bound(tokens: list[ScriptToken], at: int, ends: tuple[str, ...]) -> set[str]:
+def bound(tokens: Sequence[ScriptToken], at: int, ends: tuple[str, ...]) -> set[str]:
     """The names between `at` and the next of `ends`: those of a declaration, or of parameters."""
     names: set[str] = set()
     while at < len(tokens) and tokens[at].text not in ends:
