@@ -55,6 +55,24 @@ def test_what_a_preset_allows_is_not_asked_about_for_less(tmp_path: Path) -> Non
     assert judged("bash x.sh", where) == assess("bash x.sh", where)
 
 
+@pytest.mark.parametrize(
+    ("text", "decision"),
+    [
+        ("import frob\nfrob.run()\n", Decision.allow),
+        ("import os\nf = getattr(os, 'sys' + 'tem')\nf('x')\n", Decision.deny),
+        ("import shutil\nshutil.rmtree('src')\n", Decision.deny),
+        ("import os\nos.system('crontab x')\n", Decision.deny),
+    ],
+)
+def test_in_guard_code_from_elsewhere_is_what_its_text_says(tmp_path: Path, text: str, decision: Decision) -> None:
+    where = replace(project(tmp_path / "p", ""), policy=Policy(preset=Preset.Guard))
+    (tmp_path / "alone").mkdir()
+    (tmp_path / "alone/y.py").write_text(text)
+    command = f"python3 {tmp_path}/alone/y.py"
+    assert assess(command, where).decision is Decision.deny
+    assert judged(command, where).decision is decision
+
+
 def test_a_link_that_leads_out_is_not_followed(tmp_path: Path) -> None:
     where = project(tmp_path / "p", "")
     (tmp_path / "p/x.sh").unlink()

@@ -6,8 +6,9 @@ import os
 import stat
 
 from assent.evidence.operands import is_below, is_near
+from assent.risk.code.unseen import statements
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import SOURCING, script
+from assent.risk.entries.programs import QUERYING, SOURCING, script
 from assent.risk.evidence import ScriptFile
 
 TYPE_CHECKING = False
@@ -15,6 +16,18 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 LARGEST = 1 << 16  # bytes of a script
+_BESIDE = (
+    "require_relative",
+    "use lib",
+    "FindBin",
+    "__dir",
+    "__FILE__",
+    "$0",
+    "import.meta",
+    "LOAD_PATH",
+    "package.path",
+)
+_CODES = frozenset("node nodejs perl ruby lua".split())
 _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
 _PYTHONS = frozenset(("python", "python3"))
 
@@ -25,7 +38,11 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
     if finding.distant or command.cwd is None or command.elsewhere:
         return None
     word = script(command)
-    if word is None or not word.exact or word not in command.argv:
+    if word is None and command.program in QUERYING:
+        word = statements(command)
+    if word is None or not word.exact:
+        return None
+    if word not in command.argv and command.program not in QUERYING:
         return None
     components = resolve(word.text, command.cwd, home)
     if components is None:
@@ -35,11 +52,15 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
     if text is None:
         return None
     program = command.program or ""
+    if program in QUERYING:
+        return ScriptFile(word.text, text, program, stands=True)
     shell = _interpreter(text) if "/" in program else program
     if shell in SOURCING:
         return ScriptFile(word.text, text, "bash", stands=False)
     if shell in _SHELLS:
         return ScriptFile(word.text, text, shell, stands=True)
+    if shell in _CODES and shell == program:
+        return ScriptFile(word.text, text, shell, stands=not _loads_beside(text))
     if shell not in _PYTHONS:
         return None
     return ScriptFile(word.text, text, "", stands=not _has_own_modules(path, text))
@@ -80,6 +101,11 @@ def _interpreter(text: str) -> str:
     if words and words[0].endswith("/env"):
         del words[0]
     return words[0].rpartition("/")[2] if words else ""
+
+
+def _loads_beside(text: str) -> bool:
+    """Whether a script may load what is beside it, which is elsewhere than where it runs: require("./x")."""
+    return any(f"{quote}." in text for quote in "\"'`") or any(name in text for name in _BESIDE)
 
 
 def _has_own_modules(path: str, text: str) -> bool:

@@ -9,8 +9,9 @@ from assent.command.words.special import SECRET
 from assent.neighbours import pairwise
 from assent.policy.persistence import persists_by
 from assent.risk.code.errands import LOSING, STORED
-from assent.risk.entries.programs import CODING, FED, SHELLS, reads_code
+from assent.risk.entries.programs import CODE, CODING, FED, SHELLS, reads_code
 from assent.risk.hidden import hides
+from assent.risk.hidden.ways import WAYS
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -46,7 +47,7 @@ MOST_WORDS = 200  # of code
 # Words that delete in languages without a rule of their own.
 DELETING = frozenset(
     """
-    rm rmdir rd del unlink rmtree rm_rf rm_r rmsync remove_tree remove_dir_all unlinksync rm-r deltree
+    rm rmdir rd del mrm mdelete mdel deltree unlink rmtree rm_rf rm_r rmsync remove_tree remove_dir_all unlinksync rm-r
     os.remove file.delete fileutils.rm_rf fileutils.rm_r fileutils.rm dir.rmdir delete-directory delete-file
     """.split()
 )
@@ -59,7 +60,8 @@ UNMAKING = frozenset(
 )
 # Languages in which `delete` and `remove` are no words for lists and tables.
 PLAIN = frozenset(
-    "powershell pwsh r rscript octave octave-cli erl bb clj clojure scala kotlin groovy jshell jrunscript ocaml".split()
+    "powershell pwsh r rscript octave octave-cli erl bb clj clojure scala kotlin groovy jshell jrunscript ocaml ftp "
+    "lftp ncftp tftp sftp".split()
 )
 PLAINLY = frozenset(("delete", "remove", "delete-file", "delete-tree"))
 EVALUATING = frozenset(("eval", "exec", "instance_eval", "class_eval", "getattr", "runinthiscontext"))
@@ -119,12 +121,17 @@ def says_worst(command: Command) -> bool:
     if command.stdin is not None and not given and reads_code(command):
         return True  # code that another command makes
     plain = program.removesuffix("w") if program.startswith("python") else program
-    hiding = given if not _is_coded(program) and program not in OTHERS else [*_inline(command), *given]
+    inline = _is_coded(program) or program in OTHERS or program in WAYS
+    hiding = [*_inline(command), *given] if inline else given
     return any(_code(code, program) for code in codes) or any(hides(code, plain) for code in hiding)
 
 
 def states_loss(command: Command) -> bool:
-    """Whether a statement that a client passes to a database deletes data: wrangler d1 execute x --command 'drop …'."""
+    """Whether a statement, or a task, for a database deletes data: wrangler d1 execute x --command 'drop …'."""
+    for word in command.argv[1:]:
+        parts = word.text.casefold().translate(_PARTS).split() if ":" in word.text else ()
+        if len(parts) == 2 and not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
+            return True
     for before, word in pairwise(command.argv):
         name, equals, value = word.text.partition("=")
         text = value if equals and name in STATING else word.text if before.text in STATING else ""
@@ -138,7 +145,8 @@ def _inline(command: Command) -> list[str]:
     words = [word.text for word in command.argv[1:]]
     if (command.program or "").rpartition("/")[2].removesuffix(".exe") in ("powershell", "pwsh"):
         return [" ".join(words)]
-    return [word for word in words if any(sign in word for sign in "( ;`{@[\n")]
+    behind = [word for option, word in pairwise(words) if option in CODE or (option[-1:] in "eE" and option[:1] == "-")]
+    return [word for word in words if word in behind or any(sign in word for sign in "( ;`{@[\n")]
 
 
 def _verbs(program: str, words: list[str]) -> bool:

@@ -115,9 +115,12 @@ def _guarded(finding: Finding, category: Category) -> Decision:
         return Decision.deny if finding.command.opaque else Decision.allow
     if category in _FINAL or finding.starting or finding.names_place:
         return Decision.deny
+    taken = finding.taken
+    if taken and (taken.unseen or any(_guarded(each, each.category) is Decision.deny for each in taken.inner)):
+        return Decision.deny
     if category >= Category.ModifiesFilesystem and _persists(finding):
         return Decision.deny
-    if category is Category.Unrecognized and _says_worst(finding):
+    if (category is Category.Unrecognized or taken) and _says_worst(finding):
         return Decision.deny
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
         return Decision.deny
@@ -137,6 +140,7 @@ def _states_loss(finding: Finding) -> bool:
 
 
 def _says_worst(finding: Finding) -> bool:
-    from assent.policy.hints import says_worst  # guard alone asks, of what is not understood
+    from assent.policy.carries import carries_worst  # guard alone asks, of what is not understood
+    from assent.policy.hints import says_worst
 
-    return says_worst(finding.command)
+    return says_worst(finding.command) or carries_worst(finding)

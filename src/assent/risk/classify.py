@@ -23,6 +23,7 @@ from assent.risk.entries.programs import (
     may_be_less,
     may_be_listed,
     may_multiply,
+    takes_commands,
 )
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Premise, texts
@@ -54,9 +55,13 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     from assent.risk.combined.compose import composed
     from assent.risk.disk.folders import placed
 
-    return tuple(
-        [placed(finding, surroundings) for finding in composed(findings, surroundings, depth, classify, _finding)]
-    )
+    found = composed(findings, surroundings, depth, classify, _finding)
+    made = [placed(finding, surroundings) for finding in found]
+    if [finding for finding in made if finding.category is Category.Unrecognized or takes_commands(finding.command)]:
+        from assent.risk.code.unseen import looked_at  # few texts are not understood
+
+        made = [looked_at(finding, made, surroundings) for finding in made]
+    return tuple(made)
 
 
 def _filled(command: Command, commands: Sequence[Command]) -> Command:
@@ -128,9 +133,13 @@ def _premised(
 def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) -> None:
     """Raise the tally by what the command makes in a folder that it fills."""
     from assent.risk.disk.landing import landed  # few commands copy
+    from assent.risk.redirected import far
 
     for word in landed(command, judgement, ground):
-        _consider(tally, access.write(word, ground), word, command, "writes")
+        risk = access.write(word, ground)
+        _consider(tally, risk, word, command, "writes")
+        if risk is not None and access.runs_by_itself(word, ground):
+            far(tally, risk, word, ground)
         _fills(tally, word, ground, command)
 
 
@@ -292,7 +301,7 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
         if risk is not None:
             from assent.risk.redirected import far  # few commands write
 
-            far(tally, risk, word, ground)
+            far(tally, risk, word, ground, made=command.program == "mkdir")
     if judgement.deletes or judgement.whole:
         _losses(tally, judgement, ground, command)
 

@@ -70,6 +70,14 @@ class Judgement(Record):
     premise: Premise | None = None  # what makes it less, if it is so
 
 
+class TakenCode(Record):
+    """The code, or the commands, that a command takes from a file or its input."""
+
+    unseen: bool = False  # it is of a file that is not the project's, and that nobody has read
+    told: str = ""  # what the text itself pipes into the command
+    inner: tuple[Finding, ...] = ()  # what it does, once it was read
+
+
 class Finding(Record):
     """The riskiest thing that one simple command does, with everything that it touches."""
 
@@ -93,6 +101,7 @@ class Finding(Record):
     unknown: Unknown | None = None  # what the reason says is not known
     alone: bool = True  # no known fact about it is a danger as well
     names_place: bool = False  # it is Unrecognized, and inside its words is a secret, or what runs later or guards
+    taken: TakenCode | None = None  # the code that it takes from elsewhere, if it does
 
     @property
     def is_unknown(self) -> bool:

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 NETWORK = ("/dev/tcp/", "/dev/udp/")
 
 
-def far(tally: Tally, risk: PathRisk, word: Argument, ground: Ground) -> None:
-    """Note a path that is written, if it is far away or runs on its own."""
+def far(tally: Tally, risk: PathRisk, word: Argument, ground: Ground, made: bool = False) -> None:
+    """Note a path that is written, if it is far away, or runs on its own or may say what does; `made` as a folder."""
     if risk[0] >= Category.ModifiesSystem:
-        (tally.starting if access.runs_by_itself(word, ground) else tally.beyond).append(word)
+        starts = access.runs_by_itself(word, ground) or (not made and access.is_setting(word, ground))
+        (tally.starting if starts else tally.beyond).append(word)
 
 
 def redirect(tally: Tally, redirection: Redirection, command: Command, ground: Ground) -> None:

@@ -8,7 +8,9 @@ from assent.errors import ParseError
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.classify import classify
-from assent.risk.entries.programs import SHELLS
+from assent.risk.code.scripts import INLINE
+from assent.risk.code.unseen import SCRIPTED
+from assent.risk.entries.programs import QUERYING, SHELLS
 from assent.syntax.hidden import first_hidden
 from assent.syntax.quote import quote
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 _UNKNOWN = "$assent_argument"  # a word of which nothing is known
 _OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail errexit nounset xtrace".split())
+FILES = tuple({option for program in QUERYING for option in SCRIPTED.get(program, ())})
 _PYTHON_OPTIONS = frozenset(("-u", "-B", "-E", "-s", "-I", "-P"))
 
 
@@ -35,12 +38,9 @@ class ScriptRun(Record):
 def run(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> ScriptRun | None:
     """What the script does with the arguments that the command gives it; None where it cannot be read."""
     command = finding.command
-    start = _beginning(script, command)
-    if start is None or first_hidden(script.text) is not None:
+    text = _fed(script, command) if script.shell in QUERYING else _given(script, command)
+    if text is None or first_hidden(script.text) is not None:
         return None
-    at = [word.text for word in command.argv].index(script.word)
-    arguments = [quote(word.text) if word.exact else _UNKNOWN for word in command.argv[at + 1 :]]
-    text = " ".join([start, quote(script.text), *([quote(script.word)] if script.shell else []), *arguments])
     there = replace(surroundings, cwd=command.cwd or surroundings.cwd)
     try:
         analysis = analyse(text, there)
@@ -56,10 +56,36 @@ def run(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> Scr
     return ScriptRun(worst.category, f"line {line} of `{script.word}`: {worst.reason}", known, found)
 
 
+def _given(script: ScriptFile, command: Command) -> str | None:
+    """The same with the text of the file among the words, in its place."""
+    start = _beginning(script, command)
+    if start is None:
+        return None
+    at = [word.text for word in command.argv].index(script.word)
+    arguments = [quote(word.text) if word.exact else _UNKNOWN for word in command.argv[at + 1 :]]
+    named = [quote(script.word)] if script.shell in SHELLS else []
+    return " ".join([start, quote(script.text), *named, *arguments])
+
+
+def _fed(script: ScriptFile, command: Command) -> str | None:
+    """The same with the statements of the file as what a client of a database reads."""
+    words: list[str] = []
+    for word in command.argv:
+        if word.text == script.word and words[-1:] and words[-1] in FILES:
+            del words[-1]
+        elif script.word not in word.text:
+            words.append(quote(word.text) if word.exact else _UNKNOWN)
+        elif not word.text.startswith(FILES):
+            return None  # within a command of the client's own
+    return " ".join([*words, "<<<", quote(script.text)])
+
+
 def _beginning(script: ScriptFile, command: Command) -> str | None:
     """How a shell or Python is started on the text in place of the file; None with options that are not known."""
     words = [word.text for word in command.argv]
     options = [] if words[0] == script.word else words[1 : words.index(script.word)]
+    if script.shell in INLINE:
+        return f"{script.shell} {INLINE[script.shell]}" if not options else None
     if script.shell:
         if not set(options) <= _OPTIONS or script.shell not in SHELLS:
             return None
@@ -76,13 +102,24 @@ def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundi
         return finding
     if done.category > finding.category:
         return _as(finding, done)
-    if script.stands and done.known and done.category < finding.category and _is_plain(finding.command):
+    if script.stands and done.known and done.category < _ceiling(finding, script) and _is_plain(finding.command):
         return _as(finding, done)
+    if script.stands and finding.taken is not None and finding.taken.unseen:
+        return replace(finding, taken=replace(finding.taken, unseen=False, inner=done.findings))
     return finding
 
 
+def _ceiling(finding: Finding, script: ScriptFile) -> Category:
+    """What a script must be less than to count for less: a package that other code loads is not that of this folder."""
+    return Category.ModifiesFilesystem if script.shell in INLINE else finding.category
+
+
 def _is_plain(command: Command) -> bool:
-    if command.variables or command.opaque or command.function or command.elsewhere or command.redirects:
+    if command.variables or command.opaque or command.function or command.elsewhere:
+        return False
+    if command.redirects and not (
+        command.program in QUERYING and len(command.redirects) == 1 and command.redirects[0].reads
+    ):
         return False
     return all(wrapper.wrapping in (Wrapping.Nothing, Wrapping.Shell) for wrapper in command.wrappers)
 
@@ -101,6 +138,7 @@ def _as(finding: Finding, done: ScriptRun) -> Finding:
         starting=_joined([part.starting for part in inner], finding.starting),
         distant=_joined([part.distant for part in inner], finding.distant),
         inside=finding.inside and all(part.inside for part in changing),
+        taken=None,
     )
 
 

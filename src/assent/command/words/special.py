@@ -23,6 +23,8 @@ INTEGERS = frozenset(
 )
 # parts of names whose value is likely a secret
 SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIAL")
+# Lists of folders in which code is looked for.
+SEARCHED = frozenset("PYTHONPATH NODE_PATH RUBYLIB PERL5LIB MYPYPATH".split())
 # Commands with options behind which a text is run, or expanded, and the letters of these.
 CALLING = {"mapfile": "C", "readarray": "C", "compgen": "CWF", "complete": "CWF", "jobs": "x"}
 COMPUTING = frozenset("exit return shift break continue printf".split())  # whose words are expressions to zsh

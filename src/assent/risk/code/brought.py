@@ -33,6 +33,7 @@ BUILDS = tuple(  # how the names of files begin from which builds are run, whate
     workspace meson procfile .npmrc go.mod
     """.split()
 )
+LIBRARIES = frozenset("node_modules .venv venv vendor site-packages .yarn .bundle .cargo .gems third_party".split())
 FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir", "--chdir", "--project")
 TAKING_OVER = frozenset("merge checkout switch reset rebase cherry-pick".split())  # of git: what was fetched
 OWN = frozenset(("origin", "upstream"))  # names of remotes that are the project's, as people call them
@@ -69,7 +70,10 @@ class Brought:
                 places = self._into(finding)
                 for place in places:
                     self._copied.setdefault(place, at)
-                codes = any(_is_code(flow.file(path, finding.command)) for path in (*finding.reads, *finding.writes))
+                codes = any(
+                    _is_code(node) or _is_library(node, program)
+                    for node in [flow.file(path, finding.command) for path in (*finding.reads, *finding.writes)]
+                )
                 self._copies += [(place, at) for place in places if codes and is_a(program, FILLING)]
             if is_a(program, UNPACKING) or (is_a(program, CARRYING) and fetches):
                 self._held.append((at, self._into(finding)))
@@ -208,6 +212,12 @@ def _is_code(node: Node) -> TypeGuard[Components]:
         return False
     name = str(node[-1]).casefold()
     return name.rpartition(".")[2] in CODE or name.startswith(BUILDS)
+
+
+def _is_library(node: Node, program: str | None) -> bool:
+    """Whether a node is a folder of code that others load, or a link to what may be one: ln -s ../x/node_modules ."""
+    name = str(node[-1]).casefold() if type(node) is tuple and node else ""
+    return name in LIBRARIES or (program == "ln" and "." not in name[1:])
 
 
 def _is_from_outside(finding: Finding, surroundings: Surroundings) -> bool:

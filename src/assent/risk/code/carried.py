@@ -31,7 +31,18 @@ MOST = 12  # texts that are looked at for one command
 MOST_JUDGED = 32  # texts that are judged for all
 LONGEST = 2_000  # characters of a word that is looked through
 OPENING = "!=\"'`(;&|{\n\t"  # behind one of these a command may begin
-LEADING = ("shell", "system", "spawn", "exec", "run", "e", ".shell", ".system")  # or behind such a first word
+LEADING = (
+    "platform shell",
+    "local",
+    "shell",
+    "system",
+    "spawn",
+    "exec",
+    "run",
+    "e",
+    ".shell",
+    ".system",
+)  # or behind such a first word
 CLOSING = "\"'`)]}"  # where a text ends that is quoted, or is in parentheses
 # Behind one of these words another command may be among those of a command.
 HANDING = frozenset("-- shell exec exec-env exec-file run ssh enter x cmd.run".split())
@@ -77,7 +88,7 @@ class Carried:
             texts += _named(command)
             if is_worth(finding):
                 texts += _behind(command.argv[1:])
-                texts += [text for word in _words(command) for text in _pieces(word)]
+                texts += [text for word in _words(command) for text in pieces(word)]
             else:
                 texts += _handed(command.argv, finding.unknown is Unknown.Program)
                 texts += _told(command.argv)
@@ -164,7 +175,7 @@ def _told(argv: Sequence[Argument]) -> Iterator[str]:
         if not equals and at + 1 < len(argv) and argv[at + 1].exact:
             value = argv[at + 1].text
         if " " in value.strip() and _may_destroy(value):
-            yield from _pieces(value) if name == "--parameters" else (value,)
+            yield from pieces(value) if name == "--parameters" else (value,)
 
 
 def _behind(argv: Sequence[Argument]) -> Iterator[str]:
@@ -234,7 +245,7 @@ def _elements(command: Command) -> Iterator[str]:
     if any(variable.value is None or not variable.value.exact for variable in command.variables):
         _, opened, text = command.text.partition("=(")
         if opened and _may_destroy(text):
-            yield from _pieces(text)
+            yield from pieces(text)
 
 
 def _spoken(command: Command) -> Iterator[str]:
@@ -266,7 +277,7 @@ def _may_destroy(text: str) -> bool:
     return len(text) <= LONGEST and any(mark in text for mark in MARKS)
 
 
-def _pieces(word: str) -> Iterator[str]:
+def pieces(word: str) -> Iterator[str]:
     """The word itself, and what is behind a sign that a command may begin there, up to where that closes."""
     if " " in word.strip():
         yield word

@@ -35,6 +35,8 @@ UNDER = {  # subcommands of many programs, and those below them with which data 
     "database": ("drop",),
     "site": ("empty", "delete"),
     "dags": ("delete",),
+    "migrate": ("reset", "fresh", "refresh"),
+    "push": ("--force-reset", "--accept-data-loss"),
 }
 REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
 MAVENS = frozenset("mvn mvnw mvnd".split())
@@ -74,6 +76,11 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
         return judgement
     category, reason, fault = told
     return replace(judgement, category=category, reason=reason, fault=fault)
+
+
+def lost(command: Command) -> tuple[Category, str, Argument] | None:
+    """What a program that is fetched would drop by its task: npx sequelize-cli db:drop."""
+    return _dropped(command.argv[0].text.rpartition("/")[2], [word for word in command.argv[1:] if word.exact])
 
 
 def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:

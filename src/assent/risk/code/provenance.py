@@ -75,6 +75,8 @@ PLACES = tuple([(name,) for name in "bin usr opt sbin dev nix snap lib applicati
 def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """`judgement`, which runs code of the project at most, raised where the code is not the project's own."""
     package = fetched(command)
+    if package is not None and package is not command.argv[-1] and (told := errands.lost(command)) is not None:
+        return replace(judgement, category=told[0], reason=told[1], fault=told[2])
     if package is not None:
         name = command.argv[0].text
         reason = f"`{name}` {_fetches(command, package)}"

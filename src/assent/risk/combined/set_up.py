@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from assent.command.model import Opaque, Wrapping
+from assent.command.words.special import SEARCHED
 from assent.command.wrappers.shell_setup import tool
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
-from assent.risk.variables.variables import SEARCHED, danger
+from assent.risk.variables.variables import danger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -177,6 +177,18 @@ def runs_by_itself(word: Argument, ground: Ground) -> bool:
     return zones.within(ground.resolve_anywhere(word.text), Zone.Startup, ground.home) is not None
 
 
+def is_setting(word: Argument, ground: Ground) -> bool:
+    """Whether the path is where programs look for what the user set: `~/.frobrc`, `~/.config/frob`, `~/Library`."""
+    below = zones.below_home(ground.resolve_anywhere(word.text), ground.home)
+    if below is None:
+        return ground.resolve_anywhere(word.text)[:1] == ("Library",)
+    if not below or not below[0]:
+        return False
+    if below[0] == "library":
+        return below[1:2] not in (("caches",), ("logs",))
+    return below[0][0] == "." and below[0] not in KEPT
+
+
 def private(word: Argument, ground: Ground) -> str:
     """What makes the path `word` private, if it is in a private place; empty otherwise."""
     components = ground.resolve(word.text)
@@ -244,6 +256,7 @@ def unpacks(word: Argument, ground: Ground) -> PathRisk | None:
     return Category.Destroys, Why(word.text, "says who may log in and how, and receives unknown files")
 
 
+KEPT = frozenset(".cache .local .npm .pnpm-store .trash .tmp .nuget".split())  # of a home: what programs keep there
 _WRITTEN = (
     (Zone.Gate, Category.Destroys),
     (Zone.Root, Category.Destroys),

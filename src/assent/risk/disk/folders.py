@@ -6,7 +6,6 @@ from assent.command.model import Wrapping
 from assent.command.options import part
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk.access import Ground
 from assent.risk.disk.paths import begins, resolve
 
 TYPE_CHECKING = False
@@ -62,14 +61,7 @@ def _below(path: str, cwd: str | None, workspace: tuple[str, ...], surroundings:
 
 
 def placed(finding: Finding, surroundings: Surroundings) -> Finding:
-    """The finding with whether it keeps to the workspace, and what it names where it is not understood.
-
-    That only matters where a policy may let changes pass.
-    """
+    """The finding with whether it keeps to the workspace, which only matters where a policy may let changes pass."""
     if finding.category < Category.ModifiesFilesystem:
         return finding
-    if finding.category is Category.Unrecognized:
-        from assent.risk.disk.named import names_place  # few texts are not understood
-
-        finding = replace(finding, names_place=names_place(finding.command, Ground(finding.command.cwd, surroundings)))
     return replace(finding, inside=True) if works_inside(finding.command, surroundings) else finding

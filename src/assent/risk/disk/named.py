@@ -21,14 +21,14 @@ _KEYS = (".key", ".pem")
 _MOST = 200  # paths of one command
 
 
-def names_place(command: Command, ground: Ground) -> bool:
-    """Whether a word of the command holds the path of a secret, or of what runs later or guards.
+def names_place(command: Command, ground: Ground, told: str = "") -> bool:
+    """Whether a word of the command, or what it is told, holds the path of a secret, or of what runs later or guards.
 
     What the command does with it is not asked.
     """
     if any(word.exact and _holds_home(word.text.rpartition("=")[2], ground) for word in command.argv[1:]):
         return True
-    for number, path in enumerate(_paths(command)):
+    for number, path in enumerate(_paths(command, told)):
         if number >= _MOST:
             return True
         components = ground.resolve_anywhere(path)
@@ -53,12 +53,11 @@ def _plain(path: str) -> str:
     return f"~/{below.partition('/')[2]}" if users else folders
 
 
-def _paths(command: Command) -> Iterator[str]:
+def _paths(command: Command, told: str) -> Iterator[str]:
     """What may be a path, each once."""
     seen: set[str] = set()
-    for text in [word.text for word in command.argv[1:]] + [
-        part.given.text for part in command.redirects if part.given
-    ]:
+    given = [part.given.text for part in command.redirects if part.given]
+    for text in (*[word.text for word in command.argv[1:]], *given, told):
         for word in text.translate(_APART).split():
             part = _plain(word) if "\\" in word else word
             # A key of JSON may be called `.key`.

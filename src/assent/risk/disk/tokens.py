@@ -91,13 +91,22 @@ _LATER = {  # files of a project that make a program run code later, when nobody
         **/.lefthook/* **/.githooks/*
     """,
     "can make an editor run programs": """
-        **/.vscode/tasks.json **/.vscode/settings.json **/.vscode/launch.json **/.idea/*
+        **/.vscode/tasks.json **/.vscode/settings.json **/.vscode/launch.json **/.idea/* **/.nvim.lua **/.nvimrc
+        **/.exrc **/.vimrc **/.dir-locals.el **/.zed/tasks.json **/.zed/settings.json **/.zed/debug.json
+        **/.fleet/run.json **/*.sublime-project **/.helix/config.toml **/.helix/languages.toml
     """,
+    "is read by every build": """
+        **/.mvn/extensions.xml **/.mvn/jvm.config **/.mvn/maven.config **/.bazelrc **/.buckconfig **/tools/bazel
+    """,
+    "runs when the directory is entered": "**/mise.toml **/.mise.toml **/.mise.local.toml **/mise.local.toml",
+    "runs in every console of its language": "**/.rprofile **/.irbrc **/.pryrc **/.ghci **/.iex.exs",
+    "runs in every debugger": "**/.gdbinit **/.lldbinit",
+    "tells an agent which programs to run": "**/.aider.conf.yml **/.continue/config.*",
     "can make an editor run programs when it opens the project": """
         **/.devcontainer/devcontainer.json **/.devcontainer.json
     """,
     "can make npm run programs": "**/.npmrc **/.pnpmfile.cjs",
-    "can make yarn run programs": "**/.yarnrc **/.yarnrc.yml",
+    "can make yarn run programs": "**/.yarnrc **/.yarnrc.yml **/.yarn/releases/* **/.yarn/plugins/*",
     "can make cargo run programs": "**/.cargo/config **/.cargo/config.toml **/rust-toolchain.toml **/rust-toolchain",
     "can make hg run programs": "**/.hg/hgrc",
     "can make jj run programs": "**/.jj/*",
@@ -116,6 +125,16 @@ _STARTED = {  # files of a user or of the machine that programs, or the system, 
         ~/.gnupg/gpg-agent.conf ~/.gnupg/gpg.conf ~/.config/tmux ~/.config/kitty ~/.wezterm.lua ~/.config/wezterm
     """,
     "is read by every download": "~/.curlrc ~/.wgetrc ~/.config/wgetrc",
+    "runs at set times or when something happens": """
+        /etc/periodic /etc/emond.d /etc/acpi /etc/apcupsd /etc/ppp /usr/lib/cron
+    """,
+    "runs as a service of the desktop": """
+        ~/.local/share/dbus-1 /usr/share/dbus-1 /etc/dbus-1 ~/.config/plasma-workspace ~/.local/share/kservices*
+    """,
+    "is a plugin that a program runs": """
+        ~/.local/share/gh/extensions ~/.local/share/helm/plugins ~/.local/share/nvim ~/.local/share/uv/tools ~/go/bin
+        ~/.local/share/krew ~/.local/pipx ~/.local/share/pipx ~/.local/share/gem ~/.local/lib
+    """,
     "runs when mail comes": "~/.forward ~/.procmailrc ~/.qmail* /etc/aliases",
     "can make an editor run programs": """
         ~/.config/code*/user ~/.config/vscodium/user ~/.config/cursor/user ~/.vscode*/extensions ~/.cursor/extensions

@@ -85,6 +85,11 @@ def is_keyring(components: Components, home: Components) -> bool:
     return bool(below) and below is not None and below[0] in KEYRINGS
 
 
+def below_home(components: Components, home: Components) -> Components | None:
+    """The components below a home directory, in small letters; None where the path is in none."""
+    return _laid(components, home)[1]
+
+
 def holding(components: Components, zone: Zone, home: Components, name: str = "") -> ZoneRow | None:
     """A place of `zone` that is below the path; with a `name`, one whose last component fits it."""
     folded, below, _, _ = _laid(components, home)

@@ -49,6 +49,10 @@ LOOPING = INTERPRETERS | frozenset(("mawk", "nawk", "jq", "tclsh", "luajit"))  #
 READING = frozenset(  # take commands
     "tclsh wish expect ftp sftp lftp ed ex gdb sqlite3 psql mysql R octave crontab at batch".split()
 )
+QUERYING = frozenset(  # take statements for a database
+    "psql mysql mariadb sqlite3 sqlite duckdb clickhouse-client cqlsh sqlcmd sqlplus mongosh".split()
+)
+EDITING = frozenset("vim vi view nvim ex ed red vimdiff gvim rvim rview".split())
 FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told
 SHOWING = ("env", "printenv")  # the environment
 DOCUMENTS = ("docker", "podman", "kubectl", "oc", "terraform", "tofu", "aws")  # print JSON with names and values
@@ -85,6 +89,12 @@ def may_bring(command: Command) -> bool:
     if command.program == "git" and PASSING.issuperset(words):
         return False
     return command.program == "gh" or is_a(command.program, *BRINGING)
+
+
+def takes_commands(command: Command) -> bool:
+    """Whether a program takes commands from a file or its input that may be anything, or sources a file."""
+    program = command.program or ""
+    return program in READING or program in SOURCING or program in QUERYING or program in EDITING
 
 
 def reads_code(command: Command) -> bool:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.git.model import GitCommand
 
+BRANCHES = ("refs/heads", "refs/tags", "refs/stash", "refs/notes")  # refs that may hold commits alone
 _STRATEGIES = ("octopus", "ort", "ours", "recursive", "resolve", "subtree")
 
 
@@ -44,3 +45,14 @@ def resets(git: GitCommand) -> tuple[Mark, ...]:
         first = not git.pathspecs and not is_path(words[0])
         said = f"unstages {listed([word.text for word in words[first:]])}"
     return (Mark(Category.ModifiesVcs, f"{git.title} {said}", git.word),)
+
+
+def moved_reference(git: GitCommand) -> tuple[Mark, ...]:
+    """A branch that is set to another commit may lose those that it had; one that must not exist yet has none."""
+    if git.has("-d") or git.has("--stdin") or len(git.operands) < 2:
+        return ()
+    name, *values = git.operands
+    is_new = len(values) > 1 and values[1].exact and not values[1].text.strip("0")
+    if is_new or (name.exact and name.text.startswith("refs/") and not name.text.startswith(BRANCHES)):
+        return ()
+    return (Mark(Category.DeletesData, f"{git.title} can discard commits of {quoted(name.text)}", name),)

@@ -116,6 +116,14 @@ _TCL = Ways(
 )
 _APPLE = Ways(marks=("do shell script (", "run script"), joining="&")
 _AWK = Ways(starting=_of("system"), signs=("@", ")|getline"), joining="", patterns=True)
+_DEBUGGER = Ways(
+    running=_of(
+        "system popen execl execle execlp execv execve execvp execvpe posix_spawn dlopen __libc_dlopen_mode unlink "
+        "remove python py python-interactive pi guile script source"
+    ),
+    inside="_-",
+)
+_SQL = Ways(running=_of("load_extension LOAD_EXTENSION"), marks=(".load ", ".excel", ".edit", "edit("))
 _POWERSHELL = Ways(
     running=_of(
         "invoke-expression iex scriptblock getmethod getmethods activator invokemember frombase64string add-type "
@@ -140,4 +148,6 @@ WAYS = {
     "osascript": _APPLE,
     **dict.fromkeys("awk gawk mawk nawk".split(), _AWK),
     **dict.fromkeys("powershell pwsh".split(), _POWERSHELL),
+    **dict.fromkeys("gdb lldb".split(), _DEBUGGER),
+    **dict.fromkeys("sqlite3 sqlite duckdb".split(), _SQL),
 }

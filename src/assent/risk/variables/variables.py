@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Wrapping
-from assent.command.words.special import SECRET
+from assent.command.words.special import SEARCHED, SECRET
 from assent.risk.category import Category
 from assent.risk.entries.programs import SHELLS, TAKING
 
@@ -160,10 +160,6 @@ GATE = frozenset(  # where agents, and so this gate, find their settings
     OPENCODE_CONFIG_DIR OPENCODE_CONFIG_CONTENT CLAUDE_CODE_SIMPLE
     """.split()
 )
-
-SEARCHED = frozenset(
-    "PYTHONPATH NODE_PATH RUBYLIB PERL5LIB MYPYPATH".split()
-)  # lists of folders in which code is looked for
 
 PREFIXES = {
     "LD_": LIBRARY,

@@ -20,6 +20,7 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "delete": "deletes rows of",
     "insert": "adds rows to",
     "update": "changes rows of",
+    "update all": "overwrites all rows of",
     "merge": "changes rows of",
     "replace": "replaces rows of",
     "upsert": "changes rows of",

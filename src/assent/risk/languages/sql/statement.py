@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+LIMITS = ("where", "limit", "top")
+CONSTANTS = ("true", "not", "false", "and", "or", "returning", "is", "null")
+
+
 class SqlVerdict(Record):
     """What a text in SQL does at worst, and the files that it names as its tables."""
 
@@ -110,8 +114,18 @@ class _Statement:
         deletes = verb in DELETES or (verb == "alter" and drops)
         if deletes or verb in CHANGES:
             behind = [token.text for token in self.tokens if token.text != "("]
+            if verb == "update" and not self.is_limited():
+                return SqlVerdict(Category.DeletesData, effect("update all", behind[1:]))
             return SqlVerdict(Category.DeletesData if deletes else self.writes, effect(verb, behind[1:]))
         return SqlVerdict(Category.Unrecognized, f"may change data: `{shown}`")
+
+    def is_limited(self) -> bool:
+        """Whether an update says which rows it changes: `where id = 3`, and not `where 1 = 1`, which is all of them."""
+        words = [token.text if token.kind is TokenKind.Word else "" for token in self.tokens]
+        at = next((at for at, word in enumerate(words) if word in LIMITS), len(words))
+        return any(word and word not in CONSTANTS for word in words[at + 1 :]) or any(
+            token.kind is TokenKind.Quoted for token in self.tokens[at + 1 :]
+        )
 
     def explained(self, at: int) -> SqlVerdict:
         """EXPLAIN runs its statement only with ANALYZE."""

@@ -1,0 +1,96 @@
+"""Commands that are in the words of another: `man -P 'rm -rf x' ls`, `ed f <<< '!rm x'`, `frob --hook='crontab x'`.
+
+Which program would run them, and when, need not be understood to see that they lose data, show secrets or last.
+"""
+
+from __future__ import annotations
+
+from assent.command import Surroundings, analyse
+from assent.errors import ParseError
+from assent.policy.persistence import persists
+from assent.risk.category import Category
+from assent.risk.classify import classify
+from assent.risk.code.carried import pieces
+from assent.risk.entries.programs import DESTROYING
+from assent.rules_table import is_a
+from assent.syntax.quote import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument
+    from assent.risk.finding import Finding
+
+SOMEWHERE = "/(workspace)"
+HOME = "/home/user"  # `~` is resolved to it, and a path written in full is judged as any other
+MOST = 24  # texts of one command that are judged
+LONGEST = 4_000  # characters of a text
+FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroys))
+
+
+def carries_worst(finding: Finding) -> bool:
+    """Whether a text among the words, or one that the command is given, is a command that guard denies."""
+    where = finding.command.cwd or SOMEWHERE
+    surroundings = Surroundings(where, HOME, where)
+    for number, text in enumerate(dict.fromkeys(_texts(finding))):
+        if number >= MOST:
+            return True
+        if _is_worst(text, surroundings):
+            return True
+    return False
+
+
+def _texts(finding: Finding) -> Iterator[str]:
+    command = finding.command
+    yield from _handed(command.argv[1:])
+    given = [part.given for part in command.redirects if part.given is not None]
+    values = [variable.value for variable in command.variables if variable.value is not None]
+    around = [word for wrapper in command.wrappers for word in wrapper.words[1:]]
+    for word in (*command.argv[1:], *around, *values):
+        if len(word.text) <= LONGEST:
+            yield from _within(word.text)
+    for text in (*[word.text for word in given], finding.taken.told if finding.taken else ""):
+        for line in text.splitlines():
+            yield from pieces(line)
+
+
+def _handed(words: Sequence[Argument]) -> Iterator[str]:
+    """A command that is among the words of another: ld.so /bin/rm -rf x."""
+    for at, word in enumerate(words[:MOST]):
+        name = word.text.rpartition("/")[2]
+        if is_a(name, DESTROYING) and all(each.exact for each in words[at:]):
+            yield " ".join([name, *[quote(each.text) for each in words[at + 1 :]]])
+            return
+
+
+def _within(word: str) -> Iterator[str]:
+    """The commands inside a word, also behind a letter that is an option, a colon or dollars, or with commas."""
+    yield from pieces(word)
+    if word[:1] == "-" and word[1:2].isalpha() and " " in word:
+        yield word[2:].lstrip("=")
+    for mark in (":", "$$"):
+        if mark in word:
+            yield word.partition(mark)[2].rstrip("$")
+    if "," in word and " " not in word.partition(",")[0]:
+        yield from pieces(f"={word.rpartition('=')[2].replace(',', ' ')}")
+        yield word.rpartition(",")[2]
+
+
+def _is_worst(text: str, surroundings: Surroundings) -> bool:
+    try:
+        found = classify(analyse(text, surroundings), surroundings, 1)
+    except ParseError:
+        return False
+    return any(_is_named(each) and _is_final(each) for each in found)
+
+
+def _is_named(finding: Finding) -> bool:
+    """Whether a program is named by what may be a name: of code, much reads as a command that is none."""
+    program = finding.command.program or ""
+    return program[:1].isalnum() or program[:1] in ("/", ".", "~", "_")
+
+
+def _is_final(finding: Finding) -> bool:
+    lasts = finding.category >= Category.ModifiesSystem and persists(finding.command)
+    return finding.category in FINAL or bool(finding.starting) or lasts

@@ -1,0 +1,260 @@
+"""Code that a command takes from a file that is not the project's, and that no word of the text shows.
+
+`python3 /tmp/x.py`, `node -r /tmp/x app.js`, `psql < dump.sql`: what it does depends on a file that somebody would
+have to read. Evidence may do that; see `risk.script_text`.
+"""
+
+from __future__ import annotations
+
+from assent.command.words.special import SEARCHED
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.disk.access import Ground
+from assent.risk.disk.named import names_place
+from assent.risk.disk.paths import begins
+from assent.risk.entries.programs import (
+    CODE,
+    CODING,
+    EDITING,
+    INTERPRETERS,
+    NODES,
+    QUERYING,
+    SHELLS,
+    SOURCING,
+    script,
+    takes_commands,
+)
+from assent.risk.finding import TakenCode
+from assent.risk.unread import possible_path
+from assent.rules_table import is_a
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding
+
+# Options of programs that take commands, behind which a file of them is.
+SCRIPTED = {
+    **dict.fromkeys(("psql", "cqlsh"), ("-f", "--file")),
+    "sqlcmd": ("-i",),
+    "clickhouse-client": ("--queries-file",),
+    "duckdb": ("-init", "-f"),
+    **dict.fromkeys(("sqlite3", "sqlite"), ("-init",)),
+    "gdb": ("-x", "--command", "-ix", "--init-command"),
+    "lldb": ("-s", "-S", "--source", "--source-before-file"),
+    "sftp": ("-b",),
+    "lftp": ("-f",),
+    **dict.fromkeys("vim vi view nvim ex vimdiff gvim rvim rview".split(), ("-S", "-s", "-u")),
+}
+CODE_FIRST = ("awk", "gawk", "mawk", "nawk")  # whose first word is code
+TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
+READ = (".read ", "source ", "\\i ", "\\. ", "\\ir ")  # how a client is told to read a file of commands
+_JAVASCRIPT = ("require", "import", "from")
+RUNNING_FILES = {  # names in code behind which a file is that it runs
+    "perl": ("do", "require"),
+    "ruby": ("load", "require", "require_relative"),
+    "php": ("include", "include_once", "require", "require_once"),
+    **dict.fromkeys(("lua", "luajit"), ("dofile", "loadfile")),
+    **dict.fromkeys(("node", "nodejs", "bun", "deno", "tsx", "ts-node"), _JAVASCRIPT),
+    **dict.fromkeys(("R", "Rscript"), ("source", "dyn.load")),
+    "julia": ("include",),
+    **dict.fromkeys(("tclsh", "wish", "expect"), ("source", "load")),
+    **dict.fromkeys(("emacs", "emacsclient"), ("load-file", "load")),
+    **dict.fromkeys(("python", "pypy", "ipython"), ("run_path", "load_source", "execfile", "CDLL")),
+}
+# In Python any path may be the one, where one of these is: spec_from_file_location("x", "/tmp/x.py").
+PYTHON_FILES = ("spec_from_file_location", "SourceFileLoader", "sys.path.", "addsitedir")
+TEMPORARY = (("tmp",), ("var", "tmp"), ("dev", "shm"), ("private", "tmp"), ("private", "var", "folders"))
+# Where people, and so agents, keep files; what is in the folders of the system nobody brought.
+PEOPLES = tuple([(name,) for name in "tmp var home root users private mnt media srv data volumes workspace".split()])
+NOTHING = ("/dev/null", "/dev/tty")
+
+
+def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surroundings) -> Finding:
+    """The finding with what its words name, what it is piped, and whether it runs code that is not seen.
+
+    That only matters where a policy lets pass what is not understood.
+    """
+    command = finding.command
+    if finding.category < Category.ModifiesFilesystem:
+        return finding
+    if finding.category is not Category.Unrecognized and not takes_commands(command):
+        return finding
+    ground = Ground(command.cwd, surroundings)
+    takes = takes_commands(command)
+    told = _told(command, findings, takes) if command.stdin is not None or command.redirects else ""
+    named = (finding.category is Category.Unrecognized or (takes and bool(told))) and names_place(
+        command, ground, told or ""
+    )
+    unseen = _is_unseen(finding, ground, told)
+    taken = TakenCode(unseen, told or "") if unseen or told else None
+    return replace(finding, names_place=named, taken=taken)
+
+
+def _told(command: Command, findings: Sequence[Finding], takes: bool) -> str | None:
+    """What is piped into the command, or what it is given if it takes commands; None where the text does not say."""
+    from assent.risk.code.fed import fed  # few commands are told anything
+    from assent.risk.code.scripts import printed
+
+    given = fed(command) if takes else None
+    if given is not None:
+        return given.text
+    return "" if command.stdin is None else printed(command.stdin, findings)
+
+
+def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
+    """Whether the command runs code of such a file; `told` is what is piped into it, if that is known."""
+    command = finding.command
+    if not command.argv or command.function:
+        return False
+    program = command.program or ""
+    if program in SOURCING:
+        return any(word.exact and _is_temporary(ground.resolve(word.text)) for word in command.argv[1:2])
+    if takes_commands(command):
+        if any(_is_unread(word, program, ground) for word in _commanding(command, program)):
+            return True
+        if told is None and not _is_told(command, program):
+            return True
+    if finding.category is not Category.Unrecognized:
+        return False
+    searched = [each.value for each in command.variables if each.name in SEARCHED and each.value is not None]
+    if any(_is_elsewhere(path, ground) for value in searched for path in possible_path(value)):
+        return True
+    file = None if program in CODE_FIRST else script(command)
+    if file is not None and _is_foreign_script(command, file, ground):
+        return True
+    if is_a(command.program, CODING) or program in INTERPRETERS:
+        paths = (*_loaded(command, file), *_named_in_code(command, told))
+        if any(_is_elsewhere(path, ground) for path in paths):
+            return True
+    return finding.unknown is None and any(_is_elsewhere(path, ground) for path in _at_fault(finding))
+
+
+def statements(command: Command) -> Argument | None:
+    """The only file of statements that a client of a database is given; None where there is none, or more."""
+    files = tuple(_commanding(command, command.program or ""))
+    return files[0] if len(files) == 1 else None
+
+
+def _commanding(command: Command, program: str) -> Iterator[Argument]:
+    """The files of commands that a client, an editor or a debugger is given."""
+    words = command.argv[1:]
+    for part in command.redirects:
+        if part.reads and part.given is None and part.target is not None and part.target.text not in NOTHING:
+            yield part.target
+    options = SCRIPTED.get(program, ())
+    for at, word in enumerate(words):
+        name, equals, _ = word.text.partition("=")
+        if word.text in options and at + 1 < len(words):
+            yield words[at + 1]
+        elif (equals and name in options) or word.text.startswith(tuple([o for o in options if len(o) == 2])):
+            yield from possible_path(word)
+        elif word.text.lstrip().startswith(READ):
+            path = word.text.split(None, 1)[1].strip()
+            yield replace(word, text=path, prefix=path)
+
+
+def _is_unread(word: Argument, program: str, ground: Ground) -> bool:
+    """Whether nobody has read a file of commands: SQL of the project may lose data as well as any other.
+
+    So may what is done on another machine. The project's script for an editor or a debugger is the project's code.
+    """
+    return program in QUERYING or program in TRANSFERRING or _is_elsewhere(word, ground)
+
+
+def _is_told(command: Command, program: str) -> bool:
+    """Whether what it is piped is no commands, since its words say what to do: psql -c '\\copy t from stdin'."""
+    words = [word.text for word in command.argv[1:]]
+    if program in EDITING:
+        return not any(word.startswith(("-e", "-s", "-E", "-")) for word in words) and program not in (
+            "ed",
+            "red",
+            "ex",
+        )
+    return any(word in ("-c", "-e", "-Q", "--query", "--command", "--execute") for word in words)
+
+
+def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool:
+    if "/" in (command.program or "") and file is command.argv[0]:
+        return _is_temporary(ground.resolve(file.text))
+    if not file.exact:
+        return not file.glob
+    return _is_elsewhere(file, ground)
+
+
+def _loaded(command: Command, file: Argument | None) -> Iterator[Argument]:
+    """What an interpreter's options before the code may load: ruby -r/tmp/x, node --import /tmp/x.mjs."""
+    before: Argument | None = None
+    for word in command.argv[1:]:
+        if word is file or (before is None and word.prefix[:1] not in ("-", "")):
+            return  # operands of the code are data
+        if word.text in CODE and command.program not in SHELLS:
+            loads = word.text in ("-r", "-m") and command.program not in ("php",)
+            if not loads:
+                return
+        if before is not None or word.prefix[:1] == "-":
+            yield from possible_path(word)
+        before = word if word.prefix[:1] == "-" and "=" not in word.text else None
+
+
+def _named_in_code(command: Command, told: str | None) -> Iterator[Argument]:
+    """The files that code in a word runs besides: `do "/tmp/x.pl"`, `require("/tmp/x")`."""
+    calls = RUNNING_FILES.get((command.program or "").rstrip("0123456789."), ())
+    word = command.argv[0]
+    for code in (*[each.text for each in command.argv[1:] if each.exact], told or "") if calls else ():
+        for name in calls:
+            for behind in code.split(name)[1:]:
+                path = _quoted(behind)
+                if path:
+                    yield replace(word, text=path, prefix=path)
+        if any(name in code for name in PYTHON_FILES) and command.program not in NODES:
+            for quote in "'\"":
+                yield from [replace(word, text=path, prefix=path) for path in code.split(quote)[1::2]]
+
+
+def _quoted(text: str) -> str:
+    """The text in quotes with which an argument begins."""
+    bare = text.lstrip(" \t(q")
+    quote = bare[:1]
+    return bare[1:].partition(quote)[0] if quote in ("'", '"', "`") and quote else ""
+
+
+def _at_fault(finding: Finding) -> Iterator[Argument]:
+    """What may be a path in the word, or the variables, of which something is known that makes it a risk."""
+    command, span = finding.command, (finding.start, finding.end)
+    if any((each.start, each.end) == span for each in command.variables):
+        for variable in command.variables:
+            yield from possible_path(variable.value) if variable.value is not None else ()
+        return
+    words = [*command.argv[1:], *[word for wrapper in command.wrappers for word in wrapper.words[1:]]]
+    if command.program == "git" and span == (command.start, command.end):
+        words = [word for word in words if "=" in word.text]  # a setting: core.hooksPath=/tmp/x
+    else:
+        at = next((at for at, word in enumerate(words) if (word.start, word.end) == span), len(words))
+        words = words[
+            at : at + 1 + (words[at : at + 1] != [] and words[at].text[:1] == "-" and "=" not in words[at].text)
+        ]
+    for word in words:
+        yield from possible_path(word)
+
+
+def _is_elsewhere(word: Argument, ground: Ground) -> bool:
+    """Whether a word certainly names a file that is neither the project's nor one of the system."""
+    if word.text[:1] not in ("/", "~", "."):
+        return False
+    components = ground.resolve(word.text)
+    if components is None or ground.is_project(components):
+        return False
+    return _below(components, (*PEOPLES, *TEMPORARY))
+
+
+def _is_temporary(components: Components | None) -> bool:
+    return components is not None and _below(components, TEMPORARY)
+
+
+def _below(components: Components, folders: tuple[tuple[str, ...], ...]) -> bool:
+    folded = tuple([component.casefold() for component in components])
+    return any(begins(folded, folder) for folder in folders)
