@@ -289,3 +289,19 @@ def test_a_kind_is_one_that_is_known(line: str, place: str) -> None:
 def test_a_list_of_commands_has_a_kind_that_is_known() -> None:
     with pytest.raises(PolicyError, match=r"^x\.rules:2:9: `writes`: a client has reads, here, "):
         read("x\n  verbs writes list\n", "x.rules", strict=False)
+
+
+def test_a_file_that_lists_commands_by_what_they_do_judges_by_it() -> None:
+    text = (CASES / "programs/deskctl.rules").read_text()
+    given = context(table(text))
+    for sample in read(text, "deskctl.rules").samples:
+        assert assess(sample.command, given).findings[0].category is sample.category, sample.command
+    found = assess("deskctl ticket purge 12", given).findings[0]
+    assert found.reason == "`deskctl ticket purge` deletes `12`"
+    assert name(found.command, given.policy.taught) == ("deskctl", "ticket", "purge")
+
+
+def test_what_a_file_lists_of_a_known_program_only_makes_it_more() -> None:
+    given = context(table("kubectl\n  verbs reads delete+\n  verbs deletes get+\n"))
+    found = [assess(text, given).findings[0].category for text in ("kubectl delete pod a", "kubectl get pods")]
+    assert found == [Category.DeletesData, Category.DeletesData]

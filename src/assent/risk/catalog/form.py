@@ -11,6 +11,7 @@ from assent.risk.catalog.facts import ABOUT, LINES, OURS, YOURS, stated
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
 from assent.risk.catalog.of_shell import OF_SHELL, SHORT_FOR, OfShell
 from assent.risk.catalog.tokens import Line, RuleToken, is_name, lines, no_option, parted, refuse, spellings
+from assent.risk.catalog.verbs import without_verbs
 from assent.risk.catalog.wrapping import wraps
 from assent.risk.category import Category
 from assent.risk.entries.rule import Program
@@ -115,7 +116,7 @@ class _Reader:
         if behind is not None:
             self.head(draft, behind, line)
         draft.anywhere = [*above, *[each for each in line.below if each.head.text == "anywhere"]]
-        for each in line.below:
+        for each in without_verbs(line.below, self.refuse) if self.strict else line.below:
             self.statement(draft, each)
         stated = (*draft.options, *draft.effects) if draft.anywhere else ()
         known = {each for text in stated for each in spellings(text)}
@@ -202,8 +203,7 @@ class _Reader:
                 self.once(entry, draft.below, line, f"{draft.names.partition(' ')[0]} ")
                 draft.below.append(entry)
             return
-        words = self.words(line.tokens, line.head)
-        words.at = 1
+        words = self.words(line.tokens[1:], line.head)
         if line.below and head.text not in ("with", "wraps"):
             self.refuse(line.below[0].head, f"nothing goes below `{head.text}`")
         if head.text in OURS and self.strict:
