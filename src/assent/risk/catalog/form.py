@@ -100,7 +100,7 @@ class _Reader:
         """`about PROGRAM…`, and lines that do not say what it does."""
         draft = EntryDraft("", line.head)
         for each in line.below:
-            if each.head.quoted or each.head.text not in LINES:
+            if each.head.quoted or each.head.text not in (YOURS if self.strict else LINES):
                 self.refuse(each.head, f"`{each.head.text}` cannot be below `{ABOUT}`: {', '.join(YOURS)} can")
             self.statement(draft, each)
         self.about += [(name, tuple(draft.facts)) for name in self.named(line.tokens[1:])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.catalog.tokens import Line, is_name
-from assent.risk.entries.clients import KINDS
+from assent.risk.entries.lists import LISTS
 from assent.rules_table import VERBS
 
 TYPE_CHECKING = False
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     Refuse: TypeAlias = Callable[[RuleToken, str], NoReturn]
 
-# What a list says of its commands; the other kinds are for judges that are code.
-DOES = dict(zip("here reads runs local changes secrets deletes".split(), KINDS, strict=True))
 MORE = "+"  # ends a command that operands may follow
 
 
@@ -33,9 +31,9 @@ def _told(lines: Sequence[Line], refuse: Refuse) -> dict[tuple[str, ...], Line]:
     told: dict[tuple[str, ...], Line] = {}
     for line in lines:
         kind = line.tokens[1] if len(line.tokens) > 2 else line.head
-        if kind.text not in DOES:
-            refuse(kind, f"in your own files the lists of {VERBS} are {', '.join(DOES)}: `{VERBS} reads list, show+`")
-        category, phrase = DOES[kind.text]
+        if kind.text not in LISTS:
+            refuse(kind, f"in your own files the lists of {VERBS} are {', '.join(LISTS)}: `{VERBS} reads list, show+`")
+        category, phrase = LISTS[kind.text]
         path: list[RuleToken] = []
         for token in (*line.tokens[2:], replace(line.head, text=",")):
             if token.text != ",":

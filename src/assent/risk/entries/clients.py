@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command import options
-from assent.record import Record, replace
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
+from assent.risk.entries.lists import LISTS
 from assent.risk.entries.nouns import kind
 from assent.risk.entries.rule import READS, WRITES
 from assent.risk.entries.tally import Tally
@@ -17,51 +18,29 @@ from assent.rules_table import ITEM, VERBS, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Grammar, Reading
 
     Listed: TypeAlias = tuple[Category, str]  # at least that; why
-
-
-class Client(Record):
-    """The commands of one client, separated by commas; a `+` says that operands may follow.
-
-    `options` are harmless for all commands that read.
-    """
-
-    options: str
-    reads: str = ""
-    here: str = ""  # only show what is on this machine
-    secrets: str = ""
-    runs: str = ""  # run code of the project
-    local: str = ""
-    changes: str = ""
-    deletes: str = ""
-    previews: str = ""  # a command, and the option with which it only says what it would do
-    copies: str = ""  # of these, the commands that copy between paths here and addresses there
+    Stated: TypeAlias = Mapping[str, str]  # the lists of one client, and more
 
 
 def client(command: Command, _: Surroundings) -> Judgement:
-    """A client of a service, whose file lists its commands by what they do."""
+    """A client of a service, whose file lists its commands by what they do.
+
+    `options` are harmless for all commands that read, `previews` is a command and the option with which it only says
+    what it would do, `copies` are commands that copy between paths here and addresses there.
+    """
     name = command.argv[0].text.rpartition("/")[2]
     stated = known(name)
-    lists = {field: stated.get(f"{VERBS} {field}", "").replace(ITEM, ",") for field in Client.__match_args__}
-    return judge(command, name, Client(**lists))
+    return judge(command, name, {kind: stated.get(f"{VERBS} {kind}", "") for kind in (*LISTS, *BESIDES)})
 
 
+BESIDES = ("options", "previews", "copies")
 HANDING_ON = frozenset("run exec local ssh shell console dev env".split())  # what follows may be for another program
-KINDS = (
-    (Category.ReadsFilesystem, "shows local settings"),
-    (Category.ReadsRemote, "queries the service"),
-    (Category.RunsProjectCode, "runs code of the project"),
-    (Category.ModifiesSystem, "changes settings of this machine"),
-    (Category.ModifiesRemote, "{verb|changes} {|resources of the service}"),
-    (Category.ReadsSecrets, "may show secrets{+of}"),
-    (Category.DeletesData, "deletes {|resources of the service}"),
-)
 SPOKEN = {  # what subcommands that change something do to the service, where more than their verb is known
     "console": "opens a session on the service",
     "ssh": "opens a session on the service",
@@ -86,22 +65,11 @@ _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}
 
 
-def _listed(name: str, client: Client) -> dict[str, Listed]:
+def _listed(name: str, client: Stated) -> dict[str, Listed]:
     """What each command of the client is; one that operands may follow ends with `+`."""
     if name not in _commands:
-        texts = (
-            client.here,
-            client.reads,
-            client.runs,
-            client.local,
-            client.changes,
-            client.secrets,
-            client.deletes,
-        )
         _commands[name] = {
-            command.strip(): (category, phrase)
-            for (category, phrase), text in zip(KINDS, texts, strict=True)
-            for command in text.split(",")
+            command.strip(): said for kind, said in LISTS.items() for command in client[kind].split(ITEM)
         }
     return _commands[name]
 
@@ -125,13 +93,13 @@ def _named(command: Command, reading: Reading, begin: int) -> list[Argument]:
     return [replace(word, text=word.text.partition("=")[0]) for word in words[:1]]
 
 
-def judge(command: Command, shown: str, client: Client) -> Judgement:
+def judge(command: Command, shown: str, client: Stated) -> Judgement:
     """Judge a command of the client called `shown`."""
     if asks_for_help(command.argv[1:]):
         return Judgement(Category.ReadsFilesystem, f"`{shown}` only prints help or its version")
-    if client.options not in _grammars:
-        _grammars[client.options] = options.grammar(client.options, abbreviates=False)
-    reading = options.read(command.argv, _grammars[client.options])
+    if client["options"] not in _grammars:
+        _grammars[client["options"]] = options.grammar(client["options"], abbreviates=False)
+    reading = options.read(command.argv, _grammars[client["options"]])
     tally = Tally(f"`{shown}` queries the service")
     nouns, found = _found(reading.operands, _listed(shown, client))
     if found is None:
@@ -140,7 +108,7 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
         alone = "" if reading.operands else index.stated(shown).program.phrase
         tally.add(Category.Unrecognized, f"`{said}` {alone or 'may change resources of the service'}", fault)
         return tally.judgement()
-    category, phrase = KINDS[1] if _is_preview(client, nouns, reading) else found
+    category, phrase = LISTS["reads"] if _is_preview(client, nouns, reading) else found
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     named = _named(command, reading, len(nouns))
     verb = nouns[-1].text.rpartition(":")[2]
@@ -158,7 +126,7 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
         phrase = phrase.replace("{verb|changes}", "changes")
     tally.reason = f"`{said}` {filled(phrase, named, said)}"
     tally.add(category, tally.reason, nouns[-1])
-    if nouns[0].text in client.copies.split():
+    if nouns[0].text in client["copies"].split():
         _copied(tally, said, reading.operands[1:])
     if category <= Category.ReadsRemote:
         for problem in reading.problems:
@@ -166,9 +134,9 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     return tally.judgement()
 
 
-def _is_preview(client: Client, nouns: Sequence[Argument], reading: Reading) -> bool:
+def _is_preview(client: Stated, nouns: Sequence[Argument], reading: Reading) -> bool:
     """Whether the command is asked what it would do, and nothing that is not known may take that back."""
-    command, _, option = client.previews.partition(" ")
+    command, _, option = client["previews"].partition(" ")
     return bool(option) and nouns[0].text == command and reading.has(option) and not reading.problems
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.rules.cloud_verbs import CHANGING, DELETING
+from assent.risk.entries.cloud_verbs import CHANGING, DELETING
 from assent.risk.wording import article, third_person
 
 TYPE_CHECKING = False

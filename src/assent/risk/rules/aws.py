@@ -13,11 +13,11 @@ from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.entries import nouns
+from assent.risk.entries.cloud_verbs import PATH
 from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rules.cloud_verbs import PATH
 from assent.risk.rules.copies import kept
 from assent.risk.shown import printed
 from assent.risk.wording import listed, quoted

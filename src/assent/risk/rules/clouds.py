@@ -10,12 +10,12 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.clients import asks_for_help
+from assent.risk.entries.cloud_verbs import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES
 from assent.risk.entries.nouns import kind
 from assent.risk.entries.rule import Program
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rules.cloud_verbs import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES
 from assent.risk.wording import filled, nameable
 from assent.rules_table import ITEM, VERBS, known
 
