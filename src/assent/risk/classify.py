@@ -137,9 +137,13 @@ def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) 
 
     for word in landed(command, judgement, ground):
         risk = access.write(word, ground)
-        _consider(tally, risk, word, command, "writes")
         if risk is not None and access.runs_by_itself(word, ground):
             far(tally, risk, word, ground)
+            if tally.category is risk[0] and risk[1] is not None:  # that says more than where the folder is
+                from assent.risk.called import called
+
+                tally.reason = risk[1].by(called(command), "writes")
+        _consider(tally, risk, word, command, "writes")
         _fills(tally, word, ground, command)
 
 

@@ -50,7 +50,7 @@ MODULES = {
         name pathsep curdir pardir getloadavg F_OK R_OK W_OK X_OK readlink fspath path.exists path.isfile path.isdir
         path.islink path.join path.basename path.dirname path.abspath path.realpath path.relpath path.normpath
         path.split path.splitext path.getsize path.getmtime path.getatime path.getctime path.expanduser path.commonpath
-        path.commonprefix path.isabs path.samefile path.sep path.lexists system popen
+        path.commonprefix path.isabs path.samefile path.sep path.lexists system popen rename replace
         """,
     "os.path": """
         exists isfile isdir islink join basename dirname abspath realpath relpath normpath split splitext getsize
@@ -119,7 +119,7 @@ MODULES = {
         """,
     "multiprocessing": "cpu_count",
     "importlib.util": "find_spec",
-    "shutil": "which disk_usage get_terminal_size",
+    "shutil": "which disk_usage get_terminal_size copy copy2 copyfile copytree move",
     "tempfile": "gettempdir",
     "socket": "gethostname socket AF_INET AF_INET6 SOCK_STREAM timeout error gaierror",
     "pickletools": "dis genops",

@@ -35,6 +35,7 @@ from assent.risk.languages.python.presence import besides
 from assent.risk.languages.python.services import asked, asks_port, database, fetched, found, started
 from assent.risk.languages.python.tables import check_asked, check_unpickled
 from assent.risk.languages.python.texts import Texts, check_format
+from assent.risk.languages.python.transfers import TRANSFERS, Transfer, told, transfer
 from assent.risk.languages.python.tree import PLAIN, parse
 from assent.risk.languages.python.writes import (
     MAKERS,
@@ -43,10 +44,10 @@ from assent.risk.languages.python.writes import (
     READING_MODES,
     UNMAKERS,
     UNMAKING,
-    UNMAKING_OPTIONS,
     WRITE_MODES,
     WRITING,
     check_written,
+    deleted,
     deletion,
     emptying,
     is_empty,
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
 
 OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
 OUTSIDE = FETCHERS | STARTERS | FINDERS  # ask more than files
-CALLED = OPENERS.keys() | OUTSIDE  # may only be called, and are nowhere values
+CALLED = OPENERS.keys() | TRANSFERS.keys() | OUTSIDE  # may only be called, and are nowhere values
 
 
 def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -> Judgement:
@@ -89,14 +90,14 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
     if proof.deletes:
         return deletion(proof.deletes, proof.reads, code)
     if proof.writes:
-        return judgement(proof.writes, proof.reads, code)
+        return told(judgement(proof.writes, proof.reads, code), proof.transfers, code)
     return Judgement(proof.category, f"the Python code {proof.does()}", reads=tuple(proof.reads))
 
 
 class _Proof(Bindings):
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = ("category", "deletes", "reads", "runs", "starter", "starts", "steers", "writes")
+    __slots__ = ("category", "deletes", "reads", "runs", "starter", "starts", "steers", "transfers", "writes")
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
         super().__init__(tree, code, operands)
@@ -104,6 +105,7 @@ class _Proof(Bindings):
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
         self.deletes: list[Argument] = []
+        self.transfers: list[Transfer] = []
         self.starts = False  # a program, or the way to an address
         self.runs = False  # a program
         self.steers = False  # sys.path is at hand
@@ -222,6 +224,10 @@ class _Proof(Bindings):
         match node.func:
             case ast.Name(id="open"):
                 self.open(node)
+            case ast.Attribute() | ast.Name() if self.dotted(node.func) in TRANSFERS:
+                self.transfers.append(transfer(node, self.dotted(node.func), self.paths))
+                self.reads += self.transfers[-1].sources
+                self.writes += self.transfers[-1].targets
             case ast.Attribute(attr="format", value=ast.Constant(value=str() as text)):
                 check_format(text)
             case ast.Attribute(attr=name) if name in OPENS and not self.dotted(node.func):
@@ -335,12 +341,7 @@ class _Proof(Bindings):
     def deleted(self, node: ast.Call, function: ast.Attribute) -> None:
         """A file or folder that goes: os.remove(…), shutil.rmtree(…), Path(…).unlink()."""
         full = self.dotted(function)
-        if any(keyword.arg not in UNMAKING_OPTIONS for keyword in node.keywords) or len(node.args) != bool(full):
-            raise Doubtful("deletes in a way that Assent cannot judge", Category.DeletesData)
-        found = self.paths(node.args[0] if full else function.value)
-        if not found or not all(path.exact for path in found):
-            raise Doubtful("deletes a path that is computed", Category.DeletesData)
-        self.deletes += found
+        self.deletes += deleted(node, function, bool(full), self.paths)
         if not full:
             self.check(function.value)
 

@@ -13,7 +13,7 @@ from assent.risk.languages.python.names import MODULES, PACKAGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from assent.command.model import Argument
 
@@ -124,6 +124,18 @@ def _shown(paths: Sequence[Argument]) -> str:
     shown = list(dict.fromkeys([f"`{path.text}`" for path in paths]))
     more = f" and {len(shown) - _LONGEST} more" if len(shown) > _LONGEST else ""
     return f"{', '.join(shown[:_LONGEST])}{more}"
+
+
+def deleted(
+    node: ast.Call, function: ast.Attribute, named: bool, paths: Callable[[ast.AST], list[Argument]]
+) -> list[Argument]:
+    """The files that a call deletes: of a function that is `named` its operand, else the path of the method."""
+    if any(keyword.arg not in UNMAKING_OPTIONS for keyword in node.keywords) or len(node.args) != named:
+        raise Doubtful("deletes in a way that Assent cannot judge", Category.DeletesData)
+    found = paths(node.args[0] if named else function.value)
+    if not found or not all(path.exact for path in found):
+        raise Doubtful("deletes a path that is computed", Category.DeletesData)
+    return found
 
 
 def deletion(deletes: Sequence[Argument], reads: Sequence[Argument], code: Argument) -> Judgement:
