@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from assent.assessment import Context, facts_of
 from assent.evidence import repository
+from assent.evidence.git_losses import git_loss
 from assent.evidence.repository import OBJECT, Repository, repository_around
 
 from .project import git
@@ -62,3 +64,27 @@ def test_git_is_asked_once_for_each_name(found: Repository, monkeypatch: pytest.
     first = found.objects(("HEAD", "refs/heads/gone"))
     monkeypatch.setattr(repository, "ask", lambda *_: pytest.fail("git is asked again"))
     assert found.objects(("refs/heads/gone", "HEAD")) == first[::-1]
+
+
+def test_what_git_does_not_say_is_not_lacking(found: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert found.lacks("refs/heads/gone")
+    assert not found.lacks("refs/heads/other")
+    monkeypatch.setattr(repository, "ask", lambda *_: None)  # it takes too long
+    assert found.objects(("refs/heads/new",)) == [""]
+    assert not found.lacks("refs/heads/new")
+    assert found.lacks("refs/heads/gone")
+
+
+@pytest.mark.parametrize("command", ["git branch -M main other", "git checkout -B other", "git switch -C other main"])
+def test_a_branch_of_which_git_says_nothing_may_be_there(
+    found: Repository, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = repository.ask
+
+    def busy(root: str, home: str, words: tuple[str, ...], given: bytes = b"") -> bytes | None:
+        return None if b"refs/heads/other" in given else asked(root, home, words, given)
+
+    monkeypatch.setattr(repository, "ask", busy)
+    (finding,) = facts_of(command, Context(found.root, found.root, found.home)).findings
+    loss = git_loss(finding, found, found.root, found.root)
+    assert loss is None or "there is no branch" not in loss.held

@@ -163,7 +163,7 @@ def _taken_over(git: GitCommand, repository: Repository) -> Loss | None:
     if not branches_exist(repository, [old]) or old == new:
         return None
     moves = "-M" in _names(git)
-    if not branches_exist(repository, [new]):
+    if repository.lacks(f"refs/heads/{new}"):
         refs = branch_refs(repository, [old]) if moves and old != current else ()
         return Loss((), complete=True, near=True, held=f"there is no branch `{new}` yet", refs=refs)
     refs = branch_refs(repository, [new], repository.objects((f"refs/heads/{old}",))[0])

@@ -6,7 +6,7 @@ import os
 
 from assent.evidence.asking import ask
 from assent.evidence.commits import commits_told, count_of, left_to_reflog
-from assent.evidence.git_refs import branch_refs, branches_exist, current_branch, head_refs, tip_refs
+from assent.evidence.git_refs import branch_refs, current_branch, head_refs, tip_refs
 from assent.evidence.uncommitted import PLAIN, listed
 from assent.record import replace
 from assent.risk.evidence import Loss
@@ -47,7 +47,7 @@ def moved(repository: Repository, name: str, start: str, away: bool) -> Loss | N
     commit = commit_of(repository, start)
     if not commit:
         return None
-    if not branches_exist(repository, [name]):
+    if repository.lacks(f"{_HEADS}{name}"):
         return Loss((), complete=True, near=True, held=f"there is no branch `{name}` yet") if away else None
     current = current_branch(repository)
     if name == current:

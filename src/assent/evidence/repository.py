@@ -59,7 +59,7 @@ class Repository:
         return name in _config(self.folder)
 
     def objects(self, words: Sequence[str]) -> list[str]:
-        """The object that each word names, such as `HEAD~1^{commit}`; empty for one that names none."""
+        """The object that each word names, such as `HEAD~1^{commit}`; empty for one that names none, or is not known."""
         new = [word for word in words if word not in self._objects and "\n" not in word]
         if new:
             given = "".join([f"{word}\n" for word in new])
@@ -69,6 +69,10 @@ class Repository:
             if len(lines) == len(new):
                 self._objects.update(zip(new, [line.decode("ascii", "replace") for line in lines], strict=True))
         return [self._objects.get(word, "") for word in words]
+
+    def lacks(self, word: str) -> bool:
+        """Whether git says that the word names nothing. Where git says nothing, as when it takes too long, it may."""
+        return not any(self.objects((word,))) and word in self._objects
 
     def ignored(self, paths: Sequence[str]) -> frozenset[str]:
         """Which of the absolute paths git is told to leave alone; none of them where that is not known."""
