@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.correction import Correction, MatchKind, correct
-from assent.correction.regexes import STEPS, steps
+from assent.correction.regexes import LONGEST, STEPS, regex_edits, steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +36,12 @@ def test_the_alarm_of_the_caller_stays(correction: Correction, text: str) -> Non
     correct(text, [correction])
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_IGN
     assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 600
+
+
+@pytest.mark.parametrize(("length", "changes"), [(LONGEST, 1), (LONGEST + 1, 0)])
+def test_a_longer_text_is_not_searched(length: int, changes: int) -> None:
+    text = "curl -k u".ljust(length, "x")
+    assert len(regex_edits(text, QUICK)) == changes
 
 
 def test_in_another_thread_only_what_cannot_take_long() -> None:

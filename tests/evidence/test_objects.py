@@ -9,6 +9,7 @@ import pytest
 
 from assent.assessment import Context, facts_of
 from assent.evidence import repository
+from assent.evidence.asking import ask
 from assent.evidence.git_losses import git_loss
 from assent.evidence.repository import OBJECT, Repository, repository_around
 
@@ -79,10 +80,9 @@ def test_what_git_does_not_say_is_not_lacking(found: Repository, monkeypatch: py
 def test_a_branch_of_which_git_says_nothing_may_be_there(
     found: Repository, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = repository.ask
 
     def busy(root: str, home: str, words: tuple[str, ...], given: bytes = b"") -> bytes | None:
-        return None if b"refs/heads/other" in given else asked(root, home, words, given)
+        return None if b"refs/heads/other" in given else ask(root, home, words, given)
 
     monkeypatch.setattr(repository, "ask", busy)
     (finding,) = facts_of(command, Context(found.root, found.root, found.home)).findings

@@ -7,7 +7,7 @@ from tests.learning.past import Past
 
 from assent.history import Consent
 from assent.learning.approvals import Learned, learned
-from assent.learning.attention import AnsweredQuestion, attention, fatigue, reading_ms, weight
+from assent.learning.attention import AWAY_MS, AnsweredQuestion, attention, fatigue, reading_ms, weight
 from assent.learning.granted import Answers
 from assent.learning.outcomes import Outcomes
 from assent.risk import Category
@@ -120,7 +120,7 @@ def answer(
 
 
 @pytest.mark.parametrize(
-    ("asked_ms", "expected"), [(None, 0.5), (0, 0.1), (1150, 0.5), (2300, 1.0), (60_000, 1.0), (900_000, 0.5)]
+    ("asked_ms", "expected"), [(None, 0.5), (0, 0.1), (1150, 0.5), (2300, 1.0), (AWAY_MS, 1.0), (AWAY_MS + 1, 0.5)]
 )
 def test_attention(asked_ms: int | None, expected: float) -> None:
     assert reading_ms(10) == 2300

@@ -255,6 +255,8 @@ def test_only_public_words_leave_the_machine() -> None:
         assert private not in sent, private
     assert ("git", "commit", "-m", "--no-verify") in [tuple(w for w in row.words if w != "-C") for row in rows]
     assert {row.count for row in rows} == {"1"}
+    assert {row.category for row in rows if row.words[:2] == ("git", "push")} == {"ModifiesRemote"}
+    assert {row.category for row in shared(past.calls, b"team") if row.words[0] == keyed("secretctl", b"team")} == {""}
 
 
 def test_private_names_are_keyed_with_the_teams_key() -> None:

@@ -12,6 +12,7 @@ import pytest
 from tests.history import homes
 
 from assent.assessment import Shell
+from assent.cli.render.replay_screen import denied_in_words
 from assent.cli.root import run
 from assent.config.locations import locate
 from assent.hooks.agents import claude
@@ -142,6 +143,19 @@ def test_what_a_new_user_sees(home: Path, capsys: pytest.CaptureFixture[str]) ->
     shown = capsys.readouterr().out
     assert "Denied: 1 command" in shown
     assert "assent policy preset balanced" in shown
+
+
+@pytest.mark.parametrize(
+    ("texts", "ran", "told"),
+    [
+        (4, 7, "4 commands; they ran 7 times"),
+        (2, 1, "2 commands; they ran once"),
+        (1, 1000, "1 command; it ran 1,000 times"),
+        (3, 0, "3 commands"),
+    ],
+)
+def test_how_often_denied_commands_ran(texts: int, ran: int, told: str) -> None:
+    assert denied_in_words(texts, ran) == told
 
 
 def test_nothing_is_written_and_no_history_is_no_error(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

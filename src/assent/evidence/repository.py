@@ -59,7 +59,7 @@ class Repository:
         return name in _config(self.folder)
 
     def objects(self, words: Sequence[str]) -> list[str]:
-        """The object that each word names, such as `HEAD~1^{commit}`; empty for one that names none, or is not known."""
+        """The object that each word names, such as `HEAD~1^{commit}`; empty where it names none, or git is silent."""
         new = [word for word in words if word not in self._objects and "\n" not in word]
         if new:
             given = "".join([f"{word}\n" for word in new])

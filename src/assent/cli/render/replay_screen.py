@@ -107,13 +107,17 @@ def _denied(result: Result, columns: int) -> None:
     denied = result.denied()
     if not denied:
         return
-    ran = sum(each.ran for each in denied)
-    told = f"; {_times(ran)} they ran" if ran else ""
-    click.secho(f"\nDenied: {_texts(len(denied))}{told}", fg=COLOURS[Decision.deny], bold=True)
+    told = denied_in_words(len(denied), sum(each.ran for each in denied))
+    click.secho(f"\nDenied: {told}", fg=COLOURS[Decision.deny], bold=True)
     for each in denied[:_MOST_DENIED]:
         click.echo(f"  {shorten(one_line(each.command), columns - 2)}")
         click.secho(f"    {shorten(visible(each.reason), columns - 4)}", dim=True)
     _more(len(denied) - _MOST_DENIED)
+
+
+def denied_in_words(texts: int, ran: int) -> str:
+    """`4 commands; they ran 7 times`."""
+    return f"{_texts(texts)}; {'it' if texts == 1 else 'they'} ran {_times(ran)}" if ran else _texts(texts)
 
 
 def _asked(result: Result, columns: int) -> None:
