@@ -10,7 +10,7 @@ from assent.errors import ParseError
 from assent.policy.persistence import persists
 from assent.risk.category import Category
 from assent.risk.classify import classify
-from assent.risk.code.carried import pieces
+from assent.risk.code.carried import TELLING, pieces
 from assent.risk.entries.programs import DESTROYING
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SOMEWHERE = "/(workspace)"
 HOME = "/home/user"  # `~` is resolved to it, and a path written in full is judged as any other
+HANDING = frozenset(("exec", "--"))
+TOLD = frozenset("exec cmd command run invoke hook filter pager shell script eval".split())  # parts of names of options
 MOST = 24  # texts of one command that are judged
 LONGEST = 4_000  # characters of a text
 FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroys))
@@ -39,6 +41,34 @@ def carries_worst(finding: Finding) -> bool:
         if _is_worst(text, surroundings):
             return True
     return False
+
+
+def hands_worst(finding: Finding) -> bool:
+    """The same of a command that is known: only what it passes to others counts, and no title or message."""
+    where = finding.command.cwd or SOMEWHERE
+    surroundings = Surroundings(where, HOME, where)
+    return any(_is_worst(text, surroundings) for text in dict.fromkeys(_passed(finding)))
+
+
+def _passed(finding: Finding) -> Iterator[str]:
+    """What follows a word such as `exec`, the value of an option that names a command, a line behind `!`."""
+    command = finding.command
+    words = command.argv[1:]
+    for at, word in enumerate(words[:MOST]):
+        if word.text in HANDING:
+            yield from _handed(words[at + 1 :])
+        name, equals, value = word.text.partition("=")
+        if not name.startswith("-") and "::" not in name:
+            continue
+        if not equals and at + 1 < len(words):
+            value = words[at + 1].text
+        if name in TELLING or not TOLD.isdisjoint(name.casefold().replace(":", "-").split("-")):
+            yield from _within(value.lstrip("="))
+    given = [part.given.text for part in command.redirects if part.given is not None]
+    for text in (*given, finding.taken.told if finding.taken else ""):
+        for line in text.splitlines():
+            if line.lstrip()[:1] == "!":
+                yield line.lstrip()[1:]
 
 
 def _texts(finding: Finding) -> Iterator[str]:

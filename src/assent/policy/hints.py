@@ -81,7 +81,8 @@ ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of
 SPEAKING = ("osascript", "tclsh", "wish")
 OTHERS = ("cmd", "cmd.exe", "powershell", "pwsh", "expect")
 PROXIES = frozenset(
-    "mshta rundll32 regsvr32 installutil odbcconf pcalua scriptrunner hh".split()
+    "mshta rundll32 regsvr32 installutil odbcconf pcalua scriptrunner hh regasm regsvcs cscript wscript diskshadow "
+    "esentutl bitsadmin msiexec".split()
 )  # load what they name
 KEPT = ("keyring", "get_password", "keychain")  # what code shows of what is kept
 # What makes something last, in the names that systems have for it.

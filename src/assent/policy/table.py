@@ -124,6 +124,8 @@ def _guarded(finding: Finding, category: Category) -> Decision:
         return Decision.deny
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
         return Decision.deny
+    if Category.ModifiesSystem <= category < Category.Unrecognized and _hands_worst(finding):
+        return Decision.deny
     return Decision.deny if finding.command.opaque else Decision.allow
 
 
@@ -137,6 +139,12 @@ def _states_loss(finding: Finding) -> bool:
     from assent.policy.hints import states_loss  # guard alone asks
 
     return states_loss(finding.command)
+
+
+def _hands_worst(finding: Finding) -> bool:
+    from assent.policy.carries import hands_worst  # guard alone asks
+
+    return hands_worst(finding)
 
 
 def _says_worst(finding: Finding) -> bool:

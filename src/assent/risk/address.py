@@ -25,7 +25,9 @@ LOOPBACK = ("localhost", "127.0.0.1")
 FETCHED = (*WEB, "ftp://", "ftps://")
 READING = frozenset(("GET", "HEAD", "OPTIONS", "TRACE"))
 OVERRIDING = ("x-http-method", "x-method-override")  # headers that turn a GET into another method
-CREDENTIALS = frozenset("metadata metadata.google.internal metadata.goog instance-data 100.100.100.200".split())
+CREDENTIALS = frozenset(
+    "metadata metadata.google.internal metadata.goog instance-data 100.100.100.200 192.0.0.192".split()
+)
 NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
 
@@ -56,10 +58,10 @@ def url(word: Argument) -> Judgement:
     if "@" in authority and not is_here(word):
         return Judgement(Category.ReadsSecrets, f"the request may send the password in `{text}`", word)
     authority = authority.rpartition("@")[2]
-    if not _is_place(authority):
-        return Judgement(Category.Unrecognized, f"`{text}` is not a plain address", word)
     if _hands_out(authority):
         return Judgement(Category.ReadsSecrets, f"`{authority}` hands out credentials of the machine", word)
+    if not _is_place(authority):
+        return Judgement(Category.Unrecognized, f"`{text}` is not a plain address", word)
     return Judgement(Category.ReadsRemote, f"`{text}` is fetched")
 
 
@@ -82,7 +84,20 @@ def _hands_out(authority: str) -> bool:
     if name.startswith("["):
         return any(part in name for part in ("169.254.", "a9fe:", "fd00:ec2:"))
     name = name.partition(":")[0].rstrip(".")
+    if _is_number(name) and not _is_plain_number(name):
+        name = _as_plain(name)
     return name in CREDENTIALS or name.startswith("169.254.")
+
+
+def _as_plain(name: str) -> str:
+    """The address that a number in another form means, as resolvers read it: 2852039166 is 169.254.169.254."""
+    try:
+        parts = [int(part, 8 if part[:1] == "0" and part.isdigit() and part != "0" else 0) for part in name.split(".")]
+    except ValueError:
+        return name
+    *first, last = parts
+    whole = sum([value << 8 * (3 - at) for at, value in enumerate(first[:3])]) + last
+    return ".".join([str(whole >> shift & 255) for shift in (24, 16, 8, 0)])
 
 
 def _is_number(name: str) -> bool:

@@ -93,7 +93,7 @@ _LATER = {  # files of a project that make a program run code later, when nobody
     "can make an editor run programs": """
         **/.vscode/tasks.json **/.vscode/settings.json **/.vscode/launch.json **/.idea/* **/.nvim.lua **/.nvimrc
         **/.exrc **/.vimrc **/.dir-locals.el **/.zed/tasks.json **/.zed/settings.json **/.zed/debug.json
-        **/.fleet/run.json **/*.sublime-project **/.helix/config.toml **/.helix/languages.toml
+        **/.fleet/run.json **/.helix/config.toml **/.helix/languages.toml
     """,
     "is read by every build": """
         **/.mvn/extensions.xml **/.mvn/jvm.config **/.mvn/maven.config **/.bazelrc **/.buckconfig **/tools/bazel

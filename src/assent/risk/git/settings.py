@@ -91,9 +91,13 @@ _VALUES = {
     "tag.gpgsign": ("false", "0", "no", "off", ""),
 }
 
-# settings whose value git runs sooner or later, apart from what is between section and name
+# settings whose value git runs sooner or later, or that send it elsewhere, apart from what is between section and name
 _PROGRAMS = frozenset(
     """
+    browser.path core.attributesfile core.worktree difftool.path guitool.cmd http.cookiefile http.extraheader http.proxy
+    http.sslcainfo http.sslverify https.proxy imap.tunnel instaweb.httpd lfs.path lfs.url mergetool.path remote.proxy
+    remote.vcs sendemail.sendmailcmd sendemail.smtpserver sendemail.tocmd sendemail.cccmd sendemail.headercmd
+    submodule.update tar.command url.insteadof url.pushinsteadof web.browser
     browser.cmd core.alternaterefscommand core.askpass core.editor core.fsmonitor core.gitproxy core.hookspath
     core.pager core.sshcommand credential.helper diff.command diff.external diff.textconv difftool.cmd filter.clean
     filter.process filter.smudge gpg.program include.path includeif.path init.templatedir interactive.difffilter

@@ -44,7 +44,7 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
         path if touch.act is FileAct.Deletes else (),
     )
     far = bool(writes) and tally.category >= Category.ModifiesSystem
-    starts = far and access.runs_by_itself(word, ground)
+    starts = far and (access.runs_by_itself(word, ground) or access.is_setting(word, ground))
     dotenv = touch.act is FileAct.Reads and access.is_dotenv(word, ground)
     return Finding(
         wordless(touch.start, touch.end, f"{touch.act.value} {touch.path}", cwd),
