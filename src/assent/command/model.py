@@ -69,6 +69,7 @@ class Argument(Record):
     several: bool = False  # may become none or several arguments: $x, *.md, {a,b}, $@
     glob: bool = False  # the only expansions are globs, so several existing paths that fit text
     quoted: bool = False  # some part of it is quoted
+    inside: tuple[int, int] | None = None  # the span of what is in its `$( )`, in a text whose characters are apart
 
 
 class Expansions(Record):

@@ -54,13 +54,21 @@ def has_file(wrapper: Wrapper) -> bool:
 
 def substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
     """Where what `$(…)`, as a whole word, prints is; also quoted, in backquotes, and `<(…)`."""
+    span = inner_span(word)
+    return () if span is None else printed(*span, commands)
+
+
+def inner_span(word: Argument) -> tuple[int, int] | None:
+    """The span of what is in the substitution that is the whole word, without blanks around it."""
+    if word.inside is not None:
+        return word.inside
     opening = 1 if word.text[:1] == "`" else 2
     inner = word.text[opening:-1]
     quote = 1 if word.quoted else 0
     if word.text[:opening] not in ("`", "$(", "<(") or word.end - word.start != len(word.text) + 2 * quote:
-        return ()
+        return None
     end = word.end - quote - 1
-    return printed(end - len(inner.lstrip()), end - len(inner) + len(inner.rstrip()), commands)
+    return end - len(inner.lstrip()), end - len(inner) + len(inner.rstrip())
 
 
 def printed(start: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:

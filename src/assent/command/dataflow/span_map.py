@@ -73,7 +73,15 @@ def moved(command: Command, origin: TextOrigin, outer: int) -> Command:
 
 def _argument(word: Argument, origin: TextOrigin) -> Argument:
     start, end = origin.span(word.start, word.end)
-    return Argument(start, end, word.text, word.prefix, word.exact, word.several, word.glob, word.quoted)
+    inside = None
+    if not word.exact and end - start != word.end - word.start:
+        from assent.command.dataflow.producers import inner_span  # few texts are quoted so that they are apart
+
+        span = inner_span(word)
+        inside = None if span is None else origin.span(*span)
+    elif word.inside is not None:
+        inside = origin.span(*word.inside)
+    return Argument(start, end, word.text, word.prefix, word.exact, word.several, word.glob, word.quoted, inside)
 
 
 def _arguments(words: tuple[Argument, ...], origin: TextOrigin) -> tuple[Argument, ...]:
