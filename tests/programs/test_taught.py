@@ -40,6 +40,14 @@ def context(*given: Taught) -> Context:
     return Context(policy=Policy(taught=given))
 
 
+def users_file(home: Path, program: str, text: str) -> Path:
+    """The user's file about a program, with that text."""
+    file = home / f".config/assent/programs/{program}.rules"
+    file.parent.mkdir(parents=True)
+    file.write_text(text)
+    return file
+
+
 @pytest.mark.parametrize("block", texts("errors.txt"))
 def test_an_error_names_line_and_column(block: str) -> None:
     *lines, expected = block.split("\n")
@@ -137,14 +145,11 @@ def test_the_file_of_the_user_is_read_once_and_again_when_it_changes(tmp_path: P
     from assent.config.load import load_policy
 
     env = {"HOME": str(tmp_path)}
-    folder = tmp_path / ".config/assent/programs"
-    folder.mkdir(parents=True)
-    file = folder / "freshctl.rules"
-    file.write_text(FRESH)
+    file = users_file(tmp_path, "freshctl", FRESH)
     work = str(tmp_path / "work")
     for _ in range(2):
         os.utime(file, (0, 0))
-        os.utime(folder, (0, 0))
+        os.utime(file.parent, (0, 0))
         policy = load_policy(work, work, env)
         assert assess("freshctl ticket list", Context(policy=policy)).category is Category.ReadsRemote
     assert len(os.listdir(tmp_path / ".local/state/assent")) == 1
@@ -205,10 +210,8 @@ def test_a_secret_that_a_file_names_is_not_written_down(tmp_path: Path) -> None:
     from assent.store.redaction import redacted
 
     env = {"HOME": str(tmp_path)}
-    folder = tmp_path / ".config/assent/programs"
-    folder.mkdir(parents=True)
     text = 'odd\n  login in : ModifiesSystem "stores a login"\n    -k,--pat= : secret\n  list : ReadsRemote "asks"\n'
-    (folder / "odd.rules").write_text(text)
+    users_file(tmp_path, "odd", text)
     command = "odd login --pat hunter2x; odd in -khunter3x; odd list -k hunter4x"
     assert "hunter2x" in redacted(command)
     for load in (load_secrets, lambda env: load_policy("/", "/", env)):
@@ -226,11 +229,9 @@ def test_what_a_file_says_of_approvals_and_the_record(tmp_path: Path) -> None:
     from assent.store.redaction import redacted
 
     env = {"HOME": str(tmp_path)}
-    folder = tmp_path / ".config/assent/programs"
-    folder.mkdir(parents=True)
     text = 'odd : ModifiesRemote "sends"\n  options -s,--site= -q\n  put : ModifiesRemote "sends"\n    hides 2\n'
     text += "  overrides where -s,--site=\n  skips -q\nabout git\n  skips -c=\n  overrides where --odd\n"
-    (folder / "odd.rules").write_text(text)
+    users_file(tmp_path, "odd", text)
     grant = Grant(parse_pattern("odd put *"), Category.DeletesData)
     context = Context("/p", "/p", policy=replace(load_policy("/p", "/p", env), grants=(grant,)))
     assert assess("odd -q put a", context).decision.name == "allow"
@@ -248,12 +249,10 @@ def test_a_file_says_what_a_program_loads_and_which_operands_are_no_subcommands(
     from assent.config.load import load_policy, load_secrets
 
     env = {"HOME": str(tmp_path)}
-    folder = tmp_path / ".config/assent/programs"
-    folder.mkdir(parents=True)
     text = 'taper : RunsProjectCode "runs the commands of {tape}"\n  options -q\n  operands reads 1\n  heeds *.tape\n'
     text += '  check : ReadsFilesystem "checks {tape}"\n    operands reads 1\n'
     text += "about npm\n  heeds asked special.json : --odd\n"
-    (folder / "taper.rules").write_text(text)
+    users_file(tmp_path, "taper", text)
     context = Context("/p", "/p", policy=load_policy("/p", "/p", env))
 
     def said(command: str) -> list[str]:

@@ -127,13 +127,8 @@ class _Gathering:
         self._script(at, finding, which)
         if time.monotonic() > self.until:
             return
-        if _holds(at, findings, ground, self.surroundings, self.entries):
-            self.premises[which] = None
-            if finding.premise is not None and finding.premise.shown:
-                from assent.evidence.packaged import only_shows  # few commands ask a package for its version
-
-                if only_shows(finding, ground, self.surroundings.home, self.entries):
-                    self.shows[which] = None
+        if finding.premise is not None:
+            self._premise(at, finding, which)
         if _is_apart_but_own(at, findings, self.entries):
             self.inside[which] = None
         loss, paths = loss_of(finding, ground, findings)
@@ -141,6 +136,19 @@ class _Gathering:
             loss = None  # who can be asked is asked about the words
         if loss is not None and self._stands(at, paths):
             self.losses[which] = loss
+
+    def _premise(self, at: int, finding: Finding, which: Key) -> None:
+        """Whether what would make a command less is so."""
+        from assent.evidence.premises import PremiseGround, holds  # few commands have one
+
+        if not holds(at, self.assessment.findings, PremiseGround(self.ground, self.surroundings, self.entries)):
+            return
+        self.premises[which] = None
+        if finding.premise is not None and finding.premise.shown:
+            from assent.evidence.packaged import only_shows  # few commands ask a package for its version
+
+            if only_shows(finding, self.ground, self.surroundings.home, self.entries):
+                self.shows[which] = None
 
     def _script(self, at: int, finding: Finding, which: Key) -> None:
         """The text of what a command runs, which may destroy: to read it costs little."""
@@ -195,55 +203,6 @@ def _script(finding: Finding, ground: RealGround) -> ScriptFile | None:
     from assent.evidence.script_file import script_of  # few texts run a script
 
     return script_of(finding, ground.home, ground.workspace)
-
-
-def _holds(
-    at: int,
-    findings: tuple[Finding, ...],
-    ground: RealGround,
-    surroundings: Surroundings,
-    entries: tuple[LedgerEntry, ...],
-) -> bool:
-    """Whether the premise of a command holds, and no command before may change that.
-
-    The program that it would else fetch is the project's, or its modules are, or nothing is there that it would load.
-    """
-    finding = findings[at]
-    cwd = finding.command.cwd
-    if finding.premise is None or cwd is None or finding.command.elsewhere or finding.distant:
-        return False
-    from assent.evidence.standing import stands
-
-    if finding.command.program == "git":
-        from assent.evidence.foreign import names_none  # few commands work in a temporary repository
-
-        return names_none(finding, ground.workspace) and stands(at, findings, ground, (cwd,))
-    if finding.premise.modules:
-        from assent.evidence.modules import are_own  # few commands import what is not known
-
-        modules, folders = finding.premise.modules, finding.premise.folders
-        return are_own(modules, folders, cwd, ground.workspace, entries) and stands(at, findings, ground, (cwd,))
-    if finding.premise.unpacked:
-        from assent.evidence.packaged import as_named, is_unpacked  # few commands ask a package for its version
-
-        path = finding.premise.unpacked
-        own = is_unpacked(path, cwd, ground.workspace, surroundings.home, ground.made, entries)
-        if not own or not stands(at, findings, ground, (path,)):
-            return False
-        return _earlier(as_named(finding, path), entries, surroundings) is None
-    if finding.premise.makefile:
-        from assent.evidence.makefile import is_silent  # few commands only show what make would run
-
-        return is_silent(cwd, ground.workspace) and stands(at, findings, ground, (cwd,))
-    if not finding.premise.installed:
-        from assent.evidence.loading import loads_nothing  # few commands load what is not the project's
-
-        return loads_nothing(finding.command, surroundings) and stands(at, findings, ground, (cwd,))
-    from assent.evidence.installed import is_installed  # few commands fetch what they run
-
-    if not is_installed(finding.premise.installed, cwd, ground.workspace, ground.made):
-        return False
-    return stands(at, findings, ground, (ground.workspace,))
 
 
 def _earlier(finding: Finding, entries: tuple[LedgerEntry, ...], surroundings: Surroundings) -> Raise | None:

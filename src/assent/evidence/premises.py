@@ -1,0 +1,94 @@
+"""Whether a premise holds that makes a command less: each fact about the disk in a function of its own."""
+
+from __future__ import annotations
+
+from assent.evidence.standing import stands
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Surroundings
+    from assent.evidence.ledger import LedgerEntry
+    from assent.evidence.operands import RealGround
+    from assent.risk.finding import Finding, Premise
+
+
+class PremiseGround(Record):
+    """What a premise is looked up in."""
+
+    ground: RealGround
+    surroundings: Surroundings
+    entries: tuple[LedgerEntry, ...]  # what the session did before
+
+    @property
+    def workspace(self) -> str:
+        """The real path of the folder in which the agent may work."""
+        return self.ground.workspace
+
+
+def holds(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
+    """Whether the premise of the command with that index holds, and no command before may change that."""
+    finding = findings[at]
+    command = finding.command
+    if finding.premise is None or command.cwd is None or command.elsewhere or finding.distant:
+        return False
+    rests_on = _rests_on(finding, finding.premise, command.cwd, where)
+    return bool(rests_on) and stands(at, findings, where.ground, (rests_on,))
+
+
+def _rests_on(finding: Finding, premise: Premise, cwd: str, where: PremiseGround) -> str:
+    """The path on which a premise that holds rests; empty where it does not hold."""
+    if finding.command.program == "git":
+        return cwd if _names_no_program(finding, where) else ""
+    if premise.modules:
+        return cwd if _imports_its_own(premise, cwd, where) else ""
+    if premise.unpacked:
+        return premise.unpacked if _is_as_unpacked(finding, premise.unpacked, cwd, where) else ""
+    if premise.makefile:
+        return cwd if _has_silent_makefile(cwd, where) else ""
+    if premise.installed:
+        return where.workspace if _is_installed(premise.installed, cwd, where) else ""
+    return cwd if _loads_nothing(finding, where) else ""
+
+
+def _names_no_program(finding: Finding, where: PremiseGround) -> bool:
+    from assent.evidence.foreign import names_none  # few commands work in a temporary repository
+
+    return names_none(finding, where.workspace)
+
+
+def _imports_its_own(premise: Premise, cwd: str, where: PremiseGround) -> bool:
+    from assent.evidence.modules import are_own  # few commands import what is not known
+
+    return are_own(premise.modules, premise.folders, cwd, where.workspace, where.entries)
+
+
+def _is_as_unpacked(finding: Finding, path: str, cwd: str, where: PremiseGround) -> bool:
+    from assent.evidence.packaged import as_named, is_unpacked  # few commands ask a package for its version
+
+    home, made = where.surroundings.home, where.ground.made
+    if not is_unpacked(path, cwd, where.workspace, home, made, where.entries):
+        return False
+    if not where.entries:
+        return True
+    from assent.evidence.earlier import earlier
+
+    return earlier(as_named(finding, path), where.entries, where.surroundings) is None
+
+
+def _has_silent_makefile(cwd: str, where: PremiseGround) -> bool:
+    from assent.evidence.makefile import is_silent  # few commands only show what make would run
+
+    return is_silent(cwd, where.workspace)
+
+
+def _is_installed(package: str, cwd: str, where: PremiseGround) -> bool:
+    from assent.evidence.installed import is_installed  # few commands fetch what they run
+
+    return is_installed(package, cwd, where.workspace, where.ground.made)
+
+
+def _loads_nothing(finding: Finding, where: PremiseGround) -> bool:
+    from assent.evidence.loading import loads_nothing  # few commands load what is not the project's
+
+    return loads_nothing(finding.command, where.surroundings)
