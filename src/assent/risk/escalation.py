@@ -19,6 +19,7 @@ ROOTS = frozenset("root sudo wheel admin sudoers docker lxd incus incus-admin di
 VALUED = frozenset("useradd usermod luseradd pw".split())  # of these, an option names the groups
 MAKING = ("adduser", "addgroup")  # make what their first operand names
 GROUPING = frozenset("usermod useradd luseradd pw gpasswd adduser addgroup groupmems dseditgroup dscl".split())
+DIRECTORIES = ("sysadminctl", "dscl")
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
 RIGHTS = (
     "all",
@@ -42,6 +43,9 @@ def risk(at: int, flow: Flow) -> Risk | None:
     words = [word.text for word in command.argv]
     if is_a(command.program, ACCOUNTING) and _is_root(words):
         return Category.Destroys, f"`{command.text}` makes an account that is root"
+    made = _made_root(words) if command.program in DIRECTORIES else ""
+    if made:
+        return Category.Destroys, f"`{command.program}` {made}"
     if command.program in GROUPING and not any(word in LEAVING for word in words) and len(words) > 2:
         valued = command.program in VALUED and words[1] != "groupmod"  # pw groupmod wheel -m you
         named = _grouped(words) if valued else _operands(words)
@@ -99,6 +103,19 @@ def _is_root(words: Sequence[str]) -> bool:
     """Whether an account is given the number of root: -u 0, -ou0, --uid=0."""
     joined = any(word in ("-u0", "-ou0", "--uid=0", "--uid=+0") for word in words)
     return joined or any(one in NUMBER and other.strip("+0") == "" for one, other in pairwise(words))
+
+
+def _made_root(words: Sequence[str]) -> str:
+    """How a tool of macOS makes an administrator, or gives root a password or its number to an account."""
+    lower = [word.casefold() for word in words[1:]]
+    if "-adduser" in lower and "-admin" in lower:
+        return "adds an administrator"
+    pairs = list(pairwise(lower))
+    if ("-resetpasswordfor", "root") in pairs:
+        return "changes the password of `root`"
+    number = any(one == "uniqueid" and other.strip("+0") == "" for one, other in pairs)
+    changes = any(word.lstrip("-") in ("create", "append", "change", "merge") for word in lower)
+    return "gives an account the number of `root`" if number and changes else ""
 
 
 def _sets_owner(word: str, bits: int = 6, whose: str = "uga") -> bool:

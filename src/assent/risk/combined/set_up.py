@@ -31,6 +31,8 @@ def set_up(findings: list[Finding], surroundings: Surroundings, judge: Judge) ->
         command = finding.command
         if command.program == "eval" and finding.category is Category.Unrecognized:
             findings[at] = _evaluated(finding, findings)
+            if findings[at].category is Category.ReadsFilesystem:
+                _taken(findings, command)
         elif [word.text for word in command.argv] in EXPORTING and not _exports_danger(findings, surroundings.shell):
             reason = f"`{command.text}` changes whether later variables are exported"
             findings[at] = replace(finding, category=Category.ReadsFilesystem, reason=reason)
@@ -88,6 +90,15 @@ def _evaluated(finding: Finding, findings: Sequence[Finding]) -> Finding:
     reason = f"`eval` runs the output of `{command.argv[-1].text}`, which is only known at run time"
     doubt = Opaque(command.start, command.end, reason)
     return replace(finding, reason=reason, command=replace(command, opaque=(*command.opaque, doubt)))
+
+
+def _taken(findings: list[Finding], command: Command) -> None:
+    """Make what a tool prints no more than the code that it runs, since `eval` takes it and nobody is shown it."""
+    word = command.argv[-1]
+    for at, each in enumerate(findings):
+        if each.category is Category.ReadsSecrets and not each.reads and word.start <= each.command.start < word.end:
+            reason = f"`{each.command.text}` runs code of the project"
+            findings[at] = replace(each, category=Category.RunsProjectCode, reason=reason, secret=None)
 
 
 def _is_meant(command: Command, findings: Sequence[Finding]) -> bool:
