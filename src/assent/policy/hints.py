@@ -47,8 +47,9 @@ MOST_WORDS = 200  # of code
 # Words that delete in languages without a rule of their own.
 DELETING = frozenset(
     """
-    rm rmdir rd del mrm mdelete mdel deltree unlink rmtree rm_rf rm_r rmsync remove_tree remove_dir_all unlinksync rm-r
-    os.remove file.delete fileutils.rm_rf fileutils.rm_r fileutils.rm dir.rmdir delete-directory delete-file
+    --delete --remove-source-files rm rmdir rd del mrm mdelete mdel deltree unlink rmtree rm_rf rm_r rmsync
+    remove_tree remove_dir_all unlinksync rm-r os.remove file.delete fileutils.rm_rf fileutils.rm_r fileutils.rm
+    dir.rmdir delete-directory delete-file
     """.split()
 )
 # The same as the last part of a longer name, and names that say no less: fs.promises.rm, File.unlink, Dir.rmtree.
@@ -80,6 +81,7 @@ CMDLETS = ("remove-", "clear-")  # how those of PowerShell begin
 ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of Tcl
 SPEAKING = ("osascript", "tclsh", "wish")
 OTHERS = ("cmd", "cmd.exe", "powershell", "pwsh", "expect")
+RUNNING_PACKAGES = frozenset("npx bunx pnpx uvx dlx exec x".split())
 PROXIES = frozenset(
     "mshta rundll32 regsvr32 installutil odbcconf pcalua scriptrunner hh regasm regsvcs cscript wscript diskshadow "
     "esentutl bitsadmin msiexec".split()
@@ -100,8 +102,8 @@ def _is_coded(program: str) -> bool:
     return is_a(program, CODING) or program in ("r", "rscript")
 
 
-def says_worst(command: Command) -> bool:
-    """Whether the words of the command name a secret to be shown, a loss, or something that lasts."""
+def says_worst(command: Command, told: str = "") -> bool:
+    """Whether the words of the command name a secret to be shown, a loss, or something that lasts; `told` is piped."""
     program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe")
     words = [word.text for word in command.argv[1:]]
     given = [part.given.text for part in command.redirects if part.given is not None]
@@ -116,7 +118,7 @@ def says_worst(command: Command) -> bool:
     joined = " ".join(words).casefold()
     if any(part in joined for part in LASTING):
         return True
-    codes = [text for text in words if " " in text or "(" in text or "\n" in text] + given
+    codes = [text for text in words if " " in text or "(" in text or "\n" in text] + [*given, told]
     if program in ("cmd", "powershell", "pwsh", "osascript"):
         codes.append(" ".join(words))
     if command.stdin is not None and not given and reads_code(command):
@@ -133,12 +135,27 @@ def states_loss(command: Command) -> bool:
         parts = word.text.casefold().translate(_PARTS).split() if ":" in word.text else ()
         if len(parts) == 2 and not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
             return True
+    if _runs_loss(command):
+        return True
     for before, word in pairwise(command.argv):
         name, equals, value = word.text.partition("=")
         text = value if equals and name in STATING else word.text if before.text in STATING else ""
         if any(statement in text.casefold() for statement in STATEMENTS):
             return True
     return False
+
+
+def _runs_loss(command: Command) -> bool:
+    """Whether a task, or a subcommand of a package that is fetched and run, names a loss: npx sst remove."""
+    from assent.risk.code.errands import lost  # few commands are tasks
+    from assent.risk.code.provenance import fetched
+
+    if command.argv and lost(command) is not None:
+        return True
+    package = fetched(command)
+    if package is None or not RUNNING_PACKAGES.intersection([word.text for word in command.argv[:2]]):
+        return False
+    return _verbs("", [word.text for word in command.argv if word.start > package.start])
 
 
 def _inline(command: Command) -> list[str]:

@@ -151,4 +151,5 @@ def _says_worst(finding: Finding) -> bool:
     from assent.policy.carries import carries_worst  # guard alone asks, of what is not understood
     from assent.policy.hints import says_worst
 
-    return says_worst(finding.command) or carries_worst(finding)
+    told = finding.taken.told if finding.taken else ""
+    return says_worst(finding.command, told) or carries_worst(finding)

@@ -11,6 +11,7 @@ from assent.risk.entries import index
 from assent.risk.entries.programs import (
     AGENT,
     BARE,
+    CODING,
     DISTANT,
     FILLING,
     LISTING,
@@ -57,7 +58,7 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
 
     found = composed(findings, surroundings, depth, classify, _finding)
     made = [placed(finding, surroundings) for finding in found]
-    if [finding for finding in made if finding.category is Category.Unrecognized or takes_commands(finding.command)]:
+    if [finding for finding in made if _may_be_unseen(finding)]:
         from assent.risk.code.unseen import looked_at  # few texts are not understood
 
         made = [looked_at(finding, made, surroundings) for finding in made]
@@ -76,6 +77,13 @@ def _filled(command: Command, commands: Sequence[Command]) -> Command:
     from assent.command.dataflow.inputs import placed  # most words are known
 
     return placed(command, commands)
+
+
+def _may_be_unseen(finding: Finding) -> bool:
+    """Whether a command may run code of a file that nobody has read, or names what is not understood."""
+    if finding.category is Category.Unrecognized or takes_commands(finding.command):
+        return True
+    return finding.category is Category.ModifiesSystem and is_a(finding.command.program, CODING)
 
 
 def _could_compose(finding: Finding) -> bool:

@@ -79,8 +79,13 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
 
 
 def lost(command: Command) -> tuple[Category, str, Argument] | None:
-    """What a program that is fetched would drop by its task: npx sequelize-cli db:drop."""
-    return _dropped(command.argv[0].text.rpartition("/")[2], [word for word in command.argv[1:] if word.exact])
+    """What a program would drop by a task that its words name: npx sequelize-cli db:drop."""
+    if any(word.text in DRY for word in command.argv[1:]):
+        return None
+    return _dropped(
+        command.argv[0].text.rpartition("/")[2],
+        [word for word in command.argv[1:] if word.exact and " " not in word.text],
+    )
 
 
 def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
@@ -143,7 +148,7 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
         if (
             _drops(before, word.text)
             or _drops(name.removesuffix("w"), word.text)
-            or (is_a(name, TASKER) and STORED & parts and LOSING & parts)
+            or ((is_a(name, TASKER) or is_a(before, TASKER)) and STORED & parts and LOSING & parts)
         ):
             return Category.DeletesData, f"`{_whole(name, words, word)}` {_lost(name, parts)}", word
         if {"fixtures", "load"} <= parts and not any(each.text == "--append" for each in words):

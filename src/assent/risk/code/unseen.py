@@ -49,9 +49,20 @@ SCRIPTED = {
     "lftp": ("-f",),
     **dict.fromkeys("vim vi view nvim ex vimdiff gvim rvim rview".split(), ("-S", "-s", "-u")),
 }
+NAMING = SEARCHED | {"SHELL", "EDITOR", "VISUAL", "PAGER", "BROWSER", "TERMINAL"}  # variables that name code
 CODE_FIRST = ("awk", "gawk", "mawk", "nawk")  # whose first word is code
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
-READ = (".read ", "source ", "\\i ", "\\. ", "\\ir ")  # how a client is told to read a file of commands
+READ = (
+    ".read ",
+    "source ",
+    "luafile ",
+    "pyfile ",
+    "py3file ",
+    "so ",
+    "\\i ",
+    "\\. ",
+    "\\ir ",
+)  # how a client is told to read a file of commands
 _JAVASCRIPT = ("require", "import", "from")
 RUNNING_FILES = {  # names in code behind which a file is that it runs
     "perl": ("do", "require"),
@@ -70,6 +81,8 @@ PYTHON_FILES = ("spec_from_file_location", "SourceFileLoader", "sys.path.", "add
 TEMPORARY = (("tmp",), ("var", "tmp"), ("dev", "shm"), ("private", "tmp"), ("private", "var", "folders"))
 # Where people, and so agents, keep files; what is in the folders of the system nobody brought.
 PEOPLES = tuple([(name,) for name in "tmp var home root users private mnt media srv data volumes workspace".split()])
+FOREIGN = (*PEOPLES, *TEMPORARY)
+_APART = str.maketrans(dict.fromkeys("'\"|=:,;", " "))  # what is around a path in options: -javaagent:/tmp/x.jar
 NOTHING = ("/dev/null", "/dev/tty")
 
 
@@ -81,7 +94,8 @@ def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surro
     command = finding.command
     if finding.category < Category.ModifiesFilesystem:
         return finding
-    if finding.category is not Category.Unrecognized and not takes_commands(command):
+    coding = finding.category is Category.ModifiesSystem and is_a(command.program, CODING)
+    if not (finding.category is Category.Unrecognized or coding or takes_commands(command)):
         return finding
     ground = Ground(command.cwd, surroundings)
     takes = takes_commands(command)
@@ -118,9 +132,11 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
             return True
         if told is None and not _is_told(command, program):
             return True
+    if finding.category is Category.ModifiesSystem and is_a(program, CODING):
+        return any(_is_temporary(ground.resolve(path.text)) for path in _at_fault(finding))
     if finding.category is not Category.Unrecognized:
         return False
-    searched = [each.value for each in command.variables if each.name in SEARCHED and each.value is not None]
+    searched = [each.value for each in command.variables if each.name in NAMING and each.value is not None]
     if any(_is_elsewhere(path, ground) for value in searched for path in possible_path(value)):
         return True
     file = None if program in CODE_FIRST else script(command)
@@ -152,7 +168,9 @@ def _commanding(command: Command, program: str) -> Iterator[Argument]:
             yield words[at + 1]
         elif (equals and name in options) or word.text.startswith(tuple([o for o in options if len(o) == 2])):
             yield from possible_path(word)
-        elif word.text.lstrip().startswith(READ):
+        elif program in QUERYING and word.text.endswith((".js", ".sql")) and word.text[:1] != "-":
+            yield word
+        elif word.text.lstrip(": ").startswith(READ):
             path = word.text.split(None, 1)[1].strip()
             yield replace(word, text=path, prefix=path)
 
@@ -182,7 +200,8 @@ def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool
         return _is_temporary(ground.resolve(file.text))
     if not file.exact:
         return not file.glob
-    return _is_elsewhere(file, ground)
+    components = ground.resolve(file.text)
+    return components is not None and not ground.is_project(components) and _below(components, FOREIGN)
 
 
 def _loaded(command: Command, file: Argument | None) -> Iterator[Argument]:
@@ -227,7 +246,10 @@ def _at_fault(finding: Finding) -> Iterator[Argument]:
     command, span = finding.command, (finding.start, finding.end)
     if any((each.start, each.end) == span for each in command.variables):
         for variable in command.variables:
-            yield from possible_path(variable.value) if variable.value is not None else ()
+            value = variable.value
+            if value is not None:
+                for path in value.text.translate(_APART).split():
+                    yield from possible_path(replace(value, text=path, prefix=path))
         return
     words = [*command.argv[1:], *[word for wrapper in command.wrappers for word in wrapper.words[1:]]]
     if command.program == "git" and span == (command.start, command.end):
@@ -248,7 +270,7 @@ def _is_elsewhere(word: Argument, ground: Ground) -> bool:
     components = ground.resolve(word.text)
     if components is None or ground.is_project(components):
         return False
-    return _below(components, (*PEOPLES, *TEMPORARY))
+    return _below(components, FOREIGN)
 
 
 def _is_temporary(components: Components | None) -> bool:

@@ -21,7 +21,8 @@ _HOLDS = {
     """,
     "holds an agent's token": """
         ~/.qwen/oauth_creds.json ~/.factory/auth.json ~/.config/goose/secrets.yaml ~/.config/*/user/globalstorage
-        ~/.continue/config.* ~/.gemini/google_accounts.json ~/.kiro/auth* ~/.config/crush ~/.local/share/crush
+        ~/.continue/config.* ~/.gemini/google_accounts.json ~/.kiro/auth*
+        ~/.cursor/mcp.json ~/.codeium/windsurf/mcp_config.json ~/.config/crush ~/.local/share/crush
     """,
     "holds registry credentials": """
         ~/.dockercfg ~/.config/containers/auth.json /run/user/*/containers/auth.json /run/containers/*/auth.json

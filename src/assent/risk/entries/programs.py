@@ -47,10 +47,10 @@ SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
 LOOPING = INTERPRETERS | frozenset(("mawk", "nawk", "jq", "tclsh", "luajit"))  # whose code may print in a loop
 READING = frozenset(  # take commands
-    "tclsh wish expect ftp sftp lftp ed ex gdb sqlite3 psql mysql R octave crontab at batch".split()
+    "tclsh wish expect ftp ncftp sftp lftp ed ex gdb lldb sqlite3 psql mysql R octave crontab at batch".split()
 )
 QUERYING = frozenset(  # take statements for a database
-    "psql mysql mariadb sqlite3 sqlite duckdb clickhouse-client cqlsh sqlcmd sqlplus mongosh".split()
+    "psql mysql mariadb sqlite3 sqlite duckdb clickhouse-client cqlsh sqlcmd sqlplus mongosh mongo redis-cli".split()
 )
 EDITING = frozenset("vim vi view nvim ex ed red vimdiff gvim rvim rview".split())
 FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told

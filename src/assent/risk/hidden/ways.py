@@ -119,9 +119,14 @@ _AWK = Ways(starting=_of("system"), signs=("@", ")|getline", "system($"), joinin
 _DEBUGGER = Ways(
     running=_of(
         "system popen execl execle execlp execv execve execvp execvpe posix_spawn dlopen __libc_dlopen_mode unlink "
-        "remove python py python-interactive pi guile script source"
+        "remove pipe generate-core-file gcore dump python py python-interactive pi guile script source"
     ),
     inside="_-",
+)
+_EDITOR = Ways(
+    running=_of(
+        "system systemlist jobstart termopen delete luafile pyfile py3file execute feedkeys libcall libcallnr rename"
+    )
 )
 _SQL = Ways(running=_of("load_extension LOAD_EXTENSION"), marks=(".load ", ".excel", ".edit", "edit("))
 _POWERSHELL = Ways(
@@ -149,5 +154,6 @@ WAYS = {
     **dict.fromkeys("awk gawk mawk nawk".split(), _AWK),
     **dict.fromkeys("powershell pwsh".split(), _POWERSHELL),
     **dict.fromkeys("gdb lldb".split(), _DEBUGGER),
+    **dict.fromkeys("vim vi nvim ex view rvim rview vimdiff gvim".split(), _EDITOR),
     **dict.fromkeys("sqlite3 sqlite duckdb".split(), _SQL),
 }
