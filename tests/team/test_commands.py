@@ -43,6 +43,7 @@ def test_a_machine_from_its_enrolment_to_its_end(served: Served, tmp_path: Path)
     home.mkdir()
     assert "is in no team" in assent(home, "team", "sync", code=2)
     code = admin.post("/v1/codes")[1]["code"]
+    assert "holds no code: add --code" in assent(home, "enroll", served.url, given="", code=2)
     told = assent(home, "enroll", served.url, "--name", "laptop", given=f"{code}\n")
     assert "Enrolled with" in told
     assert "No policy yet" in told

@@ -31,7 +31,8 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         place = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
-        raise ServerError(f"cannot listen at {host}, port {port}: {error.strerror}") from error
+        reason = str(error.strerror).partition(" (while")[0]  # Python adds the address, which is named already
+        raise ServerError(f"cannot listen at {host}, port {port}: {reason}") from error
     place.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return place
 

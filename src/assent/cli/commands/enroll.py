@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 
 import click
 
@@ -40,7 +41,7 @@ def command(url: str, code: str | None, name: str | None) -> None:
     if before is not None:
         raise ServerError(f"this machine is enrolled with {before.url} already: `assent team leave` first")
     check_address(url)  # before a person types a code for it
-    typed = code if code is not None else click.prompt("Code")
+    typed = code if code is not None else _typed()
     known = join(url, typed, name or socket.gethostname())
     enrolment.keep(places, known)
     with open_store(places.store) as store:
@@ -50,3 +51,14 @@ def command(url: str, code: str | None, name: str | None) -> None:
         click.echo(fetched_line(fetch(places, known)))
     except ServerError as error:
         say(f"No policy yet: {visible(str(error))}", fg="yellow", err=True)
+
+
+def _typed() -> str:
+    """The code as a person types it, or as it is piped."""
+    try:
+        given: str = click.prompt("Code")
+    except click.Abort:
+        if sys.stdin.isatty():
+            raise
+        raise click.UsageError("standard input holds no code: add --code") from None
+    return given

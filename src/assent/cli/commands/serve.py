@@ -99,6 +99,7 @@ def command(
     from assent.server.asgi import Application
     from assent.server.store.database import POSTGRESQL
     from assent.server.team import Team
+    from assent.server.workers import listening
     from assent.store.database import open_store
     from assent.store.token import make_token, read_token
 
@@ -116,25 +117,26 @@ def command(
     )
     if workers > 1 and not setting.database.startswith(POSTGRESQL):
         raise ServerError("--workers is for PostgreSQL: a file of SQLite is fastest with one process")
-    team = Team(setting)
-    say(f"Serving {visible(shown(path, places.home))} at {visible(place.url)}")
-    say(f"The token is in {visible(shown(tokens, places.home))}{', newly made' if made else ''}")
-    _first_link(team)
-    if not place.certificate and insecure_listen:
-        say("warning: without TLS others may read the token on the way", fg="yellow", err=True)
-    _run(team, Application(path, token), place, workers)
+    with listening(place.host, place.port) as listener:  # before that is claimed
+        team = Team(setting)
+        say(f"Serving {visible(shown(path, places.home))} at {visible(place.url)}")
+        say(f"The token is in {visible(shown(tokens, places.home))}{', newly made' if made else ''}")
+        _first_link(team)
+        if not place.certificate and insecure_listen:
+            say("warning: without TLS others may read the token on the way", fg="yellow", err=True)
+        _run(team, Application(path, token), place, listener, workers)
 
 
-def _run(team: Team, corrections: Application, place: Listening, workers: int) -> None:
-    """Serve, in this process or in others."""
+def _run(team: Team, corrections: Application, place: Listening, listener: socket.socket, workers: int) -> None:
+    """Serve at `listener`, in this process or in others."""
     from assent.server.app import application
     from assent.server.counters import Counters
     from assent.server.listen import run
     from assent.server.team import Team
-    from assent.server.workers import listening, run_workers
+    from assent.server.workers import run_workers
 
     if workers == 1:
-        run(application(team, corrections), place)
+        run(application(team, corrections), place, listener)
         return
     team.close()
     counters = Counters(workers)
@@ -143,8 +145,7 @@ def _run(team: Team, corrections: Application, place: Listening, workers: int) -
         counters.worker = number
         run(application(Team(team.setting, counters), corrections), place, listener)
 
-    with listening(place.host, place.port) as listener:
-        run_workers(workers, listener, work)
+    run_workers(workers, listener, work)
 
 
 def _setting(url: str, database: str | None) -> TeamSetting:
