@@ -14,7 +14,7 @@ from assent.cli.commands.undo import command as undo
 from assent.errors import StoreError
 from assent.undo import restore as restoring
 from assent.undo import shelf, take
-from assent.undo.manifest import SnapshotCall
+from assent.undo.manifest import SnapshotCall, SnapshotEntry
 from assent.undo.restore import restore, snapshot
 from assent.undo.shelf import held
 
@@ -79,6 +79,28 @@ def test_a_full_disk_keeps_the_snapshot_for_another_time(place: Place, monkeypat
     assert place.undo(one)[0] == 1  # since `a` is the later one
     assert place.undo(one, "--force")[0] == 0
     assert (first.read_text(), second.read_text()) == ("earlier", "other")
+
+
+def test_what_is_written_while_a_copy_is_made_stays(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone, other = place.file("a", "earlier"), place.file("b", "other")
+    place.hold(gone, other, in_place=True)
+    gone.unlink()
+    other.unlink()
+    whole = restoring._file
+
+    def slow(taken: restoring.Snapshot, entry: SnapshotEntry, draft: str) -> None:
+        whole(taken, entry, draft)
+        if entry.path == str(gone):
+            gone.write_text("of another process")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(restoring, "_file", slow)
+        code, told = place.undo()
+    assert (code, "it was changed since" in " ".join(told.split())) == (1, True)
+    assert (gone.read_text(), other.read_text()) == ("of another process", "other")
+    assert sorted(os.listdir(place.work)) == ["a", "b"]
+    assert place.undo("--force")[0] == 0
+    assert gone.read_text() == "earlier"
 
 
 def test_a_lost_right_is_told_and_the_others_come_back(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,7 +84,7 @@ def restore(taken: Snapshot, force: bool) -> Restored:
         if refused:
             kept.append((entry, refused))
         elif not _is_there(entry):
-            failed = _put_or_failed(taken, entry)
+            failed = _put_or_failed(taken, entry, force)
             if failed:
                 kept.append((entry, failed))
             else:
@@ -111,10 +111,10 @@ def _hold(taken: Snapshot) -> None:
         take(paths, call, state, in_place=False, keep=taken.held.path)
 
 
-def _put_or_failed(taken: Snapshot, entry: SnapshotEntry) -> str:
+def _put_or_failed(taken: Snapshot, entry: SnapshotEntry, force: bool) -> str:
     """Put it back; why that failed, else empty."""
     try:
-        _put(taken, entry)
+        _put(taken, entry, lambda: _obstacle(taken, entry, force))
     except OSError as error:
         return f"it cannot be put back: {error.strerror or error}"
     except StoreError as error:
@@ -212,16 +212,17 @@ def _is_left(taken: Snapshot, entry: SnapshotEntry) -> bool:
     return mark is not None and mark_of(entry.path, os.lstat(entry.path), mark) == mark
 
 
-def _put(taken: Snapshot, entry: SnapshotEntry) -> None:
+def _put(taken: Snapshot, entry: SnapshotEntry, obstacle: Callable[[], str]) -> None:
+    """Put it back, unless something is in the way by then: to copy a large file takes a while. Raises StoreError."""
     if entry.kind not in _REFS:
         _surround(taken, os.path.dirname(entry.path))
     match entry.kind:
         case PathKind.Folder:
             os.mkdir(entry.path, 0o700)
         case PathKind.Link:
-            _exchange(entry.path, lambda draft: os.symlink(entry.stored, draft))
+            _exchange(entry.path, lambda draft: os.symlink(entry.stored, draft), obstacle)
         case PathKind.File:
-            _exchange(entry.path, lambda draft: _file(taken, entry, draft))
+            _exchange(entry.path, lambda draft: _file(taken, entry, draft), obstacle)
         case PathKind.Branch:
             refs.put_branch(refs.Ref(entry))
         case PathKind.Tag:
@@ -249,15 +250,18 @@ def _surround(taken: Snapshot, folder: str) -> None:
     os.rename(draft, folder)
 
 
-def _exchange(path: str, make: Callable[[str], None]) -> None:
-    """Make something beside `path`, and give it that name in one step."""
+def _exchange(path: str, make: Callable[[str], None], obstacle: Callable[[], str]) -> None:
+    """Make something beside `path`, and give it that name in one step. StoreError when there is an obstacle by then."""
     draft = f"{path}{_DRAFT}"
     if os.path.lexists(draft):
         os.unlink(draft)  # of an undo that was interrupted
     try:
         make(draft)
+        found = obstacle()
+        if found:
+            raise StoreError(found)
         os.rename(draft, path)
-    except OSError:
+    except (OSError, StoreError):
         if os.path.lexists(draft):
             os.unlink(draft)
         raise
