@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import subprocess
 import sys
 import termios
@@ -43,6 +44,41 @@ def test_what_is_allowed_counts_without_a_word(project: View) -> None:
     done = assent(project, "box", "--preset", "balanced", "--", "echo said; echo x >> kept; exit 5")
     assert (done.returncode, done.stdout, done.stderr) == (5, "said\n", "")
     assert (project.workspace / "kept").read_text() == "one\nx\n"
+
+
+def test_what_changes_while_a_person_reads_is_asked_about_again(project: View) -> None:
+    """At a terminal; the file changes once the question is there, and a second yes lets the box's version count."""
+    boxed = assent(project, "box", "--preset", "balanced", "--", "echo x > .git/hooks/pre-commit; echo box >> kept")
+    assert boxed.returncode == NEEDS_APPROVAL
+    ours, theirs = pty.openpty()
+    argv = [sys.executable, "-m", "assent", "box", "commit"]
+    process = subprocess.Popen(
+        argv, stdin=theirs, stdout=theirs, stderr=theirs, cwd=project.workspace, env=project.environment
+    )
+    os.close(theirs)
+    try:
+        until(ours, b"count? [y/N]:")
+        project.write("kept", "of another process\n")
+        os.write(ours, b"y\n")
+        shown = until(ours, b"count? [y/N]:")
+        assert b"it was changed meanwhile" in b" ".join(shown.split())
+        assert (project.workspace / "kept").read_text() == "of another process\n"
+        os.write(ours, b"y\n")
+        until(ours, b"counts now")
+        assert process.wait(60) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+    assert (project.workspace / "kept").read_text() == "one\nbox\n"
+
+
+def until(descriptor: int, wanted: bytes) -> bytes:
+    """What a terminal shows up to and with `wanted`."""
+    shown = b""
+    while wanted not in shown:
+        shown += os.read(descriptor, 4096)
+    return shown
 
 
 def test_what_git_holds_may_go(project: View) -> None:

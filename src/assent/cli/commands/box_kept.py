@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 
 import click
 
@@ -16,7 +15,7 @@ from assent.box.place import release, remove
 from assent.box.recover import recover
 from assent.box.session import told
 from assent.cli.options.judging import StatedSetting, judging
-from assent.cli.render.box_screen import show_held, tell
+from assent.cli.render.box_screen import is_confirmed, show_held, tell
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import brief, one_line, visible
@@ -92,7 +91,7 @@ def commit_kept(setting: StatedSetting, wanted: str, yes: bool) -> int:
         release(one.place)
         return EXIT_CODES[Decision.deny]
     asks = (verdict.decision is Decision.ask and not yes) or bool(changed)
-    if asks and not (sys.stdin.isatty() and click.confirm("Let it count?", err=True)):
+    if asks and not is_confirmed(changed, lambda: list(conflicts(found, one.since))):
         release(one.place)
         return EXIT_CODES[Decision.ask]
     hold_losses(verdict, one.text, context, state)

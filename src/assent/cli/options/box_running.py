@@ -190,7 +190,7 @@ def _settle_effects(ran: Ran, verdict: BoxVerdict, wanted: WantedRun, context: C
         _tell("denied: nothing it did counts")
         discard(ran)
         return EXIT_CODES[Decision.deny]
-    if not is_confirmed():
+    if not is_confirmed(changed, lambda: meanwhile(ran)):
         from assent.box.kept import keep_for_later
 
         code = keep_for_later(ran, wanted.text, context.workspace, wanted.call)

@@ -18,7 +18,7 @@ from assent.risk.consequence import size_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from assent.box.effects import BoxEffect
     from assent.box.judged import BoxVerdict, JudgedEffect
@@ -58,8 +58,7 @@ def _whom(one: Attempt | ReachedHost) -> str:
 
 def show_held(verdict: BoxVerdict, changed: Sequence[tuple[str, str]] = ()) -> None:
     """Exactly what is not allowed, and what somebody else changed meanwhile."""
-    for path, why in changed[:MOST]:
-        tell(f"conflict: {path}: {why}")
+    _conflicts(changed)
     held = verdict.held()
     rows = [
         [Cell(part.decision.name, COLOURS[part.decision], bold=True), Cell(brief(visible(part.finding.reason)))]
@@ -71,9 +70,24 @@ def show_held(verdict: BoxVerdict, changed: Sequence[tuple[str, str]] = ()) -> N
         tell(f"{len(held) - MOST} more")
 
 
-def is_confirmed() -> bool:
-    """Whether a person at the terminal lets it count."""
-    return sys.stdin.isatty() and sys.stderr.isatty() and click.confirm("Let it count?", err=True)
+def _conflicts(changed: Sequence[tuple[str, str]]) -> None:
+    for path, why in changed[:MOST]:
+        tell(f"conflict: {path}: {why}")
+
+
+def is_confirmed(changed: Sequence[tuple[str, str]], changed_now: Callable[[], Sequence[tuple[str, str]]]) -> bool:
+    """Whether a person at the terminal lets it count, also what somebody changed while the person read.
+
+    `changed` is what was shown to be changed, `changed_now` looks again.
+    """
+    known = set(changed)
+    while sys.stdin.isatty() and sys.stderr.isatty() and click.confirm("Let it count?", err=True):
+        new = [each for each in changed_now() if each not in known]
+        if not new:
+            return True
+        _conflicts(new)
+        known.update(new)
+    return False
 
 
 def _rows(parts: Sequence[JudgedEffect], cwd: str) -> None:
