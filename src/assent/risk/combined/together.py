@@ -29,7 +29,19 @@ BUILDS = (Category.ModifiesFilesystem, Category.RunsProjectCode)
 
 def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Judge) -> list[Finding]:
     """The findings, made less where another command of the text proves that; `judge` judges one command."""
-    return set_up(_built(selected(findings), surroundings), surroundings, judge)
+    return set_up(_built(_searched(selected(findings), surroundings), surroundings), surroundings, judge)
+
+
+def _searched(findings: list[Finding], surroundings: Surroundings) -> list[Finding]:
+    """The findings, where a search looks into files of some names only."""
+    if not any(finding.category is Category.ReadsSecrets for finding in findings):
+        return findings
+    from assent.risk.combined.filtered import filtered  # few texts read secrets
+
+    return [
+        filtered(finding, surroundings) if finding.category is Category.ReadsSecrets else finding
+        for finding in findings
+    ]
 
 
 def _built(findings: list[Finding], surroundings: Surroundings) -> list[Finding]:

@@ -202,7 +202,7 @@ def may_be_listed(command: Command) -> bool:
 def may_be_less(finding: Finding) -> bool:
     """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
     program = finding.command.program or ""
-    shows = program in (*SHOWING, "wc") or finding.secret is not None
+    shows = program in (*SHOWING, "wc", "grep", "egrep", "fgrep", "rg") or finding.secret is not None
     shows = shows or ("/" in program and finding.unknown is not None)
     prints = program in DOCUMENTS and finding.category is Category.ReadsSecrets
     return shows or prints or program in ("eval", "set", "export") or program.startswith("python")

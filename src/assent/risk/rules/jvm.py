@@ -20,7 +20,7 @@ def jar(command: Command, _: Surroundings) -> Judgement:
     letters = words[1].prefix.removeprefix("-") if len(words) > 1 and words[1].exact else ""
     if letters and not words[1].text.startswith("--") and set(letters) <= {*"tvf"} and "t" in letters:
         reads = words[2:]
-        if all(word.exact and not word.text.startswith("-") for word in reads):
+        if all(word.exact for word in reads[1:]) and not any(word.prefix[:1] in ("", "-", "@") for word in reads):
             return Judgement(Category.ReadsFilesystem, "`jar` lists an archive", reads=reads)
     return judge(index.stated("jar"), words, "jar")
 

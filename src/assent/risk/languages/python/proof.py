@@ -291,7 +291,7 @@ class _Proof(Bindings):
             self.runs = True
             started(node, self.dotted, self.starter, self.sources)
         elif full in FINDERS:
-            found(node)
+            found(node, self.sources)
         else:
             self.category = fetched(node, self.sources.code)
 

@@ -109,13 +109,20 @@ def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, 
         raise Doubtful(fault)
 
 
-def found(node: ast.Call) -> None:
+def found(node: ast.Call, sources: Sources) -> None:
     """Check that the module which is looked for is in no package: that would be loaded."""
     match node.args, node.keywords:
         case [ast.Constant(value=str() as name)], [] if "." not in name:
             return
+        case [ast.Name(id=variable)], [] if _are_plain(sources.texts(variable)):
+            return
         case _:
             raise Doubtful("looks for a module in a way that may load a package")
+
+
+def _are_plain(names: list[str]) -> bool:
+    """Whether the values of a variable are known, and no module of a package is among them."""
+    return bool(names) and not any("." in name for name in names)
 
 
 def _program(node: ast.AST) -> str:

@@ -1,0 +1,80 @@
+"""Searches of a folder that look only into files of some endings: `grep -r x ~/.claude --include='*.md'`."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.disk import access
+from assent.risk.disk.paths import is_wild
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.finding import Finding
+
+SEARCHING = frozenset("grep egrep fgrep rg".split())
+ENDINGS = frozenset(  # of code and documents, with which nobody names a key
+    """
+    py pyi ipynb js jsx mjs cjs ts tsx mts cts vue svelte astro md mdx rst adoc rs go java kt kts scala swift m mm c h
+    cc cpp cxx hpp hh cs fs vb rb erb php pl pm lua zig dart ex exs erl hrl hs ml mli clj cljs jl r sql proto
+    graphql html htm css scss sass less sh bash zsh fish ps1 bat cmake gradle tex
+    """.split()
+)
+NAMING = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.*")
+# Letters that take no value, of rg and of grep.
+ALONE = {True: frozenset("acFhHiIlLnNopPqsSuUvwx0."), False: frozenset("EFGPivwxzsbnHhoqaIrRLlcTZUuy")}
+QUIET = ("/dev/null", "1", "2")
+
+
+def filtered(finding: Finding, surroundings: Surroundings) -> Finding:
+    """The finding, made a read where what it searches is not private, and what is below is of other names."""
+    command = finding.command
+    if command.program not in SEARCHING or command.moved_by() or command.elsewhere:
+        return finding
+    told = all(part.target is not None and part.target.text in QUIET for part in command.redirects)
+    known = all(word.exact or word.glob for word in command.argv)
+    if not told or not known or finding.beside > Category.ReadsFilesystem or not _picks(command):
+        return finding
+    ground = access.Ground(command.cwd, surroundings)
+    words = [word for word in command.argv if word.text in finding.reads]
+    if {word.text for word in words} != set(finding.reads) or any(_is_private(word, ground) for word in words):
+        return finding
+    reason = f"`{command.program}` searches code and documents only"
+    return replace(finding, category=finding.beside, reason=reason)
+
+
+def _is_private(word: Argument, ground: access.Ground) -> bool:
+    return is_wild(word.text) or not word.exact or bool(access.private(word, ground))
+
+
+def _picks(command: Command) -> bool:
+    """Whether the names of the files that are searched are given, and all end as code does."""
+    texts = [word.text for word in command.argv[1:]]
+    picked = list(_given(texts, rg=command.program == "rg"))
+    return bool(picked) and "--" not in texts and all(_is_code(each) for name in picked for each in _alternatives(name))
+
+
+def _given(texts: list[str], *, rg: bool) -> Iterator[str]:
+    """The patterns of names that are searched; an empty one where it may be the value of another option."""
+    before = ""
+    for at, text in enumerate(texts):
+        if text.startswith("--glob=" if rg else "--include=") or (rg and text in ("-g", "--glob")):
+            free = before[:1] != "-" or "=" in before or ALONE[rg].issuperset(before[1:])
+            value = text.partition("=")[2] if "=" in text else "".join(texts[at + 1 : at + 2])
+            if value[:1] != "!" or not rg or not free:
+                yield value if free else ""
+        before = text
+
+
+def _alternatives(name: str) -> list[str]:
+    """`*.ts` and `*.tsx` of `*.{ts,tsx}`."""
+    start, opening, rest = name.partition("{")
+    inner, closing, end = rest.partition("}")
+    return [f"{start}{each}{end}" for each in inner.split(",")] if opening and closing else [name]
+
+
+def _is_code(name: str) -> bool:
+    stem, dot, ending = name.rpartition(".")
+    return bool(dot and stem) and ending in ENDINGS and NAMING.issuperset(stem)
