@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 # Kinds of programs: whose operands are names of tasks, whose task `release` publishes, and which read code from their
 # input where no file is named.
 TASKER, RELEASER, READER = "tasker", "releaser", "reader"
-STORED = frozenset("db database databases data schema schemas migrate migration migrations ecto tables".split())
+STORED = frozenset(
+    "db database databases data schema schemas migrate migration migrations ecto tables relations".split()
+)
 LOSING = frozenset(
     "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
 )
@@ -46,7 +48,7 @@ TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what
 ERASING = ("delete_all", "destroy_all", "drop_table", "drop_database", "truncate", "DROP ", "DELETE FROM", "TRUNCATE ")
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
-SENDING = frozenset(("deploy", "publish", "upload"))
+SENDING = frozenset(("deploy", "publish", "ship", "upload"))
 EVALUATED = ("$(shell", "${shell", "$(eval", "${eval", "$(guile", "$(file")  # what make runs where a variable is used
 LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
 NODES = ("npm", "npx", "pnpm", "yarn")
@@ -223,6 +225,8 @@ def _is_fetched(name: str, text: str) -> bool:
         return plugin or text.startswith("-DdistributionUrl=")
     if name in ("gradle", "gradlew", "sbt", "streamlit"):
         return "://" in text and (text[:1] != "-" or "repo" in text.partition("=")[0].casefold())
+    if name.startswith("nix"):
+        return "=http" in text  # -I nixpkgs=https://…
     if name in ("terraform", "tofu"):
         return text.startswith("-from-module=") and text[13:14] not in (".", "/", "")
     return name == "uv" and text.startswith(REMOTE[:2]) and text.endswith(".py")

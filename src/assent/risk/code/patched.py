@@ -30,11 +30,7 @@ PATCH = grammar(  # options of patch with a value, and the others that may be am
 
 def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | None:
     """What the patch does at worst, by the files that it names; None where no more is to be stated."""
-    given = next((r.given for r in command.redirects if r.given is not None), None)
-    text = None if given is None else given.text
-    if command.stdin is not None:
-        text = printed(command.stdin, flow.findings)
-    text = text or _saved(command, flow)
+    text = _text(command, flow)
     if not text:
         return _unseen(command, flow)
     if option := _elsewhere(command):
@@ -45,6 +41,26 @@ def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | 
         return Category.Unrecognized, f"`{_called(command)}` applies a malformed patch: {error.reason}"
     worst = max(findings(touched, replace(surroundings, cwd=command.cwd or "/")), key=lambda found: found.category)
     return worst.category, worst.reason
+
+
+def started(command: Command, flow: Flow, surroundings: Surroundings) -> tuple[str, ...]:
+    """The files among those that the patch changes which run on their own later."""
+    text = _text(command, flow)
+    try:
+        touched = touches(text) if text else ()
+    except ParseError:
+        return ()
+    found = findings(touched, replace(surroundings, cwd=command.cwd or "/")) if touched else ()
+    return tuple([path for each in found for path in each.starting])
+
+
+def _text(command: Command, flow: Flow) -> str | None:
+    """The patch, where it is in the text."""
+    given = next((r.given for r in command.redirects if r.given is not None), None)
+    text = None if given is None else given.text
+    if command.stdin is not None:
+        text = printed(command.stdin, flow.findings)
+    return text or _saved(command, flow)
 
 
 def _saved(command: Command, flow: Flow) -> str | None:

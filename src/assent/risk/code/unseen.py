@@ -255,7 +255,7 @@ def _at_fault(finding: Finding) -> Iterator[Argument]:
     if command.program == "git" and span == (command.start, command.end):
         words = [word for word in words if "=" in word.text]  # a setting: core.hooksPath=/tmp/x
     else:
-        at = next((at for at, word in enumerate(words) if (word.start, word.end) == span), len(words))
+        at = next((at for at, word in enumerate(words) if word.start <= span[0] and span[1] <= word.end), len(words))
         words = words[
             at : at + 1 + (words[at : at + 1] != [] and words[at].text[:1] == "-" and "=" not in words[at].text)
         ]

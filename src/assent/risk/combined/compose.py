@@ -72,7 +72,17 @@ def composed(
         findings = cleaned(findings)
     flow = Flow(findings, surroundings.home)
     whole = _Whole(flow, surroundings, depth, classify, judge)
-    return tuple([_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)])
+    raised = [_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)]
+    return tuple([_started(finding, flow, surroundings) for finding in raised])
+
+
+def _started(finding: Finding, flow: Flow, surroundings: Surroundings) -> Finding:
+    """The finding with the files that run later which a patch in the text changes."""
+    if finding.category is not Category.ModifiesSystem or finding.command.program not in ("git", "patch"):
+        return finding
+    from assent.risk.code.patched import started  # few texts hold a patch
+
+    return replace(finding, starting=(*finding.starting, *started(finding.command, flow, surroundings)))
 
 
 def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
