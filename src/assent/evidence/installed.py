@@ -5,12 +5,10 @@ from __future__ import annotations
 import os
 
 from assent.config.source import head_of
-from assent.evidence.operands import is_below
+from assent.evidence.operands import is_below, upwards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from assent.evidence.made import Made
 
 LARGEST = 8 << 20  # bytes of a lock file
@@ -28,14 +26,10 @@ def is_installed(name: str, cwd: str, workspace: str, made: Made | None) -> bool
     """Whether `name` is in `node_modules/.bin` or in a lock file, from `cwd` up to the workspace."""
     if not name or "/" in name.removeprefix("@").partition("/")[2] or name.startswith("."):
         return False
-    return any(_is_program(folder, name, made) or _is_locked(folder, name) for folder in _upwards(cwd, workspace))
-
-
-def _upwards(cwd: str, workspace: str) -> Iterator[str]:
-    folder = os.path.realpath(cwd)
-    while folder == workspace or is_below(folder, workspace):
-        yield folder
-        folder = os.path.dirname(folder)
+    return any(
+        _is_program(folder, name, made) or _is_locked(folder, name)
+        for folder in upwards(os.path.realpath(cwd), workspace)
+    )
 
 
 def _is_program(folder: str, name: str, made: Made | None) -> bool:

@@ -75,8 +75,17 @@ def located(text: str, cwd: str, home: str) -> RealPlace | None:
 
 
 def is_below(path: str, folder: str) -> bool:
-    """Whether the real `path` is below the real `folder`."""
-    return path.startswith(f"{folder.rstrip('/')}/")
+    """Whether the real `path` is below the real `folder`; nothing is below itself, not even the root."""
+    return len(path) > len(folder) and path.startswith(f"{folder.rstrip('/')}/")
+
+
+def upwards(folder: str, root: str) -> Iterator[str]:
+    """The real `folder` and those around it up to the real `root`; none where it is not in that."""
+    while folder == root or is_below(folder, root):
+        yield folder
+        if folder == root:
+            return
+        folder = dirname(folder)
 
 
 def outermost(found: Sequence[RealPlace]) -> list[RealPlace]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.config.source import head_of
-from assent.evidence.operands import is_below
+from assent.evidence.operands import is_below, upwards
 from assent.evidence.repository import repository_around
 from assent.record import replace
 from assent.risk.category import Category
@@ -63,12 +63,10 @@ def only_shows(finding: Finding, ground: RealGround, home: str, entries: Sequenc
     path = os.path.join("node_modules", ".bin", name)
     if "/" in name or not is_unpacked(path, cwd, ground.workspace, home, ground.made, entries):
         return False
-    folder = os.path.realpath(cwd)
-    while folder == ground.workspace or is_below(folder, ground.workspace):
+    for folder in upwards(os.path.realpath(cwd), ground.workspace):
         text = (head_of(os.path.join(folder, ".npmrc"), LARGEST) or b"").decode(errors="replace").casefold()
         if len(text) == LARGEST or any(setting in text for setting in _STEERING):
             return False
-        folder = os.path.dirname(folder)
     return True
 
 
