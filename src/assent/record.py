@@ -1,4 +1,4 @@
-"""Frozen, slotted value classes without the start-up cost of dataclasses.
+"""Slotted value classes without the start-up cost of dataclasses, frozen for type checkers (docs/adr/0069).
 
 A hook pays for every import before it can answer; `dataclasses` alone costs more than the whole
 Python start-up floor. `Record` builds `__init__` by renaming the variables of a template, one
@@ -12,7 +12,7 @@ from assent.initialiser import BY_COUNT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, NoReturn, TypeVar, dataclass_transform
+    from typing import Any, TypeVar, dataclass_transform
 
     T = TypeVar("T")
 
@@ -31,14 +31,10 @@ def _first(self: Any, *values: object, **named: object) -> None:
 
 def _initialiser(made: Any) -> Any:
     fields: tuple[str, ...] = made.__match_args__
-    code = BY_COUNT[len(fields)].__code__.replace(co_varnames=("self", *fields), co_name="__init__")
-    setters = {f"set_{at}": made.__dict__[field].__set__ for at, field in enumerate(fields)}
-    function: Any = type(_refuse)  # types.FunctionType, without importing types
-    return function(code, setters, "__init__", made.__defaults__)
-
-
-def _refuse(self: object, name: str, _value: object = None) -> NoReturn:
-    raise AttributeError(f"{type(self).__name__} is frozen: cannot change {name!r}")
+    code = BY_COUNT[len(fields)].__code__
+    own = code.replace(co_varnames=("self", *fields), co_names=fields, co_name="__init__")
+    function: Any = type(_first)  # types.FunctionType, without importing types
+    return function(own, {}, "__init__", made.__defaults__)
 
 
 def _values(self: Any) -> tuple[Any, ...]:
@@ -122,8 +118,6 @@ class _Recording:
 
 
 _METHODS = {
-    "__setattr__": _refuse,
-    "__delattr__": _refuse,
     "__eq__": _equal,
     "__hash__": _hash,
     "__repr__": _repr,
@@ -134,7 +128,7 @@ if TYPE_CHECKING:
 
     @dataclass_transform(frozen_default=True)
     class Record:
-        """A frozen value class with one slot for each annotated field.
+        """A value class with one slot for each annotated field.
 
         Fields keep the order of their annotations; those with a default come last. Instances compare
         and hash by type and values and can be matched by position.

@@ -286,7 +286,7 @@ def _changed(tables: Sequence[dict[str, Effect]], key: str) -> Iterator[None]:
 
 @contextmanager
 def _set(fields: Sequence[tuple[Record, str, object]]) -> Iterator[None]:
-    """Fields of frozen records, set by the slots below them."""
+    """Fields of records, which are frozen for type checkers, set by the slots below them."""
     slots = [(type(record).__dict__[name], record, getattr(record, name), value) for record, name, value in fields]
     for slot, record, _, value in slots:
         slot.__set__(record, value)
