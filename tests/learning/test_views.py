@@ -255,8 +255,15 @@ def test_only_public_words_leave_the_machine() -> None:
         assert private not in sent, private
     assert ("git", "commit", "-m", "--no-verify") in [tuple(w for w in row.words if w != "-C") for row in rows]
     assert {row.count for row in rows} == {"1"}
-    assert {row.category for row in rows if row.words[:2] == ("git", "push")} == {"ModifiesRemote"}
+    (push,) = [row for row in rows if row.words[:2] == ("git", "push")]
+    assert (push.category, push.failed, push.error) == ("ModifiesRemote", "", "")
+    assert [row.failed for row in rows if row.error] == ["1"]
     assert {row.category for row in shared(past.calls, b"team") if row.words[0] == keyed("secretctl", b"team")} == {""}
+
+
+def test_a_call_of_a_function_says_nothing_of_a_program() -> None:
+    assert said("f() { ls; }; f x") is None
+    assert said("ls x") is not None
 
 
 def test_private_names_are_keyed_with_the_teams_key() -> None:
