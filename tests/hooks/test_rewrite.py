@@ -65,7 +65,7 @@ def test_claude_is_given_the_whole_input_and_why(kind: AnswerKind) -> None:
     assert told["permissionDecision"] == kind.value
     assert told["updatedInput"] == NEW
     assert LINE in str(told["additionalContext"])
-    assert LINE in str(told["permissionDecisionReason"])
+    assert LINE.removeprefix("Corrected: ") in str(told["permissionDecisionReason"])
 
 
 @pytest.mark.parametrize("kind", [AnswerKind.Allow, AnswerKind.NoOpinion])
@@ -90,7 +90,7 @@ def test_a_corrected_command_that_is_denied_is_not_suggested() -> None:
 def test_a_tool_that_is_not_judged_is_asked_about_in_whole_sentences() -> None:
     event = replace(EVENT, tool="Deploy", shell=None, command=None)
     told = specific(claude.write(rewritten(Answer(AnswerKind.NoOpinion), {"path": "/new"}, LINE, event), event).out)
-    assert told["permissionDecisionReason"] == f"Assent: {LINE}. Assent does not judge what the tool `Deploy` does"
+    assert told["permissionDecisionReason"] == f"Assent {LINE[0].lower()}{LINE[1:]}. Assent does not judge what the tool `Deploy` does"
     assert ". ." not in str(told["additionalContext"])
 
 

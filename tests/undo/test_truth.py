@@ -164,7 +164,7 @@ def test_what_is_said_is_true_and_whole(
         monkeypatch.setenv("HOME", world.home)
         done = CliRunner().invoke(undo, [], standalone_mode=False)
         assert done.return_value == 0, done.output
-        again, partly = spoken.files(world.home), ", except what git holds or a tool makes again" in line
+        again, partly = spoken.files(world.home), ", except files that git holds or a tool makes again" in line
         back = {path for path in before if not partly or here[path] not in ("unchanged", "ignored")}
         assert {path: again.get(path) for path in back} == {path: before[path] for path in back}
         assert partly or {path: spoken.folders(world.home).get(path) for path in around} == around

@@ -121,5 +121,5 @@ def volumes_loss(command: Command, cwd: str) -> Loss | None:
     if not names:
         return None
     said = "the volume" if len(names) == 1 else f"{len(names)} volumes:"
-    goes = "goes with all that it holds" if len(names) == 1 else "go with all that they hold"
+    goes = "is deleted with its data" if len(names) == 1 else "are deleted with their data"
     return Loss((), complete=False, near=False, told=f"{said} {names_told(names)} {goes}")

@@ -28,7 +28,7 @@ def consequence(loss: Loss) -> str:
     if loss.told:
         parts.append(loss.told)
     if parts and loss.undo and not loss.is_safe:
-        parts.append(f"{UNDO}, except what git holds or a tool makes again" if loss.others else UNDO)
+        parts.append(f"{UNDO}, except files that git holds or a tool makes again" if loss.others else UNDO)
     return "; ".join(parts)
 
 

@@ -16,7 +16,7 @@ from assent.syntax.hidden import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from assent.assessment import Assessment, Context
     from assent.risk.finding import Finding
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _STOP = 2  # the exit code
 LONGEST = 500  # characters of a reason
 BRIEF = 200  # characters of a text for a model
+CUT = 300  # the same of one with long paths, behind which it is cut off
+_UNDOING = ("can be undone with", "all of it can be undone with")  # begin clauses that are for people
 MOST = 3  # parts of a text that are named besides the worst
 BLOCKED = "Assent blocked this:"
 QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
@@ -101,7 +103,7 @@ _OR_ASK = ", or ask the user"  # before the last way, which is none where nobody
 _OTHER_WAY = f"do not rephrase it; take another approach{_OR_ASK} to run it"
 _SHORTER = f"split it into shorter commands of plain text{_OR_ASK} to run it"
 _CORRECT = "correct the command and try again"
-_WRITE_OUT = f"write out the words that it computes{_OR_ASK} to run it"
+_WRITE_OUT = f"write out every word of the command{_OR_ASK} to run it"
 _KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
 _SECRET = f"work without the secret{_OR_ASK} for the part that you need"
 _MOVE = f"move the files aside instead{_OR_ASK} to delete them"
@@ -182,6 +184,8 @@ def withheld(told: Answer) -> Answer:
 
 def why(told: Answer) -> str:
     """The reason, with what was corrected before."""
+    if told.correction and told.reason[:1].isalpha():
+        return f"{_corrected(told)}{told.reason[0].upper()}{told.reason[1:]}"
     return f"{_corrected(told)}{told.reason}"
 
 
@@ -218,14 +222,28 @@ def unconfirmed(told: Answer) -> str:
 
 
 def _brief(before: str, reason: str, behind: str) -> str:
-    """One text for a model, at most `BRIEF` characters where counting further parts of a command makes it so."""
+    """One text for a model, at most `BRIEF` characters: with fewer parts, then fewer details."""
+    text = ""
+    for shorter in _shorter(reason):
+        text = f"{before} {_ended(shorter)} {behind}".rstrip()
+        if len(text) <= BRIEF:
+            return text
+    over = len(text) - CUT
+    return text if over <= 0 else f"{before} {shorter[: -over - 1].rstrip()}… {behind}".rstrip()
+
+
+def _shorter(reason: str) -> Iterator[str]:
+    """The reason, and what is left of it when other parts, details in brackets and further clauses go."""
+    reason = "; ".join([clause for clause in reason.split("; ") if not clause.startswith(_UNDOING)])
     worst, *others = reason.split(_ALSO)
     for kept in range(len(others), -1, -1):
         left = [f"{len(others) - kept} more"] if kept < len(others) else []
-        text = f"{before} {_ended(_ALSO.join([worst, *others[:kept], *left]))} {behind}".rstrip()
-        if len(text) <= BRIEF:
-            break
-    return text
+        yield _ALSO.join([worst, *others[:kept], *left])
+    rest = [f"{len(others)} more"] if others else []
+    begin, *bracketed = worst.split(" (")
+    plain = begin + "".join([part.partition(")")[2] if ")" in part else f" ({part}" for part in bracketed])
+    yield _ALSO.join([plain, *rest])
+    yield _ALSO.join([plain.partition("; ")[0], *rest])
 
 
 def _corrected(told: Answer) -> str:

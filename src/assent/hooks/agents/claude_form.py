@@ -127,7 +127,12 @@ def decision(answer: Answer) -> dict[str, object] | None:
             return _decided("allow", reason, answer.tool_input, answer.correction)
         case AnswerKind.Ask:
             # The model does not see the reason of an ask; the context tells it why it had to wait.
-            return _decided("ask", f"{QUESTION}{reason}", answer.tool_input, question(answer))
+            return _decided(
+                "ask",
+                f"{QUESTION}{reason}".replace(": Corrected:", " corrected:", 1),
+                answer.tool_input,
+                question(answer),
+            )
         case AnswerKind.Deny:
             return _decided("deny", refusal(answer))
         case _:
