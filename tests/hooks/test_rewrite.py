@@ -90,7 +90,10 @@ def test_a_corrected_command_that_is_denied_is_not_suggested() -> None:
 def test_a_tool_that_is_not_judged_is_asked_about_in_whole_sentences() -> None:
     event = replace(EVENT, tool="Deploy", shell=None, command=None)
     told = specific(claude.write(rewritten(Answer(AnswerKind.NoOpinion), {"path": "/new"}, LINE, event), event).out)
-    assert told["permissionDecisionReason"] == f"Assent {LINE[0].lower()}{LINE[1:]}. Assent does not judge what the tool `Deploy` does"
+    assert (
+        told["permissionDecisionReason"]
+        == f"Assent {LINE[0].lower()}{LINE[1:]}. Assent does not judge what the tool `Deploy` does"
+    )
     assert ". ." not in str(told["additionalContext"])
 
 
