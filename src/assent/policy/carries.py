@@ -5,13 +5,16 @@ Which program would run them, and when, need not be understood to see that they 
 
 from __future__ import annotations
 
+from itertools import islice
+
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
 from assent.policy.persistence import persists
 from assent.risk.category import Category
 from assent.risk.classify import classify
 from assent.risk.code.carried import TELLING, pieces
-from assent.risk.entries.programs import DESTROYING
+from assent.risk.code.inline import listed, starts
+from assent.risk.entries.programs import CODING, DESTROYING
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
 
@@ -40,7 +43,7 @@ def carries_worst(finding: Finding) -> bool:
             return True
         if _is_worst(text, surroundings):
             return True
-    return False
+    return any(_is_worst(text, surroundings) for text in dict.fromkeys(_started(finding)))
 
 
 def hands_worst(finding: Finding) -> bool:
@@ -83,6 +86,17 @@ def _texts(finding: Finding) -> Iterator[str]:
     for text in (*[word.text for word in given], finding.taken.told if finding.taken else ""):
         for line in text.splitlines():
             yield from pieces(line)
+
+
+def _started(finding: Finding) -> Iterator[str]:
+    """What code among the words, or fed to the command, starts or deletes by its literal texts."""
+    program = finding.command.program or ""
+    if is_a(program, CODING):
+        given = [part.given for part in finding.command.redirects if part.given is not None]
+        texts = [word.text for word in (*finding.command.argv[1:], *given)]
+        for text in (*texts, finding.taken.told if finding.taken else ""):
+            yield from starts(text, program)
+            yield from islice(listed(text), MOST)
 
 
 def _handed(words: Sequence[Argument]) -> Iterator[str]:

@@ -94,11 +94,55 @@ def risk(command: Command, findings: Sequence[Finding], surroundings: Surroundin
 
 def destroys(code: str, program: str, command: Command, surroundings: Surroundings, classify: Classify) -> Risk | None:
     """That some code destroys something by what it starts or deletes, if `program` runs it where the command is."""
-    for text in islice(_texts(code, program), MOST_CALLS):
+    for text in starts(code, program):
         found = judged(text, "sh", command, surroundings, 1, classify)
         if found.category is Category.Destroys:
             return Category.Destroys, f"the code starts `{text}`: {found.reason}"
     return None
+
+
+def starts(code: str, program: str) -> Iterator[str]:
+    """For the first things that code of `program` starts or deletes the texts for a shell that do the same."""
+    return islice(_texts(code, program), MOST_CALLS)
+
+
+def listed(code: str) -> Iterator[str]:
+    """What texts beside each other may be as a command, where code starts some: c = ["rm", "x"], "rm " + "x"."""
+    named = "".join([character if character.isalnum() or character == "_" else " " for character in code])
+    if STARTING.isdisjoint(named.split()):
+        return
+    words: list[str] = []
+    for joint, literal in _strings(code):
+        if words and joint == "+":
+            words[-1] += literal
+            continue
+        if words and joint != ",":
+            yield from _as_command(words)
+            words = []
+        words.append(literal)
+    yield from _as_command(words)
+
+
+def _as_command(words: Sequence[str]) -> Iterator[str]:
+    if len(words) > 1:
+        yield " ".join([_quoted(word) for word in words])
+    if words and " " in words[0]:
+        yield words[0]
+
+
+def _strings(code: str) -> Iterator[tuple[str, str]]:
+    """Each text in quotes, with the sign that joins it to the one before: a comma, a plus, or anything else."""
+    at, behind = 0, 0
+    while at < len(code):
+        if code[at] in _QUOTES:
+            end = code.find(code[at], at + 1)
+            if end < 0:
+                return
+            joint = "".join([sign for sign in code[behind:at] if not sign.isspace() and sign not in "[]()"])
+            yield joint, code[at + 1 : end]
+            at = behind = end + 1
+        else:
+            at += 1
 
 
 def _codes(command: Command, findings: Sequence[Finding]) -> Iterator[str]:
@@ -131,7 +175,8 @@ def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
     literals = _literals(code, at)
     home = any(mark in code[at : at + LONGEST_CALL].partition("\n")[0] for mark in HOMES)
     if name in OPENING:
-        literals = [text.strip("|- ") for text in literals if any("|" in each for each in literals)]
+        literals = [text.strip("| ") for text in literals if any("|" in each for each in literals)]
+        literals = [text for text in literals if text != "-"]
     if name in DELETING and _is_home(code[at : at + LONGEST_CALL]):
         yield "rm -rf ~"
     elif name in DELETING:
@@ -143,7 +188,10 @@ def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
         if " " in literals[0]:
             yield literals[0]
         if len(literals) > 1 or home:
-            yield " ".join([_quoted(literal) for literal in (*literals, *(["~"] if home else [])) if literal])
+            words = [_quoted(literal) for literal in (*literals, *(["~"] if home else [])) if literal]
+            yield " ".join(words)
+            if len(words) > 2 and words[0].rpartition("/")[2] == words[1].rpartition("/")[2]:
+                yield " ".join(words[1:])  # its own name is the first word of what execvp passes on
 
 
 def _is_home(arguments: str) -> bool:
