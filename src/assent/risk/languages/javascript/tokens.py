@@ -118,14 +118,28 @@ class _Lexer(Scanner):
 
     def slash(self) -> None:
         last = self.tokens[-1] if self.tokens else ScriptToken("mark", ";")
-        if self.text[self.at + 1 : self.at + 2] in ("/", "*"):
-            raise Doubtful("has a comment, which is not judged")
-        if last.kind == "mark" and last.text in REGEX_AFTER:
+        if self.ahead(2) in ("//", "/*"):
+            self.comment()
+        elif last.kind == "mark" and last.text in REGEX_AFTER:
             self.pattern()
         elif self.ends_operand(last):
             self.mark()
         else:
             raise Doubtful("has a slash that may divide or begin a pattern")
+
+    def comment(self) -> None:
+        """Move behind a comment that nothing takes for more: no `@` or `#`, which tell bun and deno what to load."""
+        begin = self.at
+        if self.ahead(2) == "//":
+            self.until("\r\n")
+        else:
+            end = self.text.find("*/", self.at + 2)
+            if end < 0:
+                raise Doubtful("has a comment that does not end")
+            self.at = end + 2
+        comment = self.text[begin : self.at]
+        if comment.startswith("///") or not {"@", "#", "\u2028", "\u2029"}.isdisjoint(comment):
+            raise Doubtful("has a comment that may be more")
 
     def ends_operand(self, last: ScriptToken) -> bool:
         """Whether a slash behind `last` certainly divides."""
