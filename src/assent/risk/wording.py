@@ -320,7 +320,7 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
         if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
             words.insert(0, word)
     reason = _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
-    return _found_below(reason, command)
+    return _found_below(reason.replace("`/dev/fd/63`", "`<(…)`"), command)
 
 
 def _found_below(reason: str, command: Command) -> str:
