@@ -90,6 +90,7 @@ def _entry(text: str, command: CommandWords, words: Sequence[MaskedWord], entry:
     needed = [place[1:] for place in places if place[0] == "?"]
     if rest is None or (needed and not any(_states(word.text, option) for word in rest for option in needed)):
         return
+    begins = {word.text[:1] for word in rest}
     for place in places[len(needed) :]:
         if place == "<NAME" and not any(is_secret(word.text) for word in rest):
             continue
@@ -107,7 +108,7 @@ def _entry(text: str, command: CommandWords, words: Sequence[MaskedWord], entry:
                 yield from _tail(text, word, word.text.find("=") + 1) if "=" in word.text else ()
         elif place in ("*", "-1") or place.isdigit():
             yield from _operands(text, rest, place)
-        else:
+        elif place[0] in begins:  # else no word can be this option, nor a cluster with it
             yield from _option(text, rest, place)
 
 
