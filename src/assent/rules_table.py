@@ -24,6 +24,7 @@ ITEM = "\x1f"  # between items of a column
 
 KNOWN = " :"  # behind a program's name: what approvals and the record know of it, as fields
 HIDES, SKIPS, ANYWHERE, DASHED, FETCHES = "hides", "skips", "skips anywhere", "single-dash", "fetches"  # some of these
+REQUIRES = "requires"  # and the files and options that name lists of packages, a colon, and what installs them
 LASTS = "lasts"  # and the subcommands with which the program makes something run again later; `*` for any use
 HEEDS, SAFER, SETS_UP = "heeds", "safer", "sets-up"  # what it loads to read, what to write instead, what it prints
 HIDING = " hides"  # the key of the line with all programs that take secrets

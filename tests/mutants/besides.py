@@ -21,7 +21,7 @@ from assent.record import Record, replace
 from assent.risk.catalog.tokens import spellings
 from assent.risk.category import Category
 from assent.risk.remedies import remedies
-from assent.rules_table import ANYWHERE, HEEDS, ITEM, KNOWN, LASTS, SAFER, SETS_UP, SKIPS, TABLE
+from assent.rules_table import ANYWHERE, HEEDS, ITEM, KNOWN, LASTS, REQUIRES, SAFER, SETS_UP, SKIPS, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -36,7 +36,7 @@ KINDS = {  # of options that override
     **{name: OverrideKind[name.capitalize()] for name in "who where registry source settings every audience".split()},
     "files": OverrideKind.Outside,
 }
-FIELDS = (*OverridingWords.__match_args__, SKIPS, ANYWHERE, LASTS, HEEDS, SAFER, SETS_UP)
+FIELDS = (*OverridingWords.__match_args__, SKIPS, ANYWHERE, LASTS, HEEDS, REQUIRES, SAFER, SETS_UP)
 
 # Files that are code by their names, whoever takes them up, of programs that run the project's code anyway; and options
 # that make a command ask by another line of its file.
@@ -90,6 +90,9 @@ class Row(Record):
                 return ["lasts"] * persists(_command(self.command))
             case "heeds":
                 return [reasons for file in self.more.split() for reasons in self._loaded(file)]
+            case "requires":
+                found = assess(f"echo x >> {self.more}; {self.command}", CONTEXT).findings
+                return [each.reason for each in found if each.category is Category.RunsFetchedCode]
             case "elsewhere":
                 found = assess(self.command, CONTEXT).findings
                 return [each.reason for each in found if each.category >= Category.ModifiesSystem]
@@ -160,7 +163,7 @@ def rows() -> list[Row]:
     found = []
     for line in [line for block in blocks("programs/besides.txt") for line in block]:
         kind, _, text = line.partition(": ")
-        sign = {"skips": " = ", "safer": " = ", "heeds": " < "}.get(kind, "\n")
+        sign = {"skips": " = ", "safer": " = ", "heeds": " < ", "requires": " < "}.get(kind, "\n")
         command, _, more = text.partition(sign)
         found.append(Row(kind, command, more))
     return found
@@ -196,6 +199,8 @@ def _parts(field: str, text: str) -> Iterator[tuple[str, str]]:
     separator = ITEM if field in (SAFER, SETS_UP) else " "
     items = text.split(separator)
     for item in dict.fromkeys(items):
+        if item == ":":  # between lists and what installs them
+            continue
         if field in KINDS and _SAID.issuperset(spellings(item)):
             continue
         yield item, separator.join([each for each in items if each != item])

@@ -32,6 +32,7 @@ FLAGS = {  # what `is` says → the fields of an entry
     "globs": ("globs", True),
     "dry": ("dry", True),
     "plain": ("plain", True),
+    "alone": ("alone", True),
 }
 
 

@@ -2,9 +2,10 @@
 
 `hides login : -p --password <` says where a secret is, `overrides where --context=` what an approval must name,
 `skips --no-pager` what it need not, `takes packages install add` what operands are, `fetches install` what is fetched,
-`lasts enable` what runs again later, `heeds setup.cfg : --config` what it loads even to read,
-`safer clean : with -n` what to write instead, `counts as carrier` what it is to other commands of a text,
-`sets-up init` with which words it prints text for `eval`, `words code -e --eval` which of its words have a meaning.
+`requires Gemfile : install` which lists name packages, `lasts enable` what runs again later,
+`heeds setup.cfg : --config` what it loads even to read, `safer clean : with -n` what to write instead,
+`counts as carrier` what it is to other commands of a text, `sets-up init` with which words it prints text for `eval`,
+`words code -e --eval` which of its words have a meaning.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from assent.rules_table import (
     HIDES,
     ITEM,
     LASTS,
+    REQUIRES,
     SAFER,
     SETS_UP,
     SKIPS,
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
 
 ABOUT = "about"  # begins the known facts about programs that are described elsewhere, or nowhere
 OPERANDS = ("remotes", "packages")  # names of what is configured, or of packages, in place of addresses
-YOURS = ("overrides", SKIPS, "takes", FETCHES, LASTS, HEEDS, HIDES, SAFER)
+YOURS = ("overrides", SKIPS, "takes", FETCHES, REQUIRES, LASTS, HEEDS, HIDES, SAFER)
 OURS = (COUNTS, SETS_UP, VERBS, WORDS)  # about what a user's files cannot say
 LINES = (*YOURS, *OURS)
 APART = (HIDES, SAFER, SETS_UP)  # fields whose items may have blanks
@@ -68,16 +70,13 @@ def stated(
         case "overrides":
             yield kind(words), " ".join(options(line.tokens[2:] or line.tokens[1:]))
         case "takes":
-            field = words.take("remotes or packages")
-            if field.text not in OPERANDS:
-                refuse(field, f"`{field.text}`: a program takes {' or '.join(OPERANDS)}")
+            named = words.take("remotes or packages")
+            if named.text not in OPERANDS:
+                refuse(named, f"`{named.text}`: a program takes {' or '.join(OPERANDS)}")
             words.take("a subcommand")
-            yield field.text, " ".join([token.text for token in line.tokens[2:]])
-        case "fetches":  # pip:install is two words; with update+ nothing need be behind it, run@ needs an address
-            yield FETCHES, " ".join([token.text for token in line.tokens[1:]])
-        case "lasts":
-            words.take("a subcommand, or `*`")
-            yield LASTS, " ".join([token.text for token in line.tokens[1:]])
+            yield named.text, " ".join([token.text for token in line.tokens[2:]])
+        case "fetches" | "requires" | "lasts" as field:
+            yield field, _commands(field, line, words, refuse)
         case "skips":
             anywhere = words.take("an option").text == "anywhere"
             yield ANYWHERE if anywhere else SKIPS, " ".join(options(line.tokens[1 + anywhere :]))
@@ -100,6 +99,18 @@ def stated(
             yield SETS_UP, ITEM.join([token.text for token in line.tokens[1:]])
         case _:
             yield HIDES, _hidden(line, words, refuse)
+
+
+def _commands(field: str, line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> str:
+    """The subcommands: `pip:install` is two words, `update+` needs nothing behind it, `run@` an address.
+
+    Those that install what a list names are behind a colon: `requires Gemfile --gemfile : install`.
+    """
+    if field != FETCHES:
+        words.take("a file or an option that names a list of packages" if field == REQUIRES else "a subcommand, or `*`")
+    if field == REQUIRES and parted(line.tokens[1:])[1] is None:
+        refuse(line.head, "which lists name packages is `requires Gemfile : install`, or `: *` for the program alone")
+    return " ".join([token.text for token in line.tokens[1:]])
 
 
 def _heeded(line: Line, words: Words, options: Callable[[Sequence[RuleToken]], list[str]]) -> str:

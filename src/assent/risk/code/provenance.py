@@ -78,11 +78,10 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     if package is not None and package is not command.argv[-1] and (told := errands.lost(command)) is not None:
         return replace(judgement, category=told[0], reason=told[1], fault=told[2])
     if package is not None:
-        name = command.argv[0].text
+        name = _asked(command, package)
         reason = f"`{name}` {_fetches(command, package)}"
         if f"{package.text}+" in known(command.program or "").get(FETCHES, ""):  # a subcommand without packages
-            asked = " ".join([word.text for word in _operands(command.argv) if word.start <= package.start])
-            reason = f"`{asked}` fetches packages and runs their code"
+            reason = f"`{name} {package.text}` fetches packages and runs their code"
         if premise(command) is not None:
             reason = f"`{name}` runs `{package.text}`, fetched unless the project has the package"
         folder = _put_elsewhere(command, ground)
@@ -109,13 +108,25 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     return judgement
 
 
+def _asked(command: Command, package: Argument) -> str:
+    """What a reason calls the command: `npm install`, `python3 -m pip install`, `npx`."""
+    words = command.argv
+    passed = ("-m",) if (command.program or "").startswith(("python", "pypy")) else ()
+    last = next((at for at, word in enumerate(words) if word is package or not _is_said(word, passed)), len(words))
+    return " ".join([word.text for word in words[:last]]) or words[0].text
+
+
+def _is_said(word: Argument, passed: Sequence[str]) -> bool:
+    return word.exact and (word.text[:1] != "-" or word.text in passed)
+
+
 def _fetches(command: Command, package: Argument) -> str:
     """What is fetched, and whose code runs: all packages, where the subcommand takes nothing else."""
     from assent.risk.wording import listed  # few commands fetch
 
     named = [package.text]
-    if any(word.text in ADDING for word in command.argv[1:3]):
-        named += [word.text for word in _operands(command.argv) if word.start > package.start and word.exact]
+    if package.exact and any(word.text in ADDING for word in command.argv[1:3]):
+        named += [word.text for word in operands(command.argv) if word.start > package.start and word.exact]
     return f"fetches {listed(named)} and runs {'its' if len(named) == 1 else 'their'} code"
 
 
@@ -135,7 +146,7 @@ def premise(command: Command) -> Premise | None:
         return None
     if any(word.text in WITH or word.text.startswith("--package=") for word in _leading(command.argv[1:], package)):
         return None
-    if command.program in ("npm", "bun") and _operands(command.argv[1:])[0].text not in ("exec", "x"):
+    if command.program in ("npm", "bun") and operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None
     reason = f"`{package.text}` is a program of the project"
     return Premise(package.text, Category.RunsProjectCode, reason, shown=_shown(command))
@@ -149,12 +160,18 @@ def _shown(command: Command) -> str:
     return f"`{command.argv[1].text}` prints {asked}" if asked and command.argv[2].exact else ""
 
 
-def fetched(command: Command) -> Argument | None:
-    """The word that names what a command fetches in order to run it."""
+def tool(command: Command) -> tuple[str, Sequence[Argument]]:
+    """The program and the words behind it; of Python the module that `-m` runs."""
     program, words = command.program or "", command.argv[1:]
     if program.startswith(("python", "pypy")):
         at = next((at for at, word in enumerate(words) if word.text == "-m"), len(words))
-        program, words = "".join([word.text for word in words[at + 1 : at + 2]]), words[at + 2 :]
+        return "".join([word.text for word in words[at + 1 : at + 2]]), words[at + 2 :]
+    return program, words
+
+
+def fetched(command: Command) -> Argument | None:
+    """The word that names what a command fetches in order to run it."""
+    program, words = tool(command)
     listed = known(program).get(FETCHES)
     if program == "go":
         return _addressed(words, GO)
@@ -172,34 +189,34 @@ def fetched(command: Command) -> Argument | None:
 
 def _leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
     """The words before the tool that is run, whose own options may be spelled alike: npx tsc -p x.json."""
-    operands = [word for word in _operands(words, WITH) if word.text not in ("run", "tool", "x", "exec")]
-    last = tool if tool is not None else next(iter(operands), None)
+    found = [word for word in operands(words, WITH) if word.text not in ("run", "tool", "x", "exec")]
+    last = tool if tool is not None else next(iter(found), None)
     return words[: next((at for at, word in enumerate(words) if word is last), len(words))]
 
 
 def _listed(words: Sequence[Argument], subcommands: str) -> Argument | None:
     """The first package behind one of those subcommands."""
-    operands = _operands(words)
+    found = operands(words)
     if not subcommands:
-        return next((word for word in operands[:1] if _is_package(word)), None)
+        return next((word for word in found[:1] if _is_package(word)), None)
     for entry in subcommands.split():
         names = [name for name in entry.rstrip("+@").split(":") if name]
-        given = [word.text for word in operands[: len(names)]]
+        given = [word.text for word in found[: len(names)]]
         if len(given) < len(names) or any(name not in (_ANY, word) for name, word in zip(names, given, strict=True)):
             continue
         if entry[-1:] == "@":
-            found = next((word for word in operands[len(names) : len(names) + 1] if _is_address(word)), None)
-            if found is not None:
-                return found
+            address = next((word for word in found[len(names) : len(names) + 1] if _is_address(word)), None)
+            if address is not None:
+                return address
         else:
-            package = next((word for word in operands[len(names) :] if _is_package(word)), None)
+            package = next((word for word in found[len(names) :] if _is_package(word)), None)
             remote = next((word for word in words if word.text.startswith(SPECIFIERS)), None)
-            last = operands[len(names) - 1] if entry.endswith("+") else None
+            last = found[len(names) - 1] if entry.endswith("+") else None
             return package or remote or last
     return None
 
 
-def _operands(words: Sequence[Argument], taking: Sequence[str] = ()) -> list[Argument]:
+def operands(words: Sequence[Argument], taking: Sequence[str] = ()) -> list[Argument]:
     """The words that are neither options nor values of options, of which `taking` are some more."""
     found: list[Argument] = []
     before = ""
@@ -224,10 +241,10 @@ def _is_package(word: Argument) -> bool:
 
 def _addressed(words: Sequence[Argument], subcommands: frozenset[str]) -> Argument | None:
     """A package of go or deno that is given by its address: host.example/x, x@v1, https://…."""
-    operands = _operands(words)
-    if not operands or operands[0].text not in subcommands:
+    found = operands(words)
+    if not found or found[0].text not in subcommands:
         return None
-    first = operands[1:] if operands[0].text == "get" else operands[1:2]
+    first = found[1:] if found[0].text == "get" else found[1:2]
     return next((word for word in first if _is_address(word)), None)
 
 
@@ -284,7 +301,7 @@ def _own(command: Command) -> Sequence[Argument]:
         return words[: next((at for at, word in enumerate(words) if word.text == "--"), len(words))]
     running = subcommands(command.program or "")
     begin = next((at + 1 for at, word in enumerate(words) if word.text in running), 0)
-    first = next(iter(_operands(words[begin:])), None)
+    first = next(iter(operands(words[begin:])), None)
     end = next((at for at, word in enumerate(words) if word is first), len(words))
     while end < len(words) and words[end - 1].prefix[:1] == "-" and words[end].prefix[:1] in ("/", "~", "."):
         end += 1  # the value of an option: bundle exec --gemfile ../Gemfile

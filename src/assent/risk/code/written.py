@@ -7,6 +7,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import modules, reads_code, runs_text, script
 from assent.risk.finding import Judgement
+from assent.rules_table import REQUIRES, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ else:
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
+PYTHONS = ("python", "pypy")  # which run pip as a module
 WORST = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)  # of Python that a tool runs
 
 
@@ -54,12 +56,12 @@ class RunTexts:
         command = finding.command
         path = script(command)
         if path is not None:
-            return self._saved(at, path.text, command)
+            return self._saved(at, path.text, command) or self._required(at, finding)
         for module in modules(finding):
             if self.flow.writers.get(self.flow.file(module, command), (at,))[0] < at:
                 return Category.Unrecognized, f"`{module}` is written before it is loaded"
         if finding.category is Category.RunsProjectCode and at and self._may_be_given(command):
-            return self._by_tool(at, command)
+            return self._by_tool(at, command) or self._required(at, finding)
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and reads_code(command):
@@ -69,7 +71,7 @@ class RunTexts:
 
     def _may_be_given(self, command: Command) -> bool:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""
-        return bool(self.flow.writers) or command.program == "npm" or command.stdin is not None
+        return bool(self.flow.writers) or command.program in ("npm", "go") or command.stdin is not None
 
     def _by_tool(self, at: int, command: Command) -> Risk | None:
         """`printf … > Makefile; make`, which runs code of the project."""
@@ -79,9 +81,20 @@ class RunTexts:
             verdict = self.judged(text, interpreter, command)
             if verdict.category in WORST or (interpreter == "sh" and verdict.category > Category.RunsProjectCode):
                 return verdict.category, f"`{named}` is written before it is run: {verdict.reason}"
-        from assent.risk.code.made import HeldTexts, made  # few texts write what a tool then runs
+        from assent.risk.code.made import HeldTexts, made
 
         return made(at, command, HeldTexts(self.contents, self.judged, self._findings, self._destroyed))
+
+    def _required(self, at: int, finding: Finding) -> Risk | None:
+        """`echo x >> requirements.txt; pip install -r requirements.txt`."""
+        command = finding.command
+        if finding.category is not Category.RunsProjectCode or not (at and self._may_be_given(command)):
+            return None
+        if REQUIRES not in known(command.program or "") and not (command.program or "").startswith(PYTHONS):
+            return None
+        from assent.risk.code.required import required  # few texts install
+
+        return required(at, command, self.contents)
 
     def _findings(self, text: str, command: Command) -> Sequence[Finding]:
         from assent.command import analyse

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     Lines: TypeAlias = Callable[[str], str | None]  # the line of a key
 
 PART, FIELD = "\x1e", "\x1d"  # between the parts of an item, and the fields of an effect
-SWITCHES = "inert loose hands_on words number globs dry plain abbreviates permutes".split()
-INITIALS = "iohwngdpAP"  # of the switches; those in capitals are on unless they are stated
+SWITCHES = "inert loose hands_on words number globs dry plain alone abbreviates permutes".split()
+INITIALS = "iohwngdplAP"  # of the switches; those in capitals are on unless they are stated
 STATED, WRAPS = "s", "w"  # what a command does is stated; nothing is but that it runs others
 COLUMNS = 12  # names switches category phrase options effects operands modes signs judge below facts
 

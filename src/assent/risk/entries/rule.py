@@ -149,6 +149,7 @@ class Program(Record):
     judge: Judge | None = None  # in place of the table
     dry: bool = False  # of a mode: it does nothing of what its command does otherwise
     plain: bool = False  # runs no program that settings name, as git does
+    alone: bool = False  # what it says of itself holds without a subcommand only
     globs: bool = False  # a file whose name is an option makes it hardly worse: `*` and `*.json` are harmless
 
 

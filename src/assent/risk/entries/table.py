@@ -103,7 +103,7 @@ def _says_itself(table: Table, reading: Reading) -> bool:
     """Whether the subcommand says what it does, in place of what its program does without one."""
     word = reading.operands[0] if table.program.subcommands and reading.operands else None
     entry = table.below(word.text) if word is not None and word.exact else None
-    return entry is not None and bool(entry.phrase)
+    return entry is not None and (table.program.alone or bool(entry.phrase))
 
 
 def _judge(

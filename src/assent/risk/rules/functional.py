@@ -13,7 +13,6 @@ CODE = Category.RunsProjectCode
 SYSTEM = Category.ModifiesSystem
 FILES = Category.ModifiesFilesystem
 REMOTE = Category.ReadsRemote
-_ABOUT = {"help": "lists tasks", "hex.info": "shows details of packages", "hex.search": "searches the registry"}
 HERE = (".", "/", "~", "#")  # how the path of a flake begins
 ADDRESSES = ("http://", "https://", "channel:", "tarball:", "git+", "github:")
 
@@ -24,8 +23,6 @@ def mix(word: Argument) -> Judgement:
         return Judgement(Category.DeletesData, f"`{word.text}` deletes data", word)
     if word.exact and word.text.startswith(("hex.publish", "hex.retire", "hex.owner")):
         return Judgement(Category.ModifiesRemote, f"`{word.text}` changes the registry", word)
-    if word.exact and word.text in _ABOUT:
-        return Judgement(REMOTE, f"`mix {word.text}` {_ABOUT[word.text]}", word)
     if word.exact and word.text.startswith(("local.", "archive.install", "escript.install")):
         return Judgement(SYSTEM, f"`mix {word.text}` installs programs", word)
     return Judgement(CODE, f"`mix {word.text}` runs the project's own mix.exs", word)

@@ -1,0 +1,95 @@
+"""Packages of a list that the same text has written: `echo x >> requirements.txt; pip install -r requirements.txt`.
+
+What the project lists is its own choice. What a text adds before it installs is not: nobody has looked at it.
+"""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.code.provenance import operands, tool
+from assent.rules_table import REQUIRES, known
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument, Command
+    from assent.risk.code.contents import Contents
+    from assent.risk.disk.access import Risk
+    from assent.risk.disk.paths import Components
+
+ALONE = "*"  # in place of a subcommand, where there is none
+INPUT = ("-", "/dev/stdin")
+PACKAGES = {  # what a whole list of that name holds if it names packages at all
+    "package.json": 'ependencies"',
+    "composer.json": '"require',
+    "Cargo.toml": "ependencies",
+    "pyproject.toml": "requires ependencies",
+    "go.mod": "require replace",
+    "Gemfile": "gem git github",
+}
+EDITING = {"npm": ["pkg", "set"], "go": ["mod", "edit"]}  # subcommands that edit the list
+
+
+def required(at: int, command: Command, contents: Contents) -> Risk | None:
+    """What it makes of an installation that the text has written, fetched or piped to it what is installed."""
+    program, words = tool(command)
+    stated = known(program).get(REQUIRES)
+    if stated is None:
+        return None
+    lists, _, subcommands = stated.partition(" : ")
+    if not _is_one_of(subcommands.split(), [word.text for word in operands(words)]):
+        return None
+    for name in _lists(lists.split(), words):
+        if name in INPUT and command.stdin is not None:
+            source = contents.flow.findings[command.stdin].command
+            return Category.RunsFetchedCode, f"`{command.text}` installs packages that `{source.text}` names"
+        if _is_written(name, at, command, contents) or _is_edited(program, at, contents):
+            reason = f"`{command.text}` installs packages from `{name}`, which was changed just before"
+            return Category.RunsFetchedCode, reason
+    return None
+
+
+def _is_one_of(subcommands: Sequence[str], given: Sequence[str]) -> bool:
+    if not given:
+        return ALONE in subcommands
+    return any(given[: entry.count(":") + 1] == entry.split(":") for entry in subcommands)
+
+
+def _lists(names: Sequence[str], words: Sequence[Argument]) -> Iterator[str]:
+    """The files that hold lists: by their names, and the values of options."""
+    for name in names:
+        if name[:1] != "-":
+            yield name
+            continue
+        for at, word in enumerate(words):
+            if word.text == name:
+                yield from [value.text for value in words[at + 1 : at + 2]]
+            elif word.text.startswith(f"{name}=") or (name[1:2] != "-" and word.text.startswith(name)):
+                yield word.text[len(name) :].lstrip("=")
+
+
+def _is_written(name: str, at: int, command: Command, contents: Contents) -> bool:
+    """Whether the text has written to the list before, unless it has written all of it and it names no packages."""
+    node = contents.flow.file(name, command)
+    writers = [contents.commands[each] for each in contents.flow.writers.get(node, ()) if each < at]
+    return bool(writers) and not (all(map(_is_whole, writers)) and _names_none(node, contents))
+
+
+def _is_whole(writer: Command) -> bool:
+    return any(redirection.truncates for redirection in writer.redirects)
+
+
+def _names_none(node: Components, contents: Contents) -> bool:
+    text = contents.of(node)
+    marks = PACKAGES.get(str(node[-1])) if node else None
+    return text is not None and not any(mark in text for mark in (marks or "\n").split(" "))
+
+
+def _is_edited(program: str, at: int, contents: Contents) -> bool:
+    """Whether the program itself was told before to write another package into its list."""
+    edit = EDITING.get(program)
+    if edit is None:
+        return False
+    earlier = [tool(command) for command in contents.commands[:at]]
+    return any(name == program and [word.text for word in words[:2]] == edit for name, words in earlier)
