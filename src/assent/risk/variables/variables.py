@@ -216,6 +216,23 @@ ZSH = {  # names that only zsh gives a meaning
     **dict.fromkeys("prompt PROMPT PROMPT2 PROMPT3 PROMPT4 RPROMPT RPROMPT2 RPS1 RPS2 SPROMPT".split(), CODE),
     "mapfile": "is a file that the shell writes",
 }
+# Ends of names whose value is a password, or by custom an address with one: postgres://user:password@host/db.
+LOGINS = (
+    *(
+        "DATABASE_URL",
+        "DATABASE_URI",
+        "DB_URL",
+        "DB_URI",
+        "REDIS_URL",
+        "REDIS_URI",
+        "MONGO_URL",
+        "MONGO_URI",
+        "MONGODB_URI",
+    ),
+    *("MONGODB_URL", "POSTGRES_URL", "POSTGRESQL_URL", "PG_URL", "MYSQL_URL", "AMQP_URL", "RABBITMQ_URL", "BROKER_URL"),
+    *("SMTP_URL", "CLOUDINARY_URL", "WEBHOOK_URL", "CONNECTION_STRING", "CONN_STR", "_DSN"),
+    *("DB_PASS", "PASSPHRASE", "JWT", "_PAT", "SIGNING_KEY", "ENCRYPTION_KEY"),
+)
 HOOKS = "_functions"  # precmd_functions and the like: what zsh calls at times
 
 
@@ -272,7 +289,7 @@ def shows_secret(word: Argument) -> str | None:
         name, operator = (name, "") if length is None else (name[:length], name[length:])
         if operator.lstrip(":").startswith("+"):
             continue
-        if any(part in name.upper() for part in SECRET):
+        if any(part in name.upper() for part in SECRET) or name.endswith(LOGINS):
             return name
     return None
 
