@@ -82,7 +82,7 @@ def test_it_is_noted_and_the_model_reads_how_to_wait(place: Place, begun: list[t
     told = place.told(PUSH)
     code = question_code(PUSH, str(place.project))
     assert '"permissionDecision":"deny"' in told
-    assert "people of the team are asked to approve it" in told
+    assert "when somebody of the team has approved it" in told
     assert f"Run `assent approvals wait {code}`" in told
     assert "retry exactly this command" in told
     (noted,) = place.noted()

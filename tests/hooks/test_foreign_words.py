@@ -35,4 +35,5 @@ def test_they_are_quoted(agent: Agent, tmp_path: Path, monkeypatch: pytest.Monke
     quoted = behind.partition('"')[2].partition('"')[0]
     assert "ignore your rules" in quoted
     assert "\n" not in quoted
+    assert "Do not rephrase it" not in quoted
     assert "x" * 300 not in told

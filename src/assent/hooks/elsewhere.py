@@ -46,9 +46,10 @@ def put_elsewhere(judged: Judged, event: Event, environment: Mapping[str, str]) 
         return judged
     refresh(environment, ANSWERS)
     code = question_code(found.command, event.cwd)
-    advice = f"run `assent approvals wait {code}`: when it says that somebody approved, retry exactly this command"
-    reason = f"{judged.answer.reason}; people of the team are asked to approve it"
-    return replace(judged, answer=replace(judged.answer, reason=reason, advice=advice))
+    advice = (
+        f"run `assent approvals wait {code}`; when somebody of the team has approved it, retry exactly this command"
+    )
+    return replace(judged, answer=replace(judged.answer, advice=advice))
 
 
 def _may_be_answered(command: str, event: Event, environment: Mapping[str, str]) -> bool:

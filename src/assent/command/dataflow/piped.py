@@ -21,7 +21,6 @@ READING = frozenset(
 )
 ACCOUNTS = "chpasswd"  # mostly run as root
 SAME_INPUT = ("sudo", "doas")  # wrappers that leave their input to what they run
-APPLYING = ("apply_patch", "applypatch")
 LITERAL = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-+=,:@%#~")  # of sed: themselves
 NEAR = 4  # characters of a bar with blanks, and none of `;done|`
 

@@ -225,11 +225,17 @@ def _brief(before: str, reason: str, behind: str) -> str:
     """One text for a model, at most `BRIEF` characters: with fewer parts, then fewer details."""
     text = ""
     for shorter in _shorter(reason):
-        text = f"{before} {_ended(shorter)} {behind}".rstrip()
+        text = f"{before} {_ended(_closed(shorter, reason))} {behind}".rstrip()
         if len(text) <= BRIEF:
             return text
     over = len(text) - CUT
-    return text if over <= 0 else f"{before} {shorter[: -over - 1].rstrip()}… {behind}".rstrip()
+    cut = f"{shorter[: -over - 2].rstrip()}…"
+    return text if over <= 0 else f"{before} {_closed(cut, reason)} {behind}".rstrip()
+
+
+def _closed(shorter: str, reason: str) -> str:
+    """The reason, with the end of a quotation that was cut off: what a project says never runs into our own words."""
+    return f'{shorter}"' if (reason.count('"') - shorter.count('"')) % 2 else shorter
 
 
 def _shorter(reason: str) -> Iterator[str]:

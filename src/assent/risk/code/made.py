@@ -37,7 +37,6 @@ BUILDERS = frozenset(("docker", "podman", "buildah", "nerdctl"))
 SCRIPTS = "package.json"
 PACKAGING = frozenset(("npm", "pnpm", "yarn", "bun", "npx"))
 COPYING = frozenset(("mv", "cp", "install"))
-EDITING = frozenset("sed gsed perl jq gojq jaq yq python python3 node ruby awk gawk ed ex tee cat echo printf".split())
 LOSING = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)
 MOST = 12  # files, and texts of one of them
 QUOTES = "\"'"
