@@ -98,11 +98,16 @@ def _forget(names: tuple[str, ...]) -> None:
 
 def cases() -> dict[str, list[str]]:
     """The texts of each kind."""
-    told: dict[str, list[str]] = {}
-    for line in [line for block in blocks("programs/kinds.txt") for line in block[1:]]:
-        kind, _, text = line.partition(": ")
-        told.setdefault(kind, []).append(text)
-    return told
+    return texts_of("programs/kinds.txt")
+
+
+def texts_of(path: str) -> dict[str, list[str]]:
+    """The texts of a file of cases, by the word in front of each."""
+    found: dict[str, list[str]] = {}
+    for line in [line for block in blocks(path) for line in block[1:]]:
+        word, _, text = line.partition(": ")
+        found.setdefault(word, []).append(text)
+    return found
 
 
 def kinds() -> Iterator[Kind]:

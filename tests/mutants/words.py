@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.case_files import blocks
-
 from assent import rules_table
 from assent.record import Record
 from assent.rules_table import ITEM, WORDS
 
-from .kinds import said
+from .kinds import said, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,11 +68,7 @@ class ProgramWord(Record):
 
 def cases() -> dict[str, list[str]]:
     """The texts of each meaning."""
-    told: dict[str, list[str]] = {}
-    for line in [line for block in blocks("programs/words.txt") for line in block[1:]]:
-        meaning, _, text = line.partition(": ")
-        told.setdefault(meaning, []).append(text)
-    return told
+    return texts_of("programs/words.txt")
 
 
 def words() -> Iterator[ProgramWord]:

@@ -41,7 +41,7 @@ def proposal(assessment: Assessment, context: Context) -> str:
 
 
 def answering(assessment: Assessment, context: Context, command: str, cwd: str) -> str:
-    """What a person is told to run to answer this very question from now on, by its code; empty where `proposal` is.
+    """The line that tells a person which command stops this question; empty where `proposal` is.
 
     `command` and `cwd` are those of the call. The line names its question: an agent may show it below another call.
     """

@@ -60,7 +60,7 @@ class Answer(Record):
     advice: str = ""  # for the model, what to do instead: an imperative that also fits behind “If they decline, ”
     tool_input: dict[str, object] | None = None  # whole, to be run in place of the agent's own; with any kind but Deny
     correction: str = ""  # for the model and the person: what was corrected, and why
-    proposal: str = ""  # for the person: what to run to be asked no more
+    proposal: str = ""  # for the person: the command that stops the question
     rules: tuple[str, ...] = ()  # to be kept by the agent, in the form that Claude Code has: git push *
     rules_kept: PermissionRules = PermissionRules.Off
     briefing: str = ""  # for the model, when a session begins

@@ -66,6 +66,7 @@ INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options tha
 WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
 ADDING = frozenset("add install i require".split())  # subcommands whose operands are packages
 
+PYTHONS = ("python", "pypy")  # run pip as a module
 FETCHED = Category.RunsFetchedCode
 _ANY = "*"  # in place of a word of a subcommand
 OUTSIDE = Category.ModifiesSystem  # code of another folder is nobody's choice for this project
@@ -111,7 +112,7 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
 def _asked(command: Command, package: Argument) -> str:
     """What a reason calls the command: `npm install`, `python3 -m pip install`, `npx`."""
     words = command.argv
-    passed = ("-m",) if (command.program or "").startswith(("python", "pypy")) else ()
+    passed = ("-m",) if (command.program or "").startswith(PYTHONS) else ()
     last = next((at for at, word in enumerate(words) if word is package or not _is_said(word, passed)), len(words))
     return " ".join([word.text for word in words[:last]]) or words[0].text
 
@@ -163,7 +164,7 @@ def _shown(command: Command) -> str:
 def tool(command: Command) -> tuple[str, Sequence[Argument]]:
     """The program and the words behind it; of Python the module that `-m` runs."""
     program, words = command.program or "", command.argv[1:]
-    if program.startswith(("python", "pypy")):
+    if program.startswith(PYTHONS):
         at = next((at for at, word in enumerate(words) if word.text == "-m"), len(words))
         return "".join([word.text for word in words[at + 1 : at + 2]]), words[at + 2 :]
     return program, words

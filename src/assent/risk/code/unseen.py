@@ -62,7 +62,7 @@ READ = (
     "\\i ",
     "\\. ",
     "\\ir ",
-)  # how a client is told to read a file of commands
+)  # how a client takes a file of commands
 _JAVASCRIPT = ("require", "import", "from")
 RUNNING_FILES = {  # names in code behind which a file is that it runs
     "perl": ("do", "require"),

@@ -25,7 +25,6 @@ else:
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
-PYTHONS = ("python", "pypy")  # which run pip as a module
 WORST = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)  # of Python that a tool runs
 
 
@@ -90,7 +89,9 @@ class RunTexts:
         command = finding.command
         if finding.category is not Category.RunsProjectCode or not (at and self._may_be_given(command)):
             return None
-        if REQUIRES not in known(command.program or "") and not (command.program or "").startswith(PYTHONS):
+        from assent.risk.code.provenance import tool  # is loaded by whatever runs code of the project
+
+        if REQUIRES not in known(tool(command)[0]):
             return None
         from assent.risk.code.required import required  # few texts install
 
