@@ -23,7 +23,7 @@ ALLOWED = {"ask", "loading", "__future__", "_collections_abc", "_json", "abc", "
 ALLOWED |= {"posixpath", "stat"}
 
 # Behind the answer, by the first calls after a change of our files: it keeps what they have loaded.
-AFTER = {"assent.client.bundle_file", "opcode", "_opcode", "_opcode_metadata"}
+AFTER = {"assent.client", "assent.client.bundle_file", "opcode", "_opcode", "_opcode_metadata"}
 
 # What an allowed command needs none of: a tenth of a hook's instructions.
 WITHOUT = {"os", "os.path", "posixpath", "genericpath", "stat", "_collections_abc"}
