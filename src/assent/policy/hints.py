@@ -80,6 +80,7 @@ STATING = frozenset("--command --query --sql --statement --execute -q -e -c quer
 CMDLETS = ("remove-", "clear-")  # how those of PowerShell begin
 ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of Tcl
 SPEAKING = ("osascript", "tclsh", "wish")
+SED = ("sed", "gsed")
 OTHERS = ("cmd", "cmd.exe", "powershell", "pwsh", "expect")
 RUNNING_PACKAGES = frozenset("npx bunx pnpx uvx dlx exec x".split())
 PROXIES = frozenset(
@@ -123,10 +124,19 @@ def says_worst(command: Command, told: str = "") -> bool:
         codes.append(" ".join(words))
     if command.stdin is not None and not given and reads_code(command):
         return True  # code that another command makes
+    if program in SED and _edits_commands([*words, *given, told]):
+        return True
     plain = program.removesuffix("w") if program.startswith("python") else program
     inline = _is_coded(program) or program in OTHERS or program in WAYS
     hiding = [*_inline(command), *given] if inline else given
     return any(_code(code, program) for code in codes) or any(hides(code, plain) for code in hiding)
+
+
+def _edits_commands(scripts: list[str]) -> bool:
+    """Whether a script of sed, which may be glued to its option, runs what it has edited."""
+    from assent.risk.languages.sed import runs_input  # few scripts are doubtful
+
+    return any(runs_input(script.removeprefix("-e").removeprefix("--expression=")) for script in scripts)
 
 
 def states_loss(command: Command) -> bool:

@@ -115,7 +115,13 @@ _TCL = Ways(
     marks=("exec $", "exec [", "spawn $", "spawn [", "{*}$", "[$"),
 )
 _APPLE = Ways(marks=("do shell script (", "run script"), joining="&")
-_AWK = Ways(starting=_of("system"), signs=("@", ")|getline", "system($"), joining="", patterns=True)
+_AWK = Ways(
+    starting=_of("system"),
+    signs=("@", ")|getline", "system($"),
+    marks=tuple(f'|{blank}"{shell}' for blank in ("", " ") for shell in ('sh"', 'bash"', "/bin/")),
+    joining="",
+    patterns=True,
+)
 _DEBUGGER = Ways(
     running=_of(
         "system popen execl execle execlp execv execve execvp execvpe posix_spawn dlopen __libc_dlopen_mode unlink "

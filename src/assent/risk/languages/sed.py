@@ -13,6 +13,14 @@ FLAGS = frozenset("gpiImM0123456789")
 BLANKS = " \t"
 
 
+class Running(Doubtful):
+    """A command of a script that runs a command; `named` says whether its text does not come from the input."""
+
+    def __init__(self, reason: str, *, named: bool) -> None:
+        super().__init__(reason)
+        self.named = named
+
+
 class _Script(Scanner):
     """One pass over a script; `reads` and `writes` are (begin, end) of file names."""
 
@@ -105,7 +113,8 @@ class _Script(Scanner):
         elif letter in "rRwW":
             self.file(letter)
         elif letter == "e":
-            raise Doubtful("runs a command with `e`")
+            begin, end = self.until("\n")
+            raise Running("runs a command with `e`", named=bool(self.text[begin:end].strip(f"{BLANKS};}}")))
         else:
             raise Doubtful(f"holds an unknown command `{letter}`")
 
@@ -128,7 +137,7 @@ class _Script(Scanner):
         while self.ahead() in FLAGS:
             self.at += 1
         if self.ahead() == "e":
-            raise Doubtful("runs its result as a command with the flag `e` of `s`")
+            raise Running("runs its result as a command with the flag `e` of `s`", named=False)
         if self.ahead() == "w":
             self.at += 1
             self.file("w")
@@ -148,3 +157,14 @@ def files(text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     script = _Script(text)
     script.run()
     return script.reads, script.writes
+
+
+def runs_input(text: str) -> bool:
+    """Whether a script runs text from its input, as `s/…/…/e` does and `e` without a command."""
+    try:
+        files(text)
+    except Running as running:
+        return not running.named
+    except Doubtful:
+        return False
+    return False
