@@ -6,6 +6,7 @@ import errno
 import os
 import stat
 
+from assent.box.edited import CommitTargets, is_folder
 from assent.box.effects import is_whiteout
 from assent.box.same import attributes
 from assent.box.steps import Does
@@ -22,16 +23,30 @@ _PIECE = 1 << 20
 _OF_OVERLAY = "user.overlay."
 
 
-def do(made: Sequence[Step], place: BoxPlace) -> list[str]:
-    """Do all steps; the paths beside the roots' own that are to be deleted once nothing is to be done again."""
+def do(made: Sequence[Step], place: BoxPlace, again: bool) -> tuple[list[str], list[str]]:
+    """Do all steps; the paths beside the roots' own that are to be deleted once nothing is to be done again.
+
+    Second, the paths of entries that somebody else changed meanwhile: they are as those left them.
+    """
     copies: dict[tuple[int, int], str] = {}  # files with several names that were copied: where to
-    drafts = []
+    target = CommitTargets(made, place, again)
+    drafts, edited = [], []
     for number, step in enumerate(made):
         draft = os.path.join(os.path.dirname(step.path), f".assent-{place.id}-{number}")
-        _willing(lambda one=step, at=number, beside=draft: _one(one, place, at, beside, copies), step)  # type: ignore[misc]
+        trash = os.path.join(place.trash, str(number))
+        _willing(lambda one=step, old=trash, new=draft: _one(one, target, old, new, copies), step)  # type: ignore[misc]
         if step.does is Does.Drop:
             drafts.append(draft)
-    return drafts
+        if _is_edited(step, target, trash, draft):
+            edited.append(step.path)
+    return drafts, edited
+
+
+def _is_edited(step: Step, target: CommitTargets, trash: str, draft: str) -> bool:
+    """Whether what is at its path was left to somebody else."""
+    if step.does is Does.Drop:
+        return os.path.lexists(step.path) and not os.path.lexists(trash) and not os.path.lexists(draft)
+    return step.does is not Does.Settle and os.path.lexists(target.beside(step.path))
 
 
 def _willing(act: Callable[[], None], step: Step) -> None:
@@ -45,32 +60,37 @@ def _willing(act: Callable[[], None], step: Step) -> None:
         act()
 
 
-def _one(step: Step, place: BoxPlace, number: int, draft: str, copies: dict[tuple[int, int], str]) -> None:
+def _one(step: Step, target: CommitTargets, trash: str, draft: str, copies: dict[tuple[int, int], str]) -> None:
+    if step.does is Does.Drop and (os.path.lexists(trash) or os.path.lexists(draft)):
+        return  # it is done, whatever has that name now
+    path = target.of(step)
+    if not path:
+        return
     match step.does:
         case Does.Drop:
-            _drop(step.path, os.path.join(place.trash, str(number)), draft)
+            _drop(path, trash, draft)
         case Does.Folder:
-            if not os.path.lexists(step.path):
-                os.mkdir(step.path, 0o700)
+            if not os.path.lexists(path):
+                os.mkdir(path, 0o700)
         case Does.Put:
-            _put(step, draft, copies)
+            _put(step, path, draft, copies)
         case Does.Dress | Does.Settle:
-            _dress(step)
+            _dress(step, path)
         case Does.Link:
-            _link(step, draft)
+            _link(step, target.named(step), path, draft)
         case Does.Pipe:
-            if not os.path.lexists(step.path):
-                os.mkfifo(step.path)
-            _dress(step)
+            if not os.path.lexists(path):
+                os.mkfifo(path)
+            _dress(step, path)
         case _:
             assert_never(step.does)
 
 
 def _drop(path: str, trash: str, draft: str) -> None:
     """Out of the way, and kept until all is done: by that it is known not to be done again."""
-    if os.path.lexists(trash) or os.path.lexists(draft) or not os.path.lexists(path):
+    if not os.path.lexists(path):
         return
-    if _is_folder(path):
+    if is_folder(path):
         _open(path)
     try:
         os.rename(path, trash)
@@ -80,28 +100,28 @@ def _drop(path: str, trash: str, draft: str) -> None:
         os.rename(path, draft)
 
 
-def _put(step: Step, draft: str, copies: dict[tuple[int, int], str]) -> None:
+def _put(step: Step, path: str, draft: str, copies: dict[tuple[int, int], str]) -> None:
     if os.path.lexists(step.source):
         _open(step.source)
         _strip(step.source)
         try:
-            os.rename(step.source, step.path)
+            os.rename(step.source, path)
         except OSError as error:
             if error.errno != errno.EXDEV:
                 raise
-            _copy(step, draft, copies)
-    if not os.path.islink(step.path):
-        os.chmod(step.path, step.mode)
+            _copy(step, path, draft, copies)
+    if not os.path.islink(path):
+        os.chmod(path, step.mode)
 
 
-def _link(step: Step, draft: str) -> None:
+def _link(step: Step, other: str, path: str, draft: str) -> None:
     """Give the file of another name this one too, in place of what is there; its folder shows nothing of it."""
-    other, folder = os.path.join(step.root, step.other), os.path.dirname(step.path)
+    folder = os.path.dirname(path)
     if os.path.lexists(draft):
         os.unlink(draft)
-    if not os.path.samefile(other, step.path):
+    if not os.path.lexists(path) or not os.path.samefile(other, path):
         os.link(other, draft, follow_symlinks=False)
-        os.rename(draft, step.path)
+        os.rename(draft, path)
     status = os.lstat(folder)
     if stat.S_IMODE(status.st_mode) != step.mode:
         os.chmod(folder, step.mode)
@@ -117,15 +137,11 @@ def _open(path: str) -> None:
         os.chmod(path, stat.S_IMODE(status.st_mode) | wanted)
 
 
-def _is_folder(path: str) -> bool:
-    return os.path.isdir(path) and not os.path.islink(path)
-
-
 def _strip(path: str) -> None:
     """Take away what only an overlay understands, and what cannot be kept: sockets of processes that have ended."""
     for name in _own_names(path):
         os.removexattr(path, name, follow_symlinks=False)
-    if not _is_folder(path):
+    if not is_folder(path):
         return
     status = os.lstat(path)
     for entry in list(os.scandir(path)):
@@ -144,7 +160,7 @@ def _own_names(path: str) -> list[str]:
         return []
 
 
-def _copy(step: Step, draft: str, copies: dict[tuple[int, int], str]) -> None:
+def _copy(step: Step, path: str, draft: str, copies: dict[tuple[int, int], str]) -> None:
     """The file on another file system, made beside its name and then given it."""
     status = os.lstat(step.source)
     inode = status.st_dev, status.st_ino
@@ -160,11 +176,11 @@ def _copy(step: Step, draft: str, copies: dict[tuple[int, int], str]) -> None:
         os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600))
         _fill(step.source, draft)
         _dress(step, draft)
-    os.rename(draft, step.path)
+    os.rename(draft, path)
     if os.path.lexists(draft):  # both are names of one file
         os.unlink(draft)
     if status.st_nlink > 1:
-        copies.setdefault(inode, step.path)
+        copies.setdefault(inode, path)
 
 
 def _fill(source: str, target: str) -> None:
@@ -190,9 +206,8 @@ def _fill(source: str, target: str) -> None:
         os.close(writing)
 
 
-def _dress(step: Step, path: str = "") -> None:
+def _dress(step: Step, where: str) -> None:
     """Give a file or folder the owner, the attributes, the mode and the time of what was written."""
-    where = path or step.path
     status = os.lstat(where)
     if os.geteuid() not in (0, status.st_uid):
         return  # a folder of somebody else, such as /tmp, in which we may only make files

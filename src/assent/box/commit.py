@@ -5,6 +5,7 @@ Once the plan has its name nothing can stop it halfway permanently: whoever star
 
 from __future__ import annotations
 
+import json
 import os
 
 from assent.box.apply import do
@@ -24,8 +25,11 @@ _DRAFT = ".draft"
 _DONE = ".done"
 
 
-def commit(written: Sequence[WrittenTree], place: BoxPlace) -> None:
-    """Make the folders what the program saw, and delete the place. After an OSError the next start does the rest."""
+def commit(written: Sequence[WrittenTree], place: BoxPlace) -> list[str]:
+    """Make the folders what the program saw, and delete the place. After an OSError the next start does the rest.
+
+    Returns the paths of entries that somebody changed since they were looked at, which are as those left them.
+    """
     made: list[Step] = []
     for one in written:
         is_one_disk = _mount(one.root) == _mount(one.upper)
@@ -39,7 +43,7 @@ def commit(written: Sequence[WrittenTree], place: BoxPlace) -> None:
         file.flush()
         os.fsync(file.fileno())
     os.rename(place.plan + _DRAFT, place.plan)
-    _finish(made, place)
+    return _finish(made, place, again=False)
 
 
 def _need_room(found: Sequence[Step], root: str) -> None:
@@ -50,29 +54,29 @@ def _need_room(found: Sequence[Step], root: str) -> None:
         raise BoxError(f"{root}: has no room for the {wanted} bytes that were written: nothing counts")
 
 
-def _finish(made: Sequence[Step], place: BoxPlace) -> None:
+def _finish(made: Sequence[Step], place: BoxPlace, *, again: bool) -> list[str]:
     if not os.path.lexists(place.plan + _DONE):
-        drafts = do(made, place)
-        with open(place.plan + _DRAFT, "w", encoding="utf-8", errors="surrogateescape") as file:
-            file.write("\0".join(drafts))
+        with open(place.plan + _DRAFT, "w", encoding="ascii") as file:
+            json.dump(do(made, place, again), file)
         os.rename(place.plan + _DRAFT, place.plan + _DONE)
-    with open(place.plan + _DONE, encoding="utf-8", errors="surrogateescape") as file:
-        drafts = file.read().split("\0")
+    with open(place.plan + _DONE, encoding="ascii") as file:
+        drafts, edited = json.load(file)
     for draft in drafts:
         if os.path.islink(draft) or os.path.isfile(draft):
             os.unlink(draft)
-        elif draft:
+        else:
             remove_tree(draft)
     os.unlink(place.plan)  # first: without it what is left is only a folder to delete
     remove(place)
+    return list(edited)
 
 
-def resume(place: BoxPlace) -> None:
-    """Do the rest of a commit that was interrupted. Raises BoxError where that cannot be done yet."""
+def resume(place: BoxPlace) -> list[str]:
+    """Do the rest of a commit that was interrupted; the same paths. Raises BoxError where that cannot be done yet."""
     with open(place.plan, "rb") as file:
         made = unpacked(file.read(), place.plan)
     try:
-        _finish(made, place)
+        return _finish(made, place, again=True)
     except OSError as error:
         told = f"{error.filename}: {error.strerror}"
         raise BoxError(f"the commit of box {place.id} waits until it can be finished: {told}") from error

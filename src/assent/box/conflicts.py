@@ -48,13 +48,14 @@ def _conflict(effect: BoxEffect, since: int) -> str:
     except FileNotFoundError:
         return "" if effect.act in (Act.Made, Act.Moved) else "it is gone"
     if effect.act is Act.Deleted and effect.kind is NodeKind.Folder:
-        return _newer_below(effect.path, since)
+        return newer_below(effect.path, since)
     if effect.kind is NodeKind.Folder and effect.act is not Act.Made:
         return ""
     return "it was changed meanwhile" if status.st_ctime_ns > since else ""
 
 
-def _newer_below(path: str, since: int) -> str:
+def newer_below(path: str, since: int) -> str:
+    """What in a folder, itself included, somebody changed after `since`; empty for nothing."""
     for folder, folders, names in os.walk(path):
         for name in ("", *names, *folders):
             if os.lstat(os.path.join(folder, name)).st_ctime_ns > since:

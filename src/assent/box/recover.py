@@ -6,11 +6,19 @@ import os
 import time
 
 from assent.box.place import opened, places, release, remove
+from assent.record import Record
 
 _YOUNG = 30  # seconds in which a place may not have its lock yet
 
 
-def recover(state: str) -> list[str]:
+class FinishedCommit(Record):
+    """A commit that was interrupted, and is done now."""
+
+    id: str  # of its box
+    edited: tuple[str, ...]  # paths that somebody changed since, and that are as those left them
+
+
+def recover(state: str) -> list[FinishedCommit]:
     """Finish the commits that were interrupted, and delete the boxes whose process has ended; the finished ones."""
     finished = []
     for path in places(state):
@@ -20,8 +28,7 @@ def recover(state: str) -> list[str]:
         if os.path.lexists(place.plan):
             from assent.box.commit import resume  # seldom wanted
 
-            resume(place)
-            finished.append(place.id)
+            finished.append(FinishedCommit(place.id, tuple(resume(place))))
         elif os.path.lexists(place.about) or time.time() - os.lstat(path).st_mtime < _YOUNG:
             release(place)
         else:

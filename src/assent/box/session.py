@@ -81,10 +81,11 @@ def meanwhile(ran: Ran) -> list[tuple[str, str]]:
     return list(conflicts(ran.effects, ran.since))
 
 
-def keep(ran: Ran) -> None:
-    """Make what it did count."""
+def keep(ran: Ran) -> list[str]:
+    """Make what it did count; the paths that were left as somebody else made them in the last moment."""
     if not any(one.found for one in ran.written):
-        return remove(ran.place)
+        remove(ran.place)
+        return []
     from assent.box.commit import commit
 
     return commit(ran.written, ran.place)

@@ -42,6 +42,7 @@ class Step(Record):
     owner: tuple[int, int] = (-1, -1)
     time: int = 0  # nanoseconds; of a link, as the mode, that of its folder
     other: str = ""  # the name, below the same root, whose file it is to be
+    before: tuple[int, int, int] | None = None  # what `met` its path when the commit was recorded
 
     @property
     def path(self) -> str:
@@ -66,7 +67,8 @@ def steps(
     if not found:
         return []
     is_open = os.geteuid() == 0 or not any(_is_closed(effect) for effect in found)
-    made = [Step(Does.Drop, root, effect.name, upper) for effect in found if effect.act is Act.Deleted]
+    gone = [effect.name for effect in found if effect.act is Act.Deleted]
+    made = [Step(Does.Drop, root, name, upper, before=met(os.path.join(root, name))) for name in gone]
     whole: set[str] = set()  # new folders that get their name with all that is in them
     inside = ""
     for effect in found:
@@ -85,9 +87,10 @@ def _linked(follow: Shares, upper: str, root: str) -> Iterator[Step]:
     """What gives the other names of files that were written in place the new file; mode and time of their folders."""
     for name, others in follow.items():
         for other in others:
-            status = os.lstat(os.path.dirname(os.path.join(root, other)))
+            path = os.path.join(root, other)
+            status = os.lstat(os.path.dirname(path))
             mode = stat.S_IMODE(status.st_mode)
-            yield Step(Does.Link, root, other, upper, mode, time=status.st_mtime_ns, other=name)
+            yield Step(Does.Link, root, other, upper, mode, time=status.st_mtime_ns, other=name, before=met(path))
 
 
 def _is_closed(effect: BoxEffect) -> bool:
@@ -108,7 +111,17 @@ def _step(does: Does, name: str, upper: str, root: str) -> Step:
     status = os.lstat(os.path.join(upper, name))
     owned = status if name or os.geteuid() == 0 else os.lstat(root)  # only root keeps the owner of a whole root
     owner = (owned.st_uid, owned.st_gid)
-    return Step(does, root, name, upper, stat.S_IMODE(status.st_mode), owner, status.st_mtime_ns)
+    before = met(os.path.join(root, name))
+    return Step(does, root, name, upper, stat.S_IMODE(status.st_mode), owner, status.st_mtime_ns, before=before)
+
+
+def met(path: str) -> tuple[int, int, int] | None:
+    """What tells an entry from a later one at its path: inode, time in nanoseconds, size; None where nothing is."""
+    try:
+        status = os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return status.st_ino, status.st_mtime_ns, status.st_size
 
 
 def _settled(upper: str, root: str, whole: set[str]) -> Iterator[Step]:
@@ -127,7 +140,7 @@ def _settled(upper: str, root: str, whole: set[str]) -> Iterator[Step]:
 
 def packed(made: Sequence[Step]) -> bytes:
     """The steps as they are recorded."""
-    rows = [[s.does.value, s.root, s.name, s.upper, s.mode, list(s.owner), s.time, s.other] for s in made]
+    rows = [[s.does.value, s.root, s.name, s.upper, s.mode, s.owner, s.time, s.other, s.before] for s in made]
     return json.dumps(rows).encode("ascii")
 
 
@@ -135,8 +148,8 @@ def unpacked(data: bytes, name: str) -> list[Step]:
     """What was recorded; BoxError where it was not whole."""
     try:
         return [
-            Step(Does(does), root, path, upper, mode, (owner[0], owner[1]), time, other)
-            for does, root, path, upper, mode, owner, time, other in json.loads(data)
+            Step(Does(does), root, path, upper, mode, (owner[0], owner[1]), time, other, before and tuple(before))
+            for does, root, path, upper, mode, owner, time, other, before in json.loads(data)
         ]
     except (ValueError, TypeError, IndexError) as error:
         raise BoxError(f"{name}: is not the plan of a commit: {error}") from error

@@ -15,7 +15,7 @@ from assent.box.place import release, remove
 from assent.box.recover import recover
 from assent.box.session import told
 from assent.cli.options.judging import StatedSetting, judging
-from assent.cli.render.box_screen import is_confirmed, show_held, tell
+from assent.cli.render.box_screen import is_confirmed, show_finished, show_held, show_left, tell
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import brief, one_line, visible
@@ -35,7 +35,7 @@ def list_kept(as_json: bool) -> int:
       assent box list --json | jq .id
     """
     state = locate(os.environ).state
-    recover(state)
+    _recover(state)
     found = kept(state)
     for one in found:
         release(one.place)
@@ -78,7 +78,7 @@ def commit_kept(setting: StatedSetting, wanted: str, yes: bool) -> int:
       assent box commit --yes m3k2x9qa
     """
     state = locate(os.environ).state
-    recover(state)
+    _recover(state)
     one = kept_one(state, wanted)
     context = replace(setting.context(), cwd=one.cwd, workspace=one.workspace)
     found = [effect for part in one.written for effect in told(part)]
@@ -95,7 +95,7 @@ def commit_kept(setting: StatedSetting, wanted: str, yes: bool) -> int:
         release(one.place)
         return EXIT_CODES[Decision.ask]
     hold_losses(verdict, one.text, context, state)
-    commit(one.written, one.place)
+    show_left(commit(one.written, one.place), one.place.id)
     tell(f"what `{one_line(brief(one.text))}` did counts now")
     return 0
 
@@ -114,3 +114,8 @@ def drop_kept(wanted: str) -> int:
     remove(one.place)
     tell(f"what `{one_line(brief(one.text))}` did is gone")
     return 0
+
+
+def _recover(state: str) -> None:
+    for finished in recover(state):
+        show_finished(finished)

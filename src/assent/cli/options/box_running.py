@@ -52,7 +52,11 @@ class WantedRun(Record):
 def run_text(wanted: WantedRun, setting: StatedSetting) -> int:
     """Run it, and let it count where it may; the exit code."""
     state = locate(os.environ).state
-    recover(state)
+    for finished in recover(state):
+        _screen()
+        from assent.cli.render.box_screen import show_finished
+
+        show_finished(finished)
     context = _reaching(setting.context(), wanted.hosts)
     refused = refusal(assess(wanted.text, context), context.policy)
     if refused:
@@ -167,7 +171,7 @@ def _settle(ran: Ran, verdict: BoxVerdict | None, wanted: WantedRun, context: Co
         discard(ran)
         return ran.outcome.code
     if verdict is None:
-        keep(ran)
+        _count(ran)
         return ran.outcome.code
     return _settle_effects(ran, verdict, wanted, context, state)
 
@@ -179,7 +183,7 @@ def _settle_effects(ran: Ran, verdict: BoxVerdict, wanted: WantedRun, context: C
     if verdict.decision is Decision.allow and not changed:
         verdict = hold_losses(verdict, wanted.text, context, state)
     if verdict.decision is Decision.allow and not changed:
-        keep(ran)
+        _count(ran)
         return ran.outcome.code
     _screen()
     from assent.cli.render.box_screen import is_confirmed, show_held
@@ -197,5 +201,15 @@ def _settle_effects(ran: Ran, verdict: BoxVerdict, wanted: WantedRun, context: C
         _tell(f"nothing it did counts, until a person says: assent box commit {code}")
         return EXIT_CODES[Decision.ask]
     hold_losses(verdict, wanted.text, context, state)
-    keep(ran)
+    _count(ran)
     return ran.outcome.code
+
+
+def _count(ran: Ran) -> None:
+    """Let what it did count."""
+    left = keep(ran)
+    if left:
+        _screen()
+        from assent.cli.render.box_screen import show_left
+
+        show_left(left, ran.place.id)

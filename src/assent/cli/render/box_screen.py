@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from assent.box.effects import BoxEffect
     from assent.box.judged import BoxVerdict, JudgedEffect
+    from assent.box.recover import FinishedCommit
     from assent.box.session import Ran
     from assent.box.settings import Attempt, ReachedHost
     from assent.policy import Decision
@@ -34,6 +35,20 @@ LONGEST_DIFF = 1 << 20  # bytes of a file that is compared line by line
 def tell(text: str) -> None:
     """One line about the box, beside the command's own output."""
     say(f"assent: {visible(text)}", err=True)
+
+
+def show_finished(finished: FinishedCommit) -> None:
+    """That a commit was interrupted, and is done now."""
+    tell(f"the commit of box {finished.id} was interrupted, and is finished now")
+    show_left(finished.edited, finished.id)
+
+
+def show_left(edited: Sequence[str], box: str) -> None:
+    """The entries that somebody else changed while they were to be committed."""
+    for path in edited:
+        theirs = f"{path}.box-{box}"
+        instead = f"; what the box made is `{theirs}`" if os.path.lexists(theirs) else ""
+        tell(f"`{path}` was changed meanwhile and remains{instead}")
 
 
 def show_effects(ran: Ran, parts: Sequence[JudgedEffect], looked_at: bool) -> None:
