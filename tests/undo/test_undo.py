@@ -140,6 +140,18 @@ def test_the_latest_is_the_last_taken_also_when_the_clock_was_set_back(
     assert [one.call.command for one in snapshots(state)] == ["rm 0", "rm 1", "rm 2", "rm 3"]
 
 
+def test_two_processes_of_one_millisecond_take_two_ids(work: Path, state: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (work / "a").write_text("a")
+    monkeypatch.setattr(time, "time_ns", lambda: 1_700_000_000_000_000_000)
+    assert (first := take.take([str(work / "a")], CALL, state, in_place=True))
+    os.rename(held(state)[0].path, f"{held(state)[0].path}.1")  # as a process that runs is still writing it
+    second = take.take([str(work / "a")], CALL, state, in_place=True)
+    assert second is not None
+    assert [one.id for one in held(state)] == [second]
+    assert int(second, 36) - int(first, 36) in range(1, 98)
+    assert len(os.listdir(shelf.shelf(state))) == 2
+
+
 def test_what_a_dead_process_left_is_swept(work: Path, state: str) -> None:
     (work / "a").write_text("a")
     take.take([str(work / "a")], CALL, state, in_place=True)

@@ -34,6 +34,11 @@ class HeldSnapshot(Record):
         """Milliseconds."""
         return int(self.id, 36)
 
+    @property
+    def draft(self) -> str:
+        """Its folder while it is being written."""
+        return f"{self.path}.{os.getpid()}"
+
 
 def shelf(state: str) -> str:
     """The folder of the snapshots in the folder of Assent's own state."""
@@ -54,9 +59,9 @@ def held(state: str) -> list[HeldSnapshot]:
 
 
 def begin(state: str, session: str, size: int, content: str, keep: str = "") -> HeldSnapshot | None:
-    """Make room for a snapshot of that size, and a name for it; None where it is too large, or nothing can be kept.
+    """Make room for a snapshot of that size, and its draft; None where it is too large, or nothing can be kept.
 
-    Room is never made by deleting the one at `keep`.
+    Room is never made by deleting the one at `keep`. No other snapshot has its ID. Raises OSError.
     """
     if size > MOST_BYTES or not make_private(state) or not make_private(shelf(state)):
         return None
@@ -64,8 +69,15 @@ def begin(state: str, session: str, size: int, content: str, keep: str = "") -> 
     mark = mark_of_session(session)
     _prune([one for one in held(state) if one.path != keep], mark, size)
     latest = max([one.when for one in held(state)], default=0)
-    name = _base36(max(time.time_ns() // 1_000_000, latest + 1))  # also when the clock was set back
-    return HeldSnapshot(os.path.join(shelf(state), f"{name}-{size}-{mark}-{content}"), name, size, mark, content)
+    number = max(time.time_ns() // 1_000_000, latest + 1)  # also when the clock was set back
+    while True:
+        name = _base36(number)
+        made = HeldSnapshot(os.path.join(shelf(state), f"{name}-{size}-{mark}-{content}"), name, size, mark, content)
+        os.mkdir(made.draft, 0o700)
+        if sum([other.startswith(f"{name}-") for other in os.listdir(shelf(state))]) == 1:
+            return made
+        os.rmdir(made.draft)
+        number += 1 + os.getpid() % 97  # another process took the same one: the next differs for both
 
 
 def mark_of(data: bytes) -> str:

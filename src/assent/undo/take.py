@@ -70,17 +70,19 @@ def take(
     same = [one.id for one in held(state) if one.content == content]
     if same:  # a question that was put twice
         return same[-1]
-    place = begin(state, call.session, planned.size, content, keep)
+    try:
+        place = begin(state, call.session, planned.size, content, keep)
+    except OSError:
+        place = None
     if place is None:
         return None
-    draft = f"{place.path}.{os.getpid()}"
+    draft = place.draft
     try:
-        os.mkdir(draft, 0o700)
         entries = _entries(planned, draft, in_place)
         entries += [SnapshotEntry(PathKind(kind), root, 0, 0, 0, 0, stored) for kind, root, stored in refs]
         entries += [SnapshotEntry(PathKind.Around, folder, mode, 0, 0, 0) for folder, mode in _around(paths)]
         _keep(os.path.join(draft, NAME), written(call, entries))
-        _settle(draft, place, state)
+        _settle(place, state)
     except (OSError, IncompleteSnapshotError):
         remove(draft)
         return None
@@ -224,10 +226,10 @@ def _keep(path: str, data: bytes) -> None:
         os.close(descriptor)
 
 
-def _settle(draft: str, place: HeldSnapshot, state: str) -> None:
+def _settle(place: HeldSnapshot, state: str) -> None:
     """Give the snapshot its name, once it is whole."""
-    _flush(draft)
-    os.rename(draft, place.path)
+    _flush(place.draft)
+    os.rename(place.draft, place.path)
     _flush(shelf(state))
 
 
