@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 @click.command("install")
 @settings_options
 @click.option("--all", "every", is_flag=True, help="Install into every agent found on this machine.")
-@click.option("--yes", is_flag=True, help="Skip the confirmation.")
 @click.option("--http", is_flag=True, help="Let Claude Code ask by HTTP, not by a command.")
 @click.option("--portable", is_flag=True, help="Write a line that others can use, in a project.")
 @click.option("--preset", type=OneOf([preset.value for preset in Preset]), help="Set how much you want to be asked.")

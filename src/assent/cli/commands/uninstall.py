@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import os
+import sys
 
 import click
 
 from assent.cli.commands.statusline import withdraw
 from assent.cli.render.colour import colour_option
-from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change, show_dry_run
+from assent.cli.render.settings import (
+    agents_named,
+    scope_named,
+    settings_options,
+    show_change,
+    show_dry_run,
+    show_heading,
+)
 from assent.hooks.agents.event import Agent
 from assent.hooks.bundle_removal import remove
 from assent.hooks.command_line import ENTRY
 from assent.hooks.installation.guarded import guards
 from assent.hooks.installation.install import InstallScope, uninstall
+from assent.hooks.installation.planning import Action
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @click.command("uninstall")
 @settings_options
 @click.option("--all", "every", is_flag=True, help="Remove it from every agent, this project's too.")
 @colour_option
-def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool) -> None:
+def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, yes: bool, every: bool) -> None:
     """Remove the hook from each AGENT's settings.
 
     Everything else in the settings is kept. With the last agent, the files that hooks wrote beside the package
-    are deleted too.
+    are deleted too. On a terminal you are asked first, unless you give --yes.
 
     \b
     Examples:
@@ -38,6 +51,8 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
         raise click.UsageError("name an agent, or give --all")
     if not chosen:
         click.echo("The hook is in no agent's settings.")
+    if not (yes or dry_run) and sys.stdin.isatty() and not _is_confirmed(chosen):
+        return
     for agent, place in chosen:
         if agent is Agent.Claude and place is InstallScope.User and not dry_run:
             withdraw()
@@ -45,6 +60,15 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
         (show_dry_run if dry_run else show_change)(change)
     if not dry_run and not _guarded(None):
         remove(os.path.dirname(os.path.dirname(ENTRY)))  # no installer knows of them
+
+
+def _is_confirmed(chosen: Sequence[tuple[Agent, InstallScope]]) -> bool:
+    """Whether the person wants the files to be changed, if any would be."""
+    planned = [uninstall(agent, place, os.environ, os.getcwd(), dry_run=True) for agent, place in chosen]
+    changes = [change for change in planned if change.action is not Action.Absent]
+    for change in changes:
+        show_heading(change)
+    return not changes or click.confirm("Remove the hook?", default=True)
 
 
 def _guarded(scope: InstallScope | None) -> list[tuple[Agent, InstallScope]]:

@@ -43,6 +43,7 @@ _OPTIONS = (
         "--user", "scope", flag_value=InstallScope.User.value, help="Use your settings everywhere (the default)."
     ),
     click.option("--dry-run", is_flag=True, help="Show the change and make none."),
+    click.option("--yes", is_flag=True, help="Skip the confirmation."),
 )
 
 
@@ -69,15 +70,20 @@ def show_plan(change: SettingsChange) -> None:
     if len(difference) <= _LONGEST:
         _show_difference(change, difference)
         return
-    say(f"{visible(change.path)}: {_TOLD[change.action][0]}", bold=True)
+    show_heading(change)
     events = list(dict.fromkeys([entry.keys[-1] for entry in setup_of(change.agent).entries]))
     told = f"a hook for {', '.join(events)}" if events else "a file of Assent's own"
     say(f"+ {told}", indent="  ", fg=_DIFF_COLOURS["+"])
     say(f"every line: assent install {change.agent.value} --dry-run", indent="  ", dim=True)
 
 
-def _show_difference(change: SettingsChange, difference: list[str]) -> None:
+def show_heading(change: SettingsChange) -> None:
+    """Print which file would be changed."""
     say(f"{visible(change.path)}: {_TOLD[change.action][0]}", bold=True)
+
+
+def _show_difference(change: SettingsChange, difference: list[str]) -> None:
+    show_heading(change)
     for line in difference:
         click.secho(f"  {visible(line)}", fg=_DIFF_COLOURS.get(line[0]))
 

@@ -1,0 +1,28 @@
+"""`assent uninstall` at a terminal: it names the files and asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.cli.terminal import Terminal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(("words", "answer", "left"), [((), "n\n", True), ((), "\n", False), (("--yes",), "", False)])
+def test_the_hook_goes_after_a_yes(tmp_path: Path, words: tuple[str, ...], answer: str, *, left: bool) -> None:
+    terminal = Terminal(tmp_path)
+    assert terminal.run("", "install", "claude", "--yes")[0] == 0
+    (settings,) = tmp_path.rglob("settings.json")
+    _, shown = terminal.run(answer, "uninstall", "claude", *words)
+    assert ("Remove the hook?" in shown) is not bool(words)
+    assert ("would be deleted" in shown) is not bool(words)
+    assert settings.exists() is left
+
+
+def test_nothing_to_remove_is_no_question(tmp_path: Path) -> None:
+    code, shown = Terminal(tmp_path).run("", "uninstall", "claude")
+    assert code == 0
+    assert "no hook is installed" in shown
