@@ -29,32 +29,42 @@ PARTS = frozenset(  # of a service, or what `pm list` lists
 LISTS = frozenset(
     "list path aux".split()
 )  # what `pm` shows; none of its other commands has a dot, a slash or a dash first
+LOSING = frozenset("rm rmdir unlink wipe mkfs format dd recovery".split())  # programs of the device that lose data
+CLEARING = frozenset("clear uninstall delete factory-reset".split())  # commands of `pm`, `content`, `settings`
+_PARTED = str.maketrans(dict.fromkeys(";&|()`$\n", " "))  # what parts the commands of a text
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/:=,@+%")
 
 
 def looking(word: Argument) -> Judgement:
-    """The program that `adb shell` runs on the device."""
+    """The program that `adb shell`, or `adb exec-out`, runs on the device."""
     if word.exact and word.text in LOOKING:
-        return Judgement(Category.ReadsRemote, f"`adb shell {word.text}` queries the device", word)
-    return Judgement(Category.ModifiesRemote, f"`adb shell` runs `{word.text}` on the device", word)
+        return Judgement(Category.ReadsRemote, f"`adb` queries the device with `{word.text}`", word)
+    return _run(word)
+
+
+def _run(word: Argument) -> Judgement:
+    """A word that is, or holds, more than a look: whether what it runs loses data."""
+    if not (LOSING | CLEARING).isdisjoint(word.text.translate(_PARTED).split()):
+        return Judgement(Category.DeletesData, f"`adb` deletes data on the device with `{word.text}`", word)
+    return Judgement(Category.ModifiesRemote, f"`adb` runs `{word.text}` on the device", word)
 
 
 def second(word: Argument) -> Judgement:
     """The word behind the program: no command of `pm` but those that only show."""
     if word.text in LISTS or word.text in SERVICES or word.text[:1] == "-" or "." in word.text or "/" in word.text:
         return plain(word)
-    return Judgement(Category.ModifiesRemote, f"`adb shell` runs `{word.text}` on the device", word)
+    return _run(word)
 
 
 def further(word: Argument) -> Judgement:
     """A word behind those: no verb, as in `dumpsys battery set level 5`."""
     if word.text in PARTS or word.text[:1] == "-" or "." in word.text or "/" in word.text or word.text.isupper():
         return plain(word)
-    return Judgement(Category.ModifiesRemote, f"`adb shell` runs `{word.text}` on the device", word)
+    return _run(word)
 
 
 def plain(word: Argument) -> Judgement:
     """A word behind it, which the shell of the device reads once more."""
     if word.exact and set(word.text) <= PLAIN:
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.ModifiesRemote, f"`adb shell` runs `{word.text}` on the device", word)
+    return _run(word)
