@@ -29,6 +29,7 @@ SOMEWHERE = "/(workspace)"
 HOME = "/home/user"  # `~` is resolved to it, and a path written in full is judged as any other
 HANDING = frozenset(("exec", "--"))
 TOLD = frozenset("exec cmd command run invoke hook filter pager shell script eval".split())  # parts of names of options
+STREAM_EDITORS = ("sed", "gsed")
 MOST = 24  # texts of one command that are judged
 LONGEST = 4_000  # characters of a text
 FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroys))
@@ -83,9 +84,19 @@ def _texts(finding: Finding) -> Iterator[str]:
     for word in (*command.argv[1:], *around, *values):
         if len(word.text) <= LONGEST:
             yield from _within(word.text)
+            if command.program in STREAM_EDITORS:
+                yield from _edited(word.text)
     for text in (*[word.text for word in given], finding.taken.told if finding.taken else ""):
         for line in text.splitlines():
             yield from pieces(line)
+
+
+def _edited(script: str) -> Iterator[str]:
+    """The commands that a script of sed starts by `e`: `1e rm -rf x`, `b end e rm -rf x`."""
+    for line in script.splitlines():
+        for at in range(len(line)):
+            if line[at : at + 2] == "e " and not line[at - 1 : at].isalpha():
+                yield line[at + 2 :].strip()
 
 
 def _started(finding: Finding) -> Iterator[str]:

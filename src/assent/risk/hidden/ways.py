@@ -40,7 +40,10 @@ _SCRIPT = Ways(
         "process[",
         ".binding(",
     ),
-    marks=("setTimeout('", 'setTimeout("', "setInterval('", 'setInterval("', "('vm')", '("vm")', "node:vm", "Deno["),
+    marks=(
+        *("setTimeout('", 'setTimeout("', "setInterval('", 'setInterval("', "('vm')", '("vm")', "node:vm", "Deno["),
+        *("'constructor'", '"constructor"', "`constructor`", "constructor:"),
+    ),
     only="child_process",
     patterns=True,
 )

@@ -42,7 +42,7 @@ def hidden_in(code: str, program: str, *, source: bool = False) -> str:
     for sign in ways.signs:
         if sign in bare or (sign[-1:] == ";" and bare.endswith(sign[:-1])):
             return sign
-    return _joined(code, texts, ways) or _called(code, emptied, bare, ways, program)
+    return _joined(code, texts, ways) or _escaped(code, texts) or _called(code, emptied, bare, ways, program)
 
 
 def _evaluated(emptied: str, ways: Ways) -> str:
@@ -108,6 +108,14 @@ def _joined(code: str, texts: list[tuple[int, int]], ways: Ways) -> str:
         parts = code[begin:end], code[other:last]
         if between == ways.joining and all(part.isidentifier() for part in parts) and (between or end + 1 != other - 1):
             return f"{parts[0]}{ways.joining}{parts[1]}"
+    return ""
+
+
+def _escaped(code: str, texts: list[tuple[int, int]]) -> str:
+    """A key that is written with escapes: {"\\x63onstructor": f}."""
+    for begin, end in texts:
+        if "\\" in code[begin:end] and code[end + 1 :].lstrip()[:1] == ":" and code[: begin - 1].rstrip()[-1:] in "{,":
+            return code[begin:end]
     return ""
 
 

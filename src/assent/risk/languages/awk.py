@@ -22,6 +22,10 @@ REFUSED = {
     "extension": "loads code with `extension`",
 }
 PRINTS = frozenset(("print", "printf"))
+# Words before a pattern or a division: keywords in some versions of awk only, the ends of statements, and `length`.
+UNCERTAIN = frozenset(
+    "length case default switch else do exit next nextfile delete while if for func function break continue".split()
+)
 ENDS = frozenset((";", "}", "\n"))
 OPERAND_ENDS = ("name", "number", "string", "regex")
 
@@ -58,7 +62,7 @@ class _Lexer(Scanner):
             self.quoted('"')
             return "string"
         if character == "/" and self.starts_regex():
-            self.quoted("/")
+            self.pattern()
             return "regex"
         if character.isalpha() or character == "_":
             self.name()
@@ -69,6 +73,36 @@ class _Lexer(Scanner):
         self.at += 2 if self.ahead(2) in ("||", "&&", ">=", "<=", "==", "!=", ">>", "|&") else 1
         return "operator"
 
+    def pattern(self) -> None:
+        """Move behind a pattern; a slash in brackets does not end it."""
+        self.at += 1
+        while self.ahead() != "/":
+            if self.ahead() in ("", "\n"):
+                raise Doubtful("lacks a closing `/`")
+            if self.ahead() == "[":
+                self.bracket()
+            else:
+                self.at += 2 if self.ahead() == "\\" else 1
+        self.at += 1
+
+    def bracket(self) -> None:
+        """Move behind a set; where it holds a slash and another bracket, versions of awk differ on its end."""
+        begin = self.at
+        self.at += 2 if self.ahead(2) == "[^" else 1
+        odd = self.ahead() == "]"
+        self.at += odd
+        while self.ahead() != "]":
+            if self.ahead() in ("", "\n"):
+                raise Doubtful("lacks a closing `]`")
+            if self.ahead(2) in ("[:", "[.", "[="):
+                odd = True
+                self.at = self.text.find(f"{self.ahead(2)[1]}]", self.at + 2) + 1 or len(self.text)
+            odd = odd or self.ahead() in ("[", "\\")
+            self.at += 2 if self.ahead() == "\\" else 1
+        self.at += 1
+        if odd and "/" in self.text[begin : self.at].replace("\\/", ""):
+            raise Doubtful("has a slash in brackets that may end a pattern")
+
     def starts_regex(self) -> bool:
         """Whether a slash here begins a regular expression and is not a division."""
         if not self.tokens:
@@ -78,8 +112,10 @@ class _Lexer(Scanner):
             if text in ("+", "-") and self.tokens[-2:-1] and self.tokens[-2][1] != text:
                 return True
             raise Doubtful("has a slash that may divide or begin a pattern")
+        if kind == "name" and text in UNCERTAIN and self.text.find("/", self.at + 1) >= 0:
+            raise Doubtful("has a slash that may divide or begin a pattern")
         if kind == "name":
-            return text in PRINTS or text in ("return", "in", "case")
+            return text in PRINTS or text in ("return", "in")
         return kind not in OPERAND_ENDS and text not in (")", "]", "$")
 
 

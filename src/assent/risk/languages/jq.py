@@ -6,11 +6,16 @@ from assent.risk.category import Category
 from assent.risk.languages.doubt import Doubtful
 
 LOADING = ("import", "include", "load")  # words of filters that read other files
-ENVIRONMENT = ("env", "$ENV", "strenv", "envsubst")
+ENVIRONMENT = ("env", "ENV", "$ENV", "strenv", "envsubst")  # `$ ENV` is a variable of jq 1.6 as well
+CALLING = ("eval", "system")  # functions of yq that read a text as a filter, or start a program
 
 
 def check(text: str) -> None:
     """Raise Doubtful for a filter that reads more than its input."""
+    packed = "".join(text.split())
+    for name in CALLING:
+        if f"{name}(" in packed:
+            raise Doubtful(f"`{name}` in the filter runs what is only known at run time")
     for name in _names(text):
         if name.startswith(LOADING):
             raise Doubtful(f"`{name}` in the filter reads other files")

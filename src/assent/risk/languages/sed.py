@@ -24,20 +24,24 @@ class Running(Doubtful):
 class _Script(Scanner):
     """One pass over a script; `reads` and `writes` are (begin, end) of file names."""
 
-    __slots__ = ("reads", "writes")
+    __slots__ = ("labelled", "reads", "writes")
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.reads: list[tuple[int, int]] = []
         self.writes: list[tuple[int, int]] = []
+        self.labelled = 0  # where the line ends that has a label, which is all of that line to some versions of sed
 
     def run(self) -> None:
         while True:
             self.skip(BLANKS + ";\n")
             if not self.ahead():
                 return
+            begin = self.at
             self.addresses()
             self.command()
+            if begin < self.labelled < self.at:
+                raise Doubtful("has a command of several lines behind a label")
 
     def addresses(self) -> None:
         """`3`, `$`, `/re/I`, `\\,re,`, `first~step`, and after a comma also `+N` and `~N`."""
@@ -99,7 +103,7 @@ class _Script(Scanner):
             self.skip(BLANKS + "0123456789")
             self.end(letter)
         elif letter in LABELLED:
-            self.until(";}\n")
+            self.label()
         elif letter in TEXTUAL:
             self.added()
         elif letter == "s":
@@ -117,6 +121,12 @@ class _Script(Scanner):
             raise Running("runs a command with `e`", named=bool(self.text[begin:end].strip(f"{BLANKS};}}")))
         else:
             raise Doubtful(f"holds an unknown command `{letter}`")
+
+    def label(self) -> None:
+        """A label ends at a blank as well: `b end e date` runs `date`."""
+        self.labelled = max(self.labelled, (self.text + "\n").index("\n", self.at))
+        self.skip(BLANKS)
+        self.until(";}\n" + BLANKS)
 
     def end(self, letter: str) -> None:
         """Nothing may follow a command but the next one."""

@@ -56,6 +56,12 @@ def is_harmless(tokens: Sequence[ScriptToken], at: int, declared: Collection[str
     return following in _ENDS and _takes_plain(texts, first)
 
 
+def leads_on(tokens: Sequence[ScriptToken], at: int) -> bool:
+    """Whether something of the computed member in the bracket that opens at `at` is meant: o[key].shell = "x"."""
+    end = _end([token.text if token.kind == "mark" else "" for token in tokens], at)
+    return end is not None and end + 1 < len(tokens) and tokens[end + 1].text in (".", "?.", "[")
+
+
 def _start(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) -> int | None:
     """Where what has the member begins: the `a` of `a.b[c]`, and of `a[b][c]`."""
     here = at - 1

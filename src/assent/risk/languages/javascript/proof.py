@@ -12,7 +12,8 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.javascript.aliases import renamed, without_same
-from assent.risk.languages.javascript.members import is_harmless
+from assent.risk.languages.javascript.declared import changes_operands, declared, taken_out
+from assent.risk.languages.javascript.members import is_harmless, leads_on
 from assent.risk.languages.javascript.names import (
     CALLED,
     ENVIRONMENT,
@@ -28,18 +29,16 @@ from assent.risk.languages.javascript.names import (
     WRITING,
 )
 from assent.risk.languages.javascript.packages import looked_at, package
+from assent.risk.languages.javascript.soft import SOFT, may_be_name
 from assent.risk.languages.javascript.timers import takes_function
 from assent.risk.languages.javascript.tokens import (
     END,
     KEYWORDS,
     ScriptToken,
-    besides,
-    bound,
     constant,
     is_own,
     is_path,
     is_printed,
-    opening,
     required,
     split,
 )
@@ -62,6 +61,7 @@ class _Proof:
             "argv",
             "at",
             "code",
+            "computed",
             "declared",
             "fetches",
             "own",
@@ -83,11 +83,12 @@ class _Proof:
         self.argv = argv
         self.at = 0
         self.starter = starter
-        self.taken = _taken(tokens)
-        self.declared = _declared(tokens)
+        self.taken = taken_out(tokens)
+        self.declared = declared(tokens)
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
         self.started = False  # another program
+        self.computed = False  # a member of a member whose name is, which may be of what all objects have
         self.fetches = False  # from an address that is in the code
         own = next((token.text[1:-1] for token in tokens if is_own(token)), "")
         self.package = "" if own else looked_at(tokens)
@@ -101,7 +102,9 @@ class _Proof:
     def run(self) -> None:
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
-            if token.kind == "name":
+            if token.kind == "string":
+                self.key(token)
+            elif token.kind == "name":
                 if not (token.text in SHADED and token.text in self.declared):
                     self.name(token.text)
             elif token.text == "[" and token.kind == "mark":
@@ -110,14 +113,25 @@ class _Proof:
                 raise Doubtful("has a key whose name is computed")
             self.at += 1
 
+    def key(self, token: ScriptToken) -> None:
+        """A text that is the name of a member, also of one that is taken out: const {"constructor": f} = g."""
+        if self.ahead(1) != ScriptToken("mark", ":") or self.ahead(-1).text not in ("{", ","):
+            return
+        key = token.text[1:-1]
+        self.harmless(key)
+        if key in MEMBERS or key[:2] == "__" or "\\" in key:
+            raise Doubtful(f"uses `{key}`")
+
     def name(self, name: str) -> None:
         before, after = self.ahead(-1).text, self.ahead(1)
         self.harmless(name)
+        if name in SOFT and may_be_name(self.tokens, self.at):
+            raise Doubtful(f"uses `{name}` as a name")
         if before in (".", "?.") and self.ahead(-1).kind == "mark":
             if name.startswith("_") or name in MEMBERS:
                 raise Doubtful(f"uses `.{name}`")
         elif after.text == ":" and before in ("{", ","):
-            if name in MEMBERS:
+            if name in MEMBERS or name[:2] == "__":
                 raise Doubtful(f"uses `{name}`")
         elif name in _CHECKED:
             _CHECKED[name](self)
@@ -266,6 +280,8 @@ class _Proof:
         """A path that is read: a plain string, standard input, or an operand."""
         token = self.ahead(offset)
         if [self.ahead(offset + i).text for i in range(4)] == ["process", ".", "argv", "["]:
+            if any(changes_operands(self.tokens, at) for at in range(len(self.tokens))):
+                raise Doubtful("may change `process.argv` before it reads what that names")
             self.reads += self.argv
             offset += 5
         elif self.path(token):
@@ -308,6 +324,7 @@ class _Proof:
         if self.ahead(2).text != "]" or inner.kind not in ("number", "string"):
             if self.own or not is_harmless(self.tokens, self.at, self.declared):
                 raise Doubtful("uses a member whose name is computed")
+            self.computed = self.computed or leads_on(self.tokens, self.at)
             return
         key = inner.text.strip("'\"")
         self.harmless(key)
@@ -316,50 +333,6 @@ class _Proof:
 
 
 _CHECKED = {"require": _Proof.require, "fetch": _Proof.fetch, "setTimeout": _Proof.timer}
-
-
-def _declared(tokens: list[ScriptToken]) -> set[str]:
-    """The names that the code gives a meaning; none of them may have one already."""
-    names: set[str] = set()
-    for at, token in enumerate(tokens):
-        if token.text in ("const", "let", "var"):
-            names |= bound(tokens, at + 1, ("=", "of", "in", ";"))
-            names |= besides(tokens, at + 1)
-        elif token.text in ("function", "catch") and tokens[at - 1].text not in (".", "?."):
-            names |= bound(tokens, at + 1, (")", "{"))
-        elif token.text == "=>" and at:
-            last = tokens[at - 1]
-            names |= {last.text} if last.kind == "name" else bound(tokens, opening(tokens, at - 1), ("=>",))
-    required = {
-        name.text
-        for name, equals, loads in zip(tokens, tokens[1:], tokens[2:], strict=False)
-        if equals.text == "=" and loads.text == "require" and name.text in MODULES
-    }
-    taken = ROOTS.keys() | REFUSED | MEMBERS | CALLED | MADE
-    clash = {name for name in names - required if name in taken or name.startswith("_")} - {"_"} - SHADED
-    if clash:
-        raise Doubtful(f"redefines `{min(clash)}`")
-    return names - required
-
-
-def _taken(tokens: list[ScriptToken]) -> dict[str, tuple[str, int]]:
-    """The names that are taken out of modules by `const {a, b} = require("module")`: of which, and where."""
-    taken: dict[str, tuple[str, int]] = {}
-    for at, token in enumerate(tokens):
-        if token.text != "require" or [each.text for each in tokens[max(at - 2, 0) : at]] != ["}", "="]:
-            continue
-        module = tokens[at + 2].text[1:-1].removeprefix("node:") if at + 2 < len(tokens) else ""
-        if at + 2 < len(tokens) and is_own(tokens[at + 2]):
-            continue
-        here = at - 3
-        while here > 0 and tokens[here].kind == "name" and tokens[here - 1].text in (",", "{"):
-            if tokens[here].text in taken or tokens[here].text not in ROOTS.get(module, "").split():
-                raise Doubtful(f"uses `{tokens[here].text}` of `{module}`")
-            taken[tokens[here].text] = (module, here)
-            here -= 2
-        if tokens[here + 1].text != "{" or tokens[here].text not in ("const", "let", "var"):
-            raise Doubtful("destructures a module in an unknown form")
-    return taken
 
 
 def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None) -> Judgement:
@@ -378,6 +351,8 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
         return Judgement(doubt.category, f"the JavaScript {doubt}", code)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the JavaScript is nested too deeply to be judged", code)
+    if proof.started and proof.computed:
+        return Judgement(Category.Unrecognized, "the JavaScript may set what a program is started with", code)
     if (proof.own or proof.fetches) and (proof.started or proof.writes):
         return Judgement(Category.Unrecognized, "the JavaScript writes files or starts a program, and more", code)
     if proof.own:
