@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FOLDER = f"{dirname(__file__)}/programs"
 TABLE = f"{FOLDER}/compiled.tsv"
 REMEDY = "`make programs` compiles them in a checkout; an installed Assent must be installed again"
-HEAD, FORMAT = " ", "4"  # the key of the first line, which no program is called; which version of this form it has
+HEAD, FORMAT = " ", "5"  # the key of the first line, which no program is called; which version of this form it has
 SEALED = "sealed"  # is in the first line of a table that is delivered with the files it is made of
 ALIAS = "@"  # begins the rest of a line that only names another program
 ITEM = "\x1f"  # between items of a column
@@ -27,6 +27,8 @@ HIDES, SKIPS, ANYWHERE, DASHED, FETCHES = "hides", "skips", "skips anywhere", "s
 REQUIRES = "requires"  # and the files and options that name lists of packages, a colon, and what installs them
 LASTS = "lasts"  # and the subcommands with which the program makes something run again later; `*` for any use
 HEEDS, SAFER, SETS_UP = "heeds", "safer", "sets-up"  # what it loads to read, what to write instead, what it prints
+KNOWS = "knows"  # and a name: words that the judge of the program, or another part of the code, asks for by it
+TOLD = " :knows"  # behind a program's name: the key of the line with these, as fields
 HIDING = " hides"  # the key of the line with all programs that take secrets
 KINDS = " kinds"  # the key of the line with the programs of each kind, as fields
 VERBS = "verbs"  # and a kind: the commands of a client of that kind
@@ -39,6 +41,8 @@ OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have
 
 _lines: dict[str, str | None] = {}
 _known: dict[str, dict[str, str]] = {}
+_told: dict[str, dict[str, str]] = {}
+_vocabularies: dict[tuple[str, str], frozenset[str]] = {}
 _hiding: list[frozenset[str]] = []
 _listed: dict[str, str] = {}  # the names of the programs of each kind, as the table has them
 _kinds: dict[str, frozenset[str]] = {}
@@ -134,6 +138,33 @@ def words(name: str | None, kind: str) -> list[str]:
     """The words of the program with that meaning; only for one that has some its line is read."""
     field = f"{WORDS} {kind}"
     return known(name)[field].split(ITEM) if name and is_a(name, field) else []
+
+
+def knows(name: str, kind: str) -> frozenset[str]:
+    """The words that the file of the program lists under that name: `knows secrets get-login-password`.
+
+    Raises LookupError where it lists none: whoever asks takes a word that is not listed for harmless, or for dangerous.
+    """
+    key = name, kind
+    if key not in _vocabularies:
+        _vocabularies[key] = frozenset(vocabularies(name)[kind].split(ITEM))
+    return _vocabularies[key]
+
+
+def pairs(name: str, kind: str) -> dict[str, str]:
+    """The same of words with something behind a `=`: `knows acts "if=evaluates code"`."""
+    return {word: text for word, _, text in [each.partition("=") for each in vocabularies(name)[kind].split(ITEM)]}
+
+
+def vocabularies(name: str) -> dict[str, str]:
+    """All such lists of the program, by their names; the words of one are parted by ITEM."""
+    if name not in _told:
+        found = line(f"{name}{TOLD}")
+        if found is not None and found.partition("\t")[2].startswith(ALIAS):
+            _told[name] = vocabularies(found.partition(f"\t{ALIAS}")[2])
+        else:
+            _told[name] = {} if found is None else _fields(found)
+    return _told[name]
 
 
 def runs(name: str) -> list[str]:

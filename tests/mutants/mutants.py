@@ -43,6 +43,7 @@ WORDED = frozenset(
     mvnw: rest operands|webpack: rest operands|rspec: rest operands|npm run: rest operands|env: rest operands
     pkill: rest operands|killall: rest operands|opam switch: rest operands
     7z a: -sdel|rar a: -df|rar a: -dr|rar a: -dw|docker inspect: -f,--format=|crictl inspect: --template=
+    python -m venv: ModifiesFilesystem
     """.strip()
     .replace("\n    ", "|")
     .split("|")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from . import besides, fetches, kinds, secrets, words
+from . import besides, fetches, kinds, secrets, vocabularies, words
 from .mutants import Mutant, examples, mutants, unnoticed
 
 UNHELD = 93  # commands of clients that delete or show secrets, without an example; may only fall
@@ -42,6 +42,11 @@ def test_no_kind_of_a_program_can_be_lost_unnoticed() -> None:
 def test_no_word_with_a_meaning_can_be_lost_unnoticed() -> None:
     found, _ = words.unnoticed()
     assert found == [], "write a case into tests/cases/programs/words.txt that comes out otherwise without this word"
+
+
+def test_no_list_that_code_asks_for_can_be_lost_unnoticed() -> None:
+    found, _ = vocabularies.unnoticed()
+    assert found == [], "write an example below the program that comes out otherwise without these words"
 
 
 def test_commands_of_clients_that_no_example_holds_become_fewer() -> None:

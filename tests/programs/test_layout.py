@@ -32,6 +32,14 @@ def test_long_lists_of_options_are_folded() -> None:
     assert read(text, "x").entries == read(f"x : ReadsFilesystem\n  options {options}\n", "x").entries
 
 
+def test_long_lists_of_words_keep_their_name_in_each_line() -> None:
+    words = " ".join([f"word-{number}" for number in range(60)])
+    text = formatted(f"x : ReadsFilesystem\n  knows reads {words}\n", "x")
+    lines = text.splitlines()[1:]
+    assert len(lines) > 4
+    assert all(line.startswith("  knows reads word-") and len(line) <= 116 for line in lines)
+
+
 @given(st.lists(PIECES, max_size=12), st.integers(0, len(FRESH)))
 def test_what_is_laid_out_says_the_same(pieces: list[str], at: int) -> None:
     text = FRESH[:at] + "".join(pieces) + FRESH[at:]

@@ -17,7 +17,9 @@ from assent.naming import name
 from assent.policy import Policy
 from assent.record import replace
 from assent.risk import Category
+from assent.risk.catalog.facts import by_program
 from assent.risk.catalog.form import read
+from assent.risk.catalog.table import compiled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -288,6 +290,27 @@ def test_a_kind_is_one_that_is_known(line: str, place: str) -> None:
 def test_a_list_of_commands_has_a_kind_that_is_known() -> None:
     with pytest.raises(PolicyError, match=r"^x\.rules:2:9: `writes`: a client has reads, here, "):
         read("x\n  verbs writes list\n", "x.rules", strict=False)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("knows", "2:8: the name of the list is missing"),
+        ("knows reads", "2:14: a word is missing"),
+        ("knows Reads get", "2:9: `Reads` is no name of a list"),
+        ('knows "re ads" get', "2:9: `re ads` is no name of a list"),
+        ("knows reads get list get", "2:24: `get` is written twice"),
+    ],
+)
+def test_a_list_that_code_asks_for_has_a_name_and_words(line: str, fault: str) -> None:
+    with pytest.raises(PolicyError, match=f"^x.rules:{fault}"):
+        read(f"x : ReadsFilesystem\n  {line}\n", "x.rules", strict=False)
+
+
+def test_programs_that_know_the_same_share_a_line() -> None:
+    sheet = read("x y : ReadsFilesystem\n  knows reads get\n  knows reads a=b\n", "x.rules", strict=False)
+    told = compiled(sheet.entries, by_program(sheet.entries)).decode().split("\n")
+    assert [line for line in told if " :knows" in line] == ["x :knows\treads=get\x1fa=b", "y :knows\t@x"]
 
 
 def test_a_file_that_lists_commands_by_what_they_do_judges_by_it() -> None:

@@ -5,7 +5,7 @@
 `requires Gemfile : install` which lists name packages, `lasts enable` what runs again later,
 `heeds setup.cfg : --config` what it loads even to read, `safer clean : with -n` what to write instead,
 `counts as carrier` what it is to other commands of a text, `sets-up init` with which words it prints text for `eval`,
-`words code -e --eval` which of its words have a meaning.
+`words code -e --eval` which of its words have a meaning, `knows reads get list` what its judge asks for by that name.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from assent.rules_table import (
     HEEDS,
     HIDES,
     ITEM,
+    KNOWS,
     LASTS,
     REQUIRES,
     SAFER,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 ABOUT = "about"  # begins the known facts about programs that are described elsewhere, or nowhere
 OPERANDS = ("remotes", "packages")  # names of what is configured, or of packages, in place of addresses
 YOURS = ("overrides", SKIPS, "takes", FETCHES, REQUIRES, LASTS, HEEDS, HIDES, SAFER)
-OURS = (COUNTS, SETS_UP, VERBS, WORDS)  # about what a user's files cannot say
+OURS = (COUNTS, KNOWS, SETS_UP, VERBS, WORDS)  # about what a user's files cannot say
 LINES = (*YOURS, *OURS)
 APART = (HIDES, SAFER, SETS_UP)  # fields whose items may have blanks
 # Lists of commands; `+` if operands may follow, of those that name every one.
@@ -94,6 +95,8 @@ def stated(
             yield f"{VERBS} {listed}", ITEM.join(text.split(", ")) if listed in LISTED else text
         case "words":
             yield _meant(line, words, refuse)
+        case "knows":
+            yield _known(line, words, refuse)
         case "sets-up":
             words.take("the words that it is asked with")
             yield SETS_UP, ITEM.join([token.text for token in line.tokens[1:]])
@@ -153,6 +156,18 @@ def _meant(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn
     return f"{WORDS} {meaning.text}", ITEM.join([token.text for token in line.tokens[2:]])
 
 
+def _known(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> Fact:
+    """A list of words that the judge of the program asks for by its name."""
+    name = words.take("the name of the list")
+    if name.quoted or not name.text.replace("-", "").isalnum() or not name.text.islower():
+        refuse(name, f"`{name.text}` is no name of a list: it has small letters, digits and dashes")
+    words.take("a word")
+    for at, token in enumerate(line.tokens[2:], 2):
+        if token.text in [each.text for each in line.tokens[2:at]]:
+            refuse(token, f"`{token.text}` is written twice")
+    return f"{KNOWS} {name.text}", ITEM.join([token.text for token in line.tokens[2:]])
+
+
 def _hidden(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> str:
     """Where a secret is: words of the program, a colon, and places."""
     words.take("where the secret is")
@@ -192,7 +207,7 @@ def by_program(entries: Iterable[Entry], about: Iterable[tuple[str, tuple[Fact, 
 
 def _has_blanks(field: str) -> bool:
     """Whether the items of a field may have blanks."""
-    return field in APART or field.startswith(f"{WORDS} ") or field.removeprefix(f"{VERBS} ") in LISTED
+    return field in APART or field.startswith((f"{WORDS} ", f"{KNOWS} ")) or field.removeprefix(f"{VERBS} ") in LISTED
 
 
 def _of(entry: Entry) -> tuple[Fact, ...]:

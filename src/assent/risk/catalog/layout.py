@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.catalog.tokens import COMMENT, comment_of, lines
+from assent.rules_table import KNOWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ def _laid(line: str) -> Iterator[str]:
     behind = f"  {comment}" if comment else ""
     if pieces[0] in FOLDED and ":" not in pieces and not SHARED.issuperset(pieces[1:2]):
         yield from _folded(indent, pieces, behind)
+    elif pieces[0] == KNOWS and len(pieces) > 1:
+        yield from _folded(indent, [" ".join(pieces[:2]), *pieces[2:]], behind)
     else:
         told = ""
         for piece in pieces:

@@ -12,7 +12,21 @@ from assent.risk.catalog.wrapping import runner
 from assent.risk.category import Category
 from assent.risk.entries.compiled import FIELD, INITIALS, PART, STATED, SWITCHES, WRAPS
 from assent.risk.entries.rule import Effect, Operands, Program
-from assent.rules_table import ALIAS, COUNTS, HEEDS, HIDES, HIDING, ITEM, KINDS, KNOWN, LOADER, WORDS, key_of
+from assent.rules_table import (
+    ALIAS,
+    COUNTS,
+    HEEDS,
+    HIDES,
+    HIDING,
+    ITEM,
+    KINDS,
+    KNOWN,
+    KNOWS,
+    LOADER,
+    TOLD,
+    WORDS,
+    key_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,9 +65,10 @@ def _shells(entry: Entry) -> int:
 
 def _known(known: Mapping[str, Facts]) -> Iterator[str]:
     for name, facts in known.items():
-        fields = [f"{field}={text}" for field, text in facts.items() if field != COUNTS]
+        fields = [f"{field}={text}" for field, text in facts.items() if field != COUNTS and not _is_list(field)]
         if fields:
             yield "\t".join([f"{name}{KNOWN}", *fields])
+    yield from _vocabularies(known)
     hiding = [name for name, facts in known.items() if HIDES in facts]
     if hiding:
         yield f"{HIDING}\t{' '.join(hiding)}"
@@ -64,6 +79,20 @@ def _known(known: Mapping[str, Facts]) -> Iterator[str]:
             kinds.setdefault(kind, []).append(name)
     if kinds:
         yield "\t".join([KINDS, *[f"{kind}={' '.join(names)}" for kind, names in kinds.items()]])
+
+
+def _vocabularies(known: Mapping[str, Facts]) -> Iterator[str]:
+    """The lines of words that code asks for; programs that list the same share one."""
+    first: dict[str, str] = {}
+    for name, facts in known.items():
+        text = "\t".join([f"{field.partition(' ')[2]}={text}" for field, text in facts.items() if _is_list(field)])
+        if text:
+            other = first.setdefault(text, name)
+            yield f"{name}{TOLD}\t{text if other == name else ALIAS + other}"
+
+
+def _is_list(field: str) -> bool:
+    return field.startswith(f"{KNOWS} ")
 
 
 def _lines(key: str, entry: Entry) -> Iterator[tuple[str, str]]:

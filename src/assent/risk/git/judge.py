@@ -8,9 +8,8 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Judgement, Premise, Unknown
 from assent.risk.git.model import Mark
-from assent.risk.git.parse import parse
+from assent.risk.git.parse import own, parse
 from assent.risk.git.place import locate
-from assent.risk.git.settings import GIT
 from assent.risk.wording import doubted, filled, gap, nameable
 
 TYPE_CHECKING = False
@@ -33,7 +32,7 @@ _WRITTEN = (Role.Writes, Role.Spreads)
 def judge(command: Command, surroundings: Surroundings) -> Judgement:
     """Judge `command`, whose program is git. Paths come back relative to the command's own directory."""
     git = parse(command.argv)
-    marks = [*_marks(git), *_option_marks(git, git.before, GIT), *_problem_marks(git.before, GIT, "`git`")]
+    marks = [*_marks(git), *_option_marks(git, git.before, own()), *_problem_marks(git.before, own(), "`git`")]
     place = locate(git, command.cwd, surroundings)
     less = max(marks, key=_rank)
     marks += place.marks(less.category, git)

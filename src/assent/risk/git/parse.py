@@ -7,7 +7,6 @@ from assent.option_table import Takes
 from assent.record import replace
 from assent.risk.entries import index
 from assent.risk.git.model import GitCommand, GitRule
-from assent.risk.git.settings import GIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,17 +19,28 @@ if TYPE_CHECKING:
 _EMPTY = Reading((), (), (), 0)
 _HELP = ("-h", "--help")
 _STANDS_FOR = {"-v": "version", "-h": "help"}  # git --version is git version
+_own: list[GitRule] = []
 _grammars: dict[tuple[str, ...], Grammar] = {}
+
+
+def own() -> GitRule:
+    """What git's options before its subcommand do."""
+    if not _own:
+        entry = index.program("git")
+        if entry is None:
+            raise LookupError("git")
+        _own.append(GitRule(replace(entry, judge=None)))
+    return _own[0]
 
 
 def parse(argv: tuple[Argument, ...]) -> GitCommand:
     """Read `argv`, whose first word is git. Never fails: what cannot be read is in `problems`."""
-    before = read(argv, _grammar((), GIT, words=True))
+    before = read(argv, _grammar((), own(), words=True))
     for option in before.options:
         if option.name in _STANDS_FOR:
             return _subcommand(argv, before, _STANDS_FOR[option.name], argv[argv.index(option.argument) :])
     if before.rest >= len(argv):
-        return GitCommand(argv, before, (), None, GIT, _EMPTY)
+        return GitCommand(argv, before, (), None, own(), _EMPTY)
     word = argv[before.rest]
     return _subcommand(argv, before, word.text if word.exact else "", argv[before.rest :])
 

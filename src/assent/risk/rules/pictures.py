@@ -6,35 +6,33 @@ from assent.command.options import part
 from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
-from assent.risk.entries.rule import TEXT, WRITES, Operands, Program, proven, raises
-from assent.risk.entries.table import Table, judge
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import quoted
+from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
-FORMATS = frozenset("png jpg jpeg gif webp tif tiff bmp heic avif ico svg pdf ppm pgm pbm psd xc canvas logo".split())
-SCRIPTS = (".msl", ".mvg", ".mgk")  # what the program takes for its own scripts
-SINKS = ("info:", "info:-", "null:", "json:", "json:-", "txt:", "txt:-", "histogram:info:", "histogram:info:-")
 INSIDE = ('"@', "'@", '"msl:', "'msl:", '"ephemeral:', "'ephemeral:")  # in what is drawn
 WEB = ("http://", "https://")
 
 
-def _picture(word: Argument) -> Judgement:
+def picture(word: Argument) -> Judgement:
     """A picture to read: a path, `png:path`, an address; other words before a colon do other things."""
     text = word.prefix
     kind, colon, path = text.partition(":")
     if text.casefold().startswith(WEB):
         return url(word)
-    if text.startswith(("@", "|")) or text.casefold().partition("[")[0].endswith(SCRIPTS):
+    if text.startswith(("@", "|")) or text.casefold().partition("[")[0].endswith(tuple(knows("identify", "scripts"))):
         return Judgement(Category.Unrecognized, f"`{word.text}` may be a script or a list of files", word)
     if not colon:
         return Judgement(Category.ReadsFilesystem, "", reads=(word,))
-    if kind.casefold() not in FORMATS:
+    if kind.casefold() not in knows("identify", "formats"):
         return Judgement(Category.Unrecognized, f"the format `{kind}:` may run a script or read other files", word)
     known = replace(word, text=word.text.partition(":")[2], prefix=path)
     return Judgement(Category.ReadsFilesystem, "", reads=(known,))
@@ -49,7 +47,7 @@ def _named(word: Argument) -> Argument:
     return replace(word, text=path, prefix=word.prefix[len(word.text) - len(path) :])
 
 
-def _format(word: Argument) -> Judgement:
+def shown_format(word: Argument) -> Judgement:
     """What is shown of each picture: `%wx%h`; `@file` is taken from a file."""
     if word.exact and not word.text.startswith("@"):
         return Judgement(Category.ReadsFilesystem, "")
@@ -60,63 +58,33 @@ def action(word: Argument) -> Judgement:
     """What exiv2 is to do, or the first file."""
     if word.exact and word.text in ("pr", "print"):
         return Judgement(Category.ReadsFilesystem, "")
-    if not word.exact or word.text in ACTIONS:
+    if not word.exact or word.text in knows("exiv2", "actions"):
         return Judgement(FILES, f"`{word.text}` changes {{|files}}", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
 
 
-ACTIONS = frozenset("ad adjust rm delete in insert ex extract mv rename mo modify fi fixiso fc fixcom".split())
-PICTURE = proven(_picture)
-MAGICK = """
--verbose -ping -quiet -regard-warnings -list= -version -size= -depth= -density= -units= -moments -unique -features=
--colorspace= -type= -alpha= -strip -trim -resize= -crop= -scale= -sample= -geometry= -gravity= -rotate= -flip -flop
--negate -normalize -auto-orient -monochrome -colors= -quality= -metric= -fuzz= -compose= -background= -fill=
--threshold= -level= -blur= -sharpen= -flatten -append -coalesce -delete= -repage -channel= -separate
--subimage-search -dissimilarity-threshold= -highlight-color= -lowlight-color= -identify -precision= -limit= -endian=
--interlace= -sampling-factor= -virtual-pixel= -filter= -thumbnail= -extent= -transparent= -brightness-contrast=
--modulate= -grayscale= -contrast -equalize -border= -bordercolor= -frame= -shave= -chop= -deskew= -despeckle -edge=
--charcoal= -sepia-tone= -dither= -posterize= -opaque= -page= -layers= -loop= -delay= -dispose= -profile-none +repage
-+profile= +dither +adjoin -help
-"""
-MAGICK_EFFECTS = {
-    "-format=": proven(_format),
-    "-define=": raises(Category.Unrecognized, "changes how files are read:"),
-    "-write=": WRITES,
-    "-authenticate=": TEXT,
-    "-debug=": TEXT,
-    "-log=": raises(Category.Unrecognized, "changes where messages go:"),
-}
-
-
-def _table(name: str, operands: Operands, phrase: str) -> Table:
-    return Table(Program(name, MAGICK, operands, MAGICK_EFFECTS, phrase=phrase, abbreviates=False, words=True))
-
-
-IDENTIFY = _table("identify", Operands(PICTURE), "shows details of {|pictures}")
-
-
 def identify(command: Command, _: Surroundings) -> Judgement:
     """identify: it only reads, unless a format writes."""
-    return judge(IDENTIFY, command.argv, "identify")
+    return judge(index.stated("identify"), command.argv, "identify")
 
 
 def magick(command: Command, _: Surroundings) -> Judgement:
     """A program of ImageMagick: the last word is where the result goes."""
     argv = command.argv
     name = argv[0].text.rpartition("/")[2]
-    if name == "magick" and len(argv) > 1 and argv[1].exact and argv[1].text in TOOLS:
+    if name == "magick" and len(argv) > 1 and argv[1].exact and argv[1].text in knows("magick", "tools"):
         argv = argv[1:]
         name = argv[0].text
     if name == "identify":
-        return judge(IDENTIFY, argv, name)
+        return judge(index.stated("identify"), argv, name)
     last = argv[-1]
     if name == "mogrify" and len(argv) > 1 and argv[1].text not in ("-list", "-version", "-help"):
         return Judgement(
             FILES, f"`mogrify` changes {quoted(argv[-1].text)} in place", argv[0], writes=argv[-1:], reads=argv[-1:]
         )
-    if len(argv) < 3 or last.text in SINKS or argv[1].text in ("-list", "-version"):
-        kept = argv[:-1] if last.text in SINKS else argv
-        return judge(IDENTIFY, kept, name)
+    if len(argv) < 3 or last.text in knows("magick", "sinks") or argv[1].text in ("-list", "-version"):
+        kept = argv[:-1] if last.text in knows("magick", "sinks") else argv
+        return judge(index.stated("identify"), kept, name)
     if name in ("display", "animate", "conjure", "import"):
         return Judgement(Category.Unrecognized, f"`{name}` shows a window or runs a script", argv[0])
     tally = Tally(f"`{name}` shows details of pictures")
@@ -139,46 +107,6 @@ def magick(command: Command, _: Surroundings) -> Judgement:
     return tally.judgement()
 
 
-TOOLS = frozenset("identify convert mogrify composite montage compare stream display animate conjure import".split())
-
-EXIF_FLAGS = frozenset(
-    """
-    a args b c csv d D e ee E ex f F fast fast1 fast2 fast3 g g0 g1 g2 g3 g4 g5 G G0 G1 G2 G3 G4 G5 h H i j json l L
-    lang list listw listf listg listd listx m n php progress q r R s S s1 s2 s3 sep sort struct t T u U v v0 v1 v2
-    v3 v4 v5 ver validate x X xmlFormat z ext charset dateFormat coordFormat
-    """.split()
-)
-EXIF_VALUES = frozenset("c d x i ext charset lang sep dateFormat coordFormat".split())
-EXIF_MOVES = ("filename", "directory", "testname", "hardlink", "symlink")
-EXIF_ACTS = {  # in lower case, as most are understood in any
-    "if": "evaluates code in the condition",
-    "p": "may evaluate code in a format",
-    "printformat": "may evaluate code in a format",
-    "api": "may evaluate code in an option",
-    "config": "loads code from a file",
-    "use": "loads code",
-    "@": "takes more options from a file",
-    "execute": "takes more options",
-    "stay_open": "takes more options",
-    "userparam": "sets what code may use",
-    "tagsfromfile": "copies tags into files",
-    "o": "writes files",
-    "out": "writes files",
-    "w": "writes files",
-    "textout": "writes files",
-    "tagout": "writes files",
-    "efile": "writes a file",
-    "geotag": "changes files",
-    "delete_original": "deletes files",
-    "overwrite_original": "changes files",
-    "overwrite_original_in_place": "changes files",
-    "restore_original": "changes files",
-    "preserve": "changes files",
-    "rename": "changes files",
-    "diff": "reads another file",
-    "srcfile": "reads another file",
-    "common_args": "takes more options",
-}
 TAG = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:_*?#-")
 
 
@@ -196,7 +124,7 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
             tally.add(Category.Unrecognized, f"`exiftool` may read `{word.text}` as an option", word, Unknown.Word)
         elif word.prefix.startswith("-") and len(word.text) > 1:
             name = word.text[1:]
-            taken = name in EXIF_VALUES
+            taken = name in knows("exiftool", "values")
             if any(sign in name for sign in "=<>"):
                 sets = sets or word
                 named += _exif_setting(tally, name, word)
@@ -213,7 +141,7 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
 def _exif_setting(tally: Tally, name: str, word: Argument) -> tuple[Argument, ...]:
     """The path to which a setting moves or links the files: `-filename=a.jpg`."""
     tag, _, value = name.partition("=")
-    if tag.partition("<")[0].rstrip("#+-^").rpartition(":")[2].casefold() not in EXIF_MOVES:
+    if tag.partition("<")[0].rstrip("#+-^").rpartition(":")[2].casefold() not in knows("exiftool", "moves"):
         return ()
     if "<" in tag or "%" in value:
         tally.add(Category.Unrecognized, f"`exiftool {word.text}` moves files to unknown places", word)
@@ -223,9 +151,10 @@ def _exif_setting(tally: Tally, name: str, word: Argument) -> tuple[Argument, ..
 
 def _exif_option(tally: Tally, name: str, word: Argument) -> None:
     plain = name.casefold().rstrip("0123456789+!")
-    if name in EXIF_FLAGS:
+    acts = pairs("exiftool", "acts")
+    if name in knows("exiftool", "options"):
         return
-    if plain in EXIF_ACTS:
-        tally.add(Category.Unrecognized, f"`exiftool {word.text}` {EXIF_ACTS[plain]}", word)
-    elif set(name) - TAG or not word.exact or (len(name) < 3 and name not in EXIF_FLAGS):
+    if plain in acts:
+        tally.add(Category.Unrecognized, f"`exiftool {word.text}` {acts[plain]}", word)
+    elif set(name) - TAG or not word.exact or len(name) < 3:
         tally.add(Category.Unrecognized, f"`exiftool {word.text}` is an unknown option", word, Unknown.Option)

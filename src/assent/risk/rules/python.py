@@ -7,13 +7,13 @@ from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.access import Ground
 from assent.risk.entries import index
-from assent.risk.entries.rule import READS, WRITES, Operands, Program, always, raises
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.python.proof import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed
 from assent.risk.started import Starter
+from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,63 +22,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 FLAGS = "bBdEhIOPqRsSuvVx?"  # options without a value; -i is none of them, since it goes on with a prompt
-WARNINGS = ("ignore", "error", "default", "always", "module", "once", "all")
-SWITCHES = ("utf8", "dev", "importtime", "faulthandler", "tracemalloc", "utf8=1", "utf8=0", "no_debug_ranges")
-SHOWS = ("--help", "--help-env", "--help-xoptions", "--help-all", "--version", "-V", "-VV", "-h", "-?")
-
-# Modules that are the programs of the same name.
-PROGRAM_MODULES = frozenset(
-    """
-    pip pytest ruff black isort flake8 mypy pylint coverage twine pyflakes pycodestyle pydocstyle bandit vulture pipx uv
-    poetry pdm hatch tox nox virtualenv pipdeptree pip_audit mkdocs sphinx codespell autopep8 yapf radon pyright uvicorn
-    gunicorn flask celery alembic jupyter interrogate
-    """.split()
-)
-SPELLED = {"pip_audit": "pip-audit", "sphinx": "sphinx-build"}
-ARCHIVES = Program(
-    "zipfile tarfile",
-    "-v,--verbose --metadata-encoding= --filter= -e,--extract -c,--create",
-    Operands(WRITES),
-    {"-l,--list=": READS, "-t,--test=": READS},
-    Category.ModifiesFilesystem,
-    "packs or unpacks {|files}",
-    modes=(("-l -t", Program("")),),
-)
-FETCHING = ("download", "install", "pull", "fetch")  # subcommands of modules: spacy download, playwright install
-FETCHERS = ("downloader", "download_corpora")  # modules: nltk.downloader, textblob.download_corpora
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-POSIX = {"--generate-posix-vars": raises(Category.ModifiesFilesystem, "writes a module")}
-MODULE_PROGRAMS = (
-    Program(
-        "json.tool json",
-        "-h --sort-keys --json-lines --indent= --tab --no-indent --compact --no-ensure-ascii",
-        Operands(first=(READS, WRITES), most=2),
-    ),
-    Program("py_compile compileall", "-h -v -q,--quiet -f -l -r= -j,--workers= -x=",
-            Operands(READS, here=READS), inert=True, phrase="compiles {|the current directory}"),
-    Program("tabnanny", "-h -v -q,--quiet", Operands(READS, here=READS), inert=True),
-    Program("ast tokenize dis", "-h -m,--mode= -a -i,--indent= -e,--exact -C -O", Operands(READS)),
-    Program(
-        "site sysconfig platform calendar locale this",
-        "-h --user-base --user-site",
-        effects=POSIX,
-        phrase="prints details of Python",
-    ),
-    Program("pickletools", "-h -m,--memo -l,--indentlevel= -a,--annotate -p,--preamble= -t,--test -v",
-            Operands(READS), {"-o,--output=": WRITES}),
-    Program("pyclbr", "", Operands(READS, least=1, most=1)),
-    Program("base64 quopri", "-h -d -e -u -t", Operands(READS)),
-    Program("mimetypes keyword", "-h -e,--extension -l,--lenient"),
-    ARCHIVES,
-    Program("venv", "-h --prompt= --system-site-packages --without-pip --symlinks --copies --upgrade --upgrade-deps",
-            Operands(WRITES, least=1), {}, Category.ModifiesFilesystem, "makes {1:environment|an environment}"),
-    always("http.server", Category.Unrecognized, "serves files to the network"),
-    always("ensurepip", Category.ModifiesSystem, "installs pip"),
-    always("webbrowser antigravity", Category.Unrecognized, "opens a browser"),
-    always("timeit", Category.Unrecognized, "runs and times {|code}"),
-    always("smtpd asyncio pdb idlelib code", Category.Unrecognized, "runs code from its input"),
-)  # fmt: skip
-MODULES = {name: entry for entry in MODULE_PROGRAMS for name in entry.names.split()}
 
 
 def python(command: Command, surroundings: Surroundings) -> Judgement:
@@ -88,7 +32,7 @@ def python(command: Command, surroundings: Surroundings) -> Judgement:
     at = 1
     while at < len(argv) and len(argv[at].prefix) > 1 and argv[at].prefix[0] == "-":
         word = argv[at]
-        if word.exact and word.text in SHOWS:
+        if word.exact and word.text in knows("python", "shows"):
             return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` {printed(word.text)}")
         letters = word.prefix[1:].lstrip(FLAGS)
         rest = argv[at + 1 :]
@@ -119,9 +63,9 @@ def _is_plain(letters: str, rest: Sequence[Argument]) -> bool:
     """Whether the value of -W or -X loads nothing: some name a module."""
     value = letters[1:] or (rest[0].text if rest and rest[0].exact else "")
     if letters[0] == "X":
-        return value in SWITCHES
+        return value in knows("python", "switches")
     action, *fields = value.split(":")  # action:message:category:module:line; a category with a dot is imported
-    return action in WARNINGS and len(fields) <= 4 and "." not in "".join(fields[1:2])
+    return action in knows("python", "warnings") and len(fields) <= 4 and "." not in "".join(fields[1:2])
 
 
 def _code(command: Command, surroundings: Surroundings, rest: Sequence[Argument]) -> Judgement:
@@ -157,16 +101,19 @@ def _is_loopback(words: Sequence[Argument]) -> bool:
 
 def _module(command: Command, words: Sequence[Argument]) -> Judgement:
     module = words[0]
-    name = SPELLED.get(module.text, module.text)
+    name = module.text
     if not module.exact:
         return _doubt(module, f"the module `{module.text}` is only known at run time")
     if name == "http.server" and _is_loopback(words[1:]):
         reason = f"`{command.argv[0].text} -m http.server` serves the folder to this machine alone"
         return Judgement(Category.ReadsFilesystem, reason, module)
-    entry = MODULES.get(name)
+    modules = index.stated("python").below("-m")
+    entry = None if modules is None else Table(modules).below(name)
     if entry is not None:
         return judge(Table(entry), words, f"{command.argv[0].text} -m {name}")
-    if module.text in PROGRAM_MODULES:
+    programs = pairs("python", "programs")
+    if name in programs:
+        name = programs[name] or name
         known = index.program(name)
         if known is not None and known.judge is None:
             return judge(index.table(name, known), words, name)
@@ -176,8 +123,9 @@ def _module(command: Command, words: Sequence[Argument]) -> Judgement:
 def _run(name: str, module: Argument, words: Sequence[Argument]) -> Judgement:
     """A module that nobody describes: code of the project, or what it fetches where its words say so."""
     verb = next((word.text for word in words if word.prefix[:1] != "-"), "")
-    if verb in FETCHING or module.text.rpartition(".")[2] in FETCHERS:
-        said = f"{module.text} {verb}".rstrip() if verb in FETCHING else module.text
+    fetching = knows("python", "fetching")
+    if verb in fetching or module.text.rpartition(".")[2] in knows("python", "fetchers"):
+        said = f"{module.text} {verb}".rstrip() if verb in fetching else module.text
         reason = f"`{name} -m {said}` may fetch code"
         return Judgement(Category.RunsFetchedCode, reason, module)
     return Judgement(Category.RunsProjectCode, f"`{name} -m` runs the module `{module.text}`", module)

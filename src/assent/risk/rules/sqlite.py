@@ -6,8 +6,8 @@ from assent.command.options import read
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
-from assent.risk.entries.rule import RUNS, Operands, Program
-from assent.risk.entries.table import Table, judge
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.languages.sql.files import read_only
@@ -15,6 +15,7 @@ from assent.risk.languages.sql.tokens import SqlDialect
 from assent.risk.rules.sql_clients import prove_sql
 from assent.risk.shown import printed
 from assent.risk.wording import quoted
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,15 +24,17 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 
-def _embedded(command: Command, dialect: SqlDialect, entry: Program) -> Judgement:
+def _embedded(command: Command, dialect: SqlDialect, program: str) -> Judgement:
     """sqlite3 and duckdb: a file, then SQL or commands with a dot, a word each."""
     name = command.argv[0].text
-    table = Table(entry)
+    table = index.stated(program)
     reading = read(command.argv, table.grammar)
     file = [word for word in reading.operands[:1] if word.text not in ("", ":memory:")]
     tally = Tally(f"`{name}` only reads {_read_one(file)}")
     tally.include(judge(table, command.argv, name))
-    told = [option.value for option in reading.options if option.name in TOLD and option.value is not None]
+    told = [
+        option.value for option in reading.options if option.name in knows(SHELL, "told") and option.value is not None
+    ]
     told += reading.operands[1:]
     text = fed(command)
     for word in told:
@@ -77,7 +80,7 @@ def _read(text: Argument, dialect: SqlDialect) -> Judgement:
     lines = text.text.split("\n")
     dots = [at for at, line in enumerate(lines) if line.startswith(".")]
     for at in dots:
-        if lines[at].split(None, 1)[0] not in DOTS:
+        if lines[at].split(None, 1)[0] not in knows(SHELL, "dots"):
             return Judgement(Category.Unrecognized, f"`{lines[at]}` may change data or run programs", text)
     if not text.exact:
         return prove_sql(text, dialect, Category.ModifiesFilesystem)
@@ -101,7 +104,7 @@ def _is_comment(line: str) -> bool:
     return line.lstrip().startswith("--") and not any(mark in line for mark in "'\"`]*")
 
 
-TOLD = ("-c", "-cmd", "-s")  # options with SQL or a command with a dot
+SHELL = "sqlite3"  # duckdb reads words and lines as it does
 SHOWING = ("-version", "-help", "--version", "--help")  # options for a text about the program
 
 
@@ -112,39 +115,16 @@ def _told(word: Argument, dialect: SqlDialect) -> Judgement:
     name = word.text.split(None, 1)[0]
     if name == ".restore":
         return Judgement(Category.DeletesData, f"`{word.text}` replaces the whole database", word)
-    if name not in DOTS:
+    if name not in knows(SHELL, "dots"):
         return Judgement(Category.Unrecognized, f"`{name}` is not known to read only", word)
     return Judgement(Category.ReadsFilesystem, "only shows")
 
 
-DOTS = frozenset(
-    ".tables .schema .indexes .indices .databases .dbinfo .dump .fullschema .show .headers .header .mode .width"
-    " .separator .nullvalue .timer .stats .explain .eqp .help .print .quit .exit .echo .bail .changes .lint .sha3sum"
-    " .vfsinfo .vfslist .vfsname .timeout .version .limit .columns .rows .maxrows .maxwidth .constant .highlight"
-    " .large_number_rendering".split()
-)
-SHELL = """
--ascii,--ascii -bail,--bail -batch,--batch -box,--box -column,--column -csv,--csv -echo,--echo -header,--header
--noheader,--noheader -help,--help -html,--html -json,--json -line,--line -list,--list -markdown,--markdown
--newline,--newline= -nofollow,--nofollow -nullvalue,--nullvalue= -quote,--quote -readonly,--readonly -safe,--safe
--separator,--separator= -stats,--stats -table,--table -tabs,--tabs -version,--version -memtrace
-"""
-CODE = {"-init,--init=": RUNS, "-A": RUNS, "-vfs=": RUNS, "-f=": RUNS, "-ui": RUNS}
-SQLITE = Program("sqlite3 sqlite", f"{SHELL} -cmd,--cmd=", Operands(), CODE, words=True)
-DUCKDB = Program(
-    "duckdb",
-    f"{SHELL} -jsonlines -latex -trash -no-stdin -c= -s= -cmd,--cmd=",
-    Operands(),
-    CODE,
-    words=True,
-)
-
-
 def sqlite(command: Command, _: Surroundings) -> Judgement:
     """sqlite3: the statements and commands it is given."""
-    return _embedded(command, SqlDialect.SQLite, SQLITE)
+    return _embedded(command, SqlDialect.SQLite, SHELL)
 
 
 def duckdb(command: Command, _: Surroundings) -> Judgement:
     """duckdb: the statements it is given."""
-    return _embedded(command, SqlDialect.DuckDB, DUCKDB)
+    return _embedded(command, SqlDialect.DuckDB, "duckdb")

@@ -1,0 +1,62 @@
+"""Each list of words that code asks for by its name, taken away: does an example of the program come out otherwise?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assent import rules_table
+from assent.assessment import assess
+from assent.record import Record
+from assent.risk.entries import index
+from assent.rules_table import ALIAS, TABLE, TOLD
+
+from .kinds import CONTEXT
+from .mutants import examples
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.risk.catalogue import Example
+
+NOBODY = "\0"  # a word that no command has
+
+
+class Vocabulary(Record):
+    """One such list."""
+
+    program: str
+    name: str
+
+    @property
+    def what(self) -> str:
+        """What is taken away."""
+        return f"{self.program} knows: {self.name}"
+
+    def is_noticed(self, told: dict[str, list[Example]]) -> bool:
+        """Whether something else is found in an example of the program without the words."""
+        entry = index.program(self.program)
+        names = [self.program] if entry is None else entry.names.split()
+        texts = [example.text for name in names for example in told.get(name, ()) if example.shell == "bash"]
+        expected = [assess(text, CONTEXT).findings for text in texts]
+        before = rules_table.vocabularies(self.program)
+        rules_table._told[self.program] = before | {self.name: NOBODY}
+        rules_table._vocabularies.clear()
+        try:
+            return any(assess(text, CONTEXT).findings != each for text, each in zip(texts, expected, strict=True))
+        finally:
+            rules_table._told[self.program] = before
+            rules_table._vocabularies.clear()
+
+
+def vocabularies() -> Iterator[Vocabulary]:
+    """Every list, once for programs that have the same."""
+    with open(TABLE, encoding="utf-8") as table:
+        lines = [line.split("\t", 1) for line in table if line.partition("\t")[0].endswith(TOLD)]
+    for program in [key.removesuffix(TOLD) for key, text in lines if not text.startswith(ALIAS)]:
+        yield from [Vocabulary(program, name) for name in rules_table.vocabularies(program)]
+
+
+def unnoticed() -> tuple[list[str], int]:
+    """The lists that no example needs, and how many there are in all."""
+    told, found = examples(), list(vocabularies())
+    return [each.what for each in found if not each.is_noticed(told)], len(found)
