@@ -19,18 +19,17 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Risk
     from assent.risk.flow import Flow
 
-SWITCHES = (  # of agents: no question is asked any more
+DISARMING = ("--dangerously-bypass-hook-trust", "--disable-hooks")  # of agents: this gate is not asked any more
+SWITCHES = (  # of agents: the one that is started asks nobody
     "--dangerously-skip-permissions",
     "--allow-dangerously-skip-permissions",
     "--dangerously-bypass-approvals-and-sandbox",
-    "--dangerously-bypass-hook-trust",
     "--dangerously-allow-all",
     "--yolo",
     "--permission-mode=bypassPermissions",
     "--approval-mode=yolo",
     "--sandbox=danger-full-access",
     "--ask-for-approval=never",
-    "--disable-hooks",
     "--permission-mode bypassPermissions",
     "--approval-mode yolo",
     "--sandbox danger-full-access",
@@ -60,9 +59,12 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
     if finding.category < Category.ModifiesFilesystem:
         return None
     words = [word.text for word in command.argv]
-    why = _switched(words) or _stopped(command, words) or _coded(command, words)
+    why = _disarmed(words) or _stopped(command, words) or _coded(command, words)
     if why:
         return Category.Destroys, why
+    switch = _unchecked(words)
+    if switch:
+        return Category.DeletesData, f"`{words[0].rpartition('/')[2]} {switch}` starts an agent that asks nobody"
     for inner in flow.inside.get(at, ()):
         found = flow.findings[inner].command
         if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):
@@ -90,17 +92,24 @@ def _is_own(word: str) -> bool:
     return start in NAMED or word.endswith(f"/{OWN}")
 
 
-def _switched(words: list[str]) -> str:
-    """An agent that is told not to ask."""
+def _disarmed(words: list[str]) -> str:
+    """An agent that is told not to ask this gate."""
+    given = next((word for word in words if word in DISARMING), "")
+    if not given or not (given.startswith("--dangerously") or _is_agent(words)):
+        return ""
+    return f"`{words[0].rpartition('/')[2]} {given}` lets an agent run any command"
+
+
+def _unchecked(words: Sequence[str]) -> str:
+    """The option by which the agent that is started asks nobody: `--yolo`, `--approval-mode yolo`."""
     pairs = [f"{one} {other}" for one, other in pairwise(words)]
     for given in (*words, *pairs):
         if given in SWITCHES and (given.startswith("--dangerously") or _is_agent(words)):
-            program = words[0].rpartition("/")[2]
-            return f"`{program} {given}` lets an agent run any command"
+            return given
     return ""
 
 
-def _is_agent(words: list[str]) -> bool:
+def _is_agent(words: Sequence[str]) -> bool:
     """Whether an agent is started, perhaps by another program: `npx codex`."""
     return any(is_a(word.rpartition("/")[2], AGENT) for word in words[:4])
 

@@ -63,6 +63,9 @@ class Exposure:
         source = self.reached.get(at)
         if source is not None and not self._is_login(at, source):
             read = self.flow.findings[source]
+            host = self._own_host(command)
+            if host:
+                return Category.ReadsSecrets, f"`{command.program}` sends a key of `{read.reads[0]}` to `{host}`"
             why = "the commands that you typed" if read.command.program in TYPED else _what(read)
             text = read.command.text
             own = why.removeprefix(f"`{text}` ")
@@ -80,6 +83,21 @@ class Exposure:
         if named:
             return Category.Destroys, f"`{command.program}` sends out a secret: {named}"
         return self._variable(command) if sends(command) or is_a(command.program, COPYING) else None
+
+    def _own_host(self, command: Command) -> str:
+        """The host of a service to which nothing secret goes but keys of its own, out of settings of a project."""
+        from assent.risk.combined.own_keys import own_host  # few texts send a secret
+
+        home = resolve(self.flow.home, "/", "/") or ()
+        set_by = [variable.name for found in self.flow.findings for variable in found.command.variables]
+        hosts = {"" for name in set_by if name.lower().endswith("_proxy")}
+        for found in self.flow.findings:
+            if not _is_secret(found):
+                continue
+            place = self.flow.file(found.reads[0], found.command) if len(found.reads) == 1 else ()
+            is_settings = zones.within(place, Zone.Dotenv, home) is not None
+            hosts.add(own_host(found.command, command) if is_settings else "")
+        return hosts.pop() if len(hosts) == 1 else ""
 
     def _named(self, finding: Finding) -> str:
         """The secret file among the words of a client that sends what it is given, whatever its rule says of them."""

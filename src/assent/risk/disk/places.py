@@ -12,6 +12,8 @@ from assent.risk.disk.zone import DEVICES, Zone
 DOTENV = {
     "**/.env": "may hold secrets",
     "**/.env.*": "may hold secrets",
+    "**/.dev.vars": "may hold secrets",
+    "**/.dev.vars.*": "may hold secrets",
     "**/*.env": "may hold secrets",
     "**/.envrc": "may hold secrets",
 }
@@ -135,6 +137,7 @@ SECRETS = {
 PUBLIC = (  # names of what is among secrets, or looks like one, and is not secret
     "*.pub",
     ".env.example",
+    ".dev.vars.example",
     ".env.sample",
     ".env.template",
     ".env.dist",
@@ -342,6 +345,14 @@ PAPERS = (  # below the home: what agents write for themselves beside their sett
     (".gemini", "tmp"),
     (".qwen", "tmp"),
 )
+
+TEXTS = (  # below the home: what tells an agent what to do, and copies of its settings, which it does not read
+    (".claude", "skills"),
+    (".claude", "commands"),
+    (".claude", "agents"),
+    (".claude", "backups"),
+)
+COPIES = (".bak", ".backup", ".old", ".orig")  # ends of names, or parts with a date behind: settings.json.bak-20260101
 
 DISKS = {
     "/dev/sd*": "is a disk",

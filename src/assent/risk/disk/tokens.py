@@ -118,6 +118,7 @@ _LATER = {  # files of a project that make a program run code later, when nobody
 LATER = {path: what for what, paths in _LATER.items() for path in paths.split()}
 
 _STARTED = {  # files of a user or of the machine that programs, or the system, run code of
+    "tells an agent what to do": "~/.claude/commands ~/.claude/agents ~/.claude/skills",
     "runs in every console of its language": """
         ~/.pryrc ~/.irbrc ~/.perldb ~/.pdbrc ~/.ghci ~/.config/irb ~/.julia/config
     """,

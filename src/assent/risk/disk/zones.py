@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from assent.command.options import NUMERAL
 from assent.record import Record
 from assent.risk.disk.paths import begins, is_wild, overlaps, spellings
-from assent.risk.disk.places import KEYRINGS, KEYS, ORDINARY, PAPERS, PUBLIC, ROLES, SHORTEST, SOURCES, TABLES
+from assent.risk.disk.places import (
+    COPIES,
+    KEYRINGS,
+    KEYS,
+    ORDINARY,
+    PAPERS,
+    PUBLIC,
+    ROLES,
+    SHORTEST,
+    SOURCES,
+    TABLES,
+    TEXTS,
+)
 from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
@@ -17,6 +30,8 @@ if TYPE_CHECKING:
     # A path in small letters, what of it is below a home directory, whether it has globs, and what was found of it.
     Laid: TypeAlias = tuple[Components, Components | None, bool, dict[Zone, str | None]]
 
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.+@=,~ ")  # in names of which nothing is left to be found out
+CLAUDE, SETTINGS = "~/.claude", "**/.claude/settings*.json"  # rows
 SHARED = (".github", ".vscode")  # folders in which agents keep settings among much else
 
 
@@ -63,10 +78,9 @@ def _place(components: Components, zone: Zone, home: Components) -> str | None:
     index = _indexes.get(zone) or _index(zone)
     if not wild and not _may_lie_in(folded, below, index):
         return None
-    row = next(_rows_above(folded, below, wild, index), None)
-    if row is None:
-        return None
-    if zone is Zone.Gate and is_paper(components, home):
+    but = _but(below) if zone is Zone.Gate else ()
+    row = next((row for row in _rows_above(folded, below, wild, index) if row.path not in but), None)
+    if row is None or (zone is Zone.Gate and is_paper(components, home)):
         return None
     if zone is Zone.Private and any(_ends(folded[-1], pattern) for pattern in PUBLIC):
         return None
@@ -77,6 +91,20 @@ def is_paper(components: Components, home: Components) -> bool:
     """Whether the path certainly is among what agents write for themselves: plans, notes."""
     below = _laid(components, home)[1]
     return below is not None and any(begins(below, start) and len(below) > len(start) for start in PAPERS)
+
+
+def _but(below: Components | None) -> tuple[str, ...]:
+    """The rows that do not hold for a text in the folder of an agent, or for a copy of its settings beside them."""
+    if below is None or below[:1] != TEXTS[0][:1] or len(below) < 2:
+        return ()
+    *folder, name = below
+    dated = name.replace(NUMERAL, "0")
+    if not PLAIN.issuperset("".join((*folder, dated))):
+        return ()
+    if any(begins(below, start) for start in TEXTS):
+        return (CLAUDE,)
+    is_copy = len(below) == 2 and any(end in dated for end in COPIES) and not dated.endswith(".json")
+    return (CLAUDE, SETTINGS) if is_copy else ()
 
 
 def is_keyring(components: Components, home: Components) -> bool:

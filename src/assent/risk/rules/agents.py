@@ -6,6 +6,7 @@ them is the same as taking this gate away.
 
 from __future__ import annotations
 
+from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
@@ -16,8 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
-FREE = Category.Destroys
-WIDENING = ("approval_policy", "sandbox_mode", "hooks", "trust_level", "danger")  # in settings
+DISARMING = ("hooks", "trust_level")  # in settings: parts of those that take this gate away
+WIDENING = ("approval_policy", "sandbox_mode", "danger")  # and of those by which the agent asks nobody
+SKIPS, ASKS_NOBODY = "lets the agent skip checks", "starts an agent that asks nobody"
 
 
 def client(command: Command, _: Surroundings) -> Judgement:
@@ -31,10 +33,11 @@ def client(command: Command, _: Surroundings) -> Judgement:
             return shown
     if len(words) == 2 and words[0].exact and words[0].text.isalpha() and words[1].text in ("--help", "-h"):
         return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text} {words[1].text}` only prints help")
-    freed = next((word for at, word in enumerate(words) if _frees(word, command.argv[at].text, table)), None)
-    if freed is not None:
-        option = freed.text if freed.text.startswith("-") else f"{command.argv[words.index(freed)].text} {freed.text}"
-        return Judgement(FREE, f"`{name} {option}` lets the agent skip checks", freed)
+    found = _freed(command)
+    if found is not None:
+        category, word = found
+        option = word.text if word.text.startswith("-") else f"{command.argv[words.index(word)].text} {word.text}"
+        return Judgement(category, f"`{name} {option}` {SKIPS if category is Category.Destroys else ASKS_NOBODY}", word)
     at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
     entry = table.below(words[at].text) if at is not None else None
     tally = Tally(f"`{name}{f' {words[at].text}' if at is not None else ''}` only prints text")
@@ -51,19 +54,32 @@ def client(command: Command, _: Surroundings) -> Judgement:
 
 def setting(word: Argument) -> Judgement:
     """A setting that is given on the way: `-c approval_policy=never`."""
+    if any(part in word.text for part in DISARMING):
+        return Judgement(Category.Destroys, f"`{word.text}` {SKIPS}", word)
     if any(part in word.text for part in WIDENING):
-        return Judgement(FREE, f"`{word.text}` lets the agent skip checks", word)
+        return Judgement(Category.DeletesData, f"`{word.text}` {ASKS_NOBODY}", word)
     return Judgement(Category.ReadsFilesystem, "")
 
 
-def _frees(word: Argument, before: str, table: Table) -> bool:
-    """Whether a word frees an agent of its checks, whether by an option or by a setting given on the way."""
+def _freed(command: Command) -> tuple[Category, Argument] | None:
+    """The word that frees the agent of its checks, by an option or by a setting; the worst where there are several."""
+    table = index.stated(command.argv[0].text.rpartition("/")[2])
+    found: tuple[Category, Argument] | None = None
+    for before, word in pairwise(command.argv):
+        category = _frees(word, before.text, table)
+        if category is not None and (found is None or category > found[0]):
+            found = category, word
+    return found
+
+
+def _frees(word: Argument, before: str, table: Table) -> Category | None:
+    """What a word makes of an agent that frees it of its checks; None for every other word."""
     name = word.text.partition("=")[0]
     for spelled, effect in table.program.effects.items():
         options = tuple(spelled.rstrip("=").split(","))
-        if effect.category is FREE and name in options:
-            return True
+        if effect.category is not None and effect.category >= Category.DeletesData and name in options:
+            return effect.category
         given = before in options or word.text.startswith(options)
-        if effect.proof is not None and given and effect.proof(word).category is FREE:
-            return True
-    return False
+        if effect.proof is not None and given and (found := effect.proof(word).category) >= Category.DeletesData:
+            return found
+    return None

@@ -1,0 +1,70 @@
+"""A key out of a project's settings, sent to the service whose name it has: OPENAI_API_KEY to api.openai.com.
+
+That is what the key is for, though only a person can say whether this request should be made with it.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+
+SENDING = ("curl", "wget", "http", "https", "xh", "xhs")
+SECURE = "https://"
+# Options by which the request goes to another machine than the address names.
+ELSEWHERE = ("--proxy", "--preproxy", "--socks", "--resolve", "--connect-to", "--config", "--doh", "--haproxy", "-e")
+ELSEWHERE_LETTERS = frozenset("xK")
+SHARED = frozenset("co com org net ac gov edu".split())  # below a country: the name is before them
+GENERAL = frozenset("api key keys token secret access client auth app public private admin live test prod dev".split())
+SHORTEST = 3  # letters of a name that says whose a key is
+FINDING = frozenset(("-h", "-s", "-E", "-m1", "-o"))  # options of grep with which it shows no other lines
+
+
+def own_host(reading: Command, sending: Command) -> str:
+    """The one host to which a key of its own is sent; empty where it may be another's, or goes elsewhere as well."""
+    names = _names(reading)
+    hosts = {_host(word) for word in sending.argv[1:] if "://" in word.text}
+    if not names or len(hosts) != 1 or sending.program not in SENDING or _goes_elsewhere(sending):
+        return ""
+    host = hosts.pop()
+    return host if _owner(host) in names else ""
+
+
+def _names(reading: Command) -> frozenset[str]:
+    """The parts of the name that `grep OPENAI_API_KEY .env` looks for, in small letters."""
+    words = [word for word in reading.argv[1:] if word.text not in FINDING]
+    if reading.program != "grep" or len(words) != 2 or not words[0].exact or not words[1].exact:
+        return frozenset()
+    name = words[0].text.removeprefix("^").removesuffix("=")
+    if not name.isascii() or not name.replace("_", "").isalnum() or not name.isupper():
+        return frozenset()
+    parts = [part.lower() for part in name.split("_") if len(part) >= SHORTEST]
+    return frozenset(parts) - GENERAL
+
+
+def _host(word: Argument) -> str:
+    """The host of an address that is certain up to its path; empty where it is not, or is not asked securely."""
+    rest = word.prefix.removeprefix(SECURE)
+    host, slash, _ = rest.partition("/")
+    if rest == word.prefix or not (slash or word.exact):
+        return ""
+    return host.lower() if host.isascii() and host.replace("-", "").replace(".", "").isalnum() else ""
+
+
+def _owner(host: str) -> str:
+    """The name that is registered: `openai` of api.openai.com, and not of openai.evil.example."""
+    labels = host.split(".")
+    if len(labels) > SHORTEST - 1 and labels[-2] in SHARED:
+        labels.pop()
+    return labels[-2] if len(labels) > 1 else ""
+
+
+def _goes_elsewhere(sending: Command) -> bool:
+    for word in sending.argv[1:]:
+        text = word.text
+        letters = text if text[:1] == "-" and text[1:2] != "-" else ""
+        if text.startswith(ELSEWHERE) or not ELSEWHERE_LETTERS.isdisjoint(letters):
+            return True
+        if text[:1] != "-" and "." in text and "://" not in text and " " not in text:
+            return True  # perhaps another address
+    return False
