@@ -81,7 +81,7 @@ def test_a_problem_says_where_it_is() -> None:
     ("text", "message"),
     [
         ("rm -rf ~", "`rm` deletes `~`, a whole home directory"),
-        ("cat ~/.ssh/id_rsa", "`cat` reads `~/.ssh/id_rsa`, which holds ssh keys"),
+        ("cat ~/.ssh/id_rsa", "`cat` reads `~/.ssh/id_rsa`, which holds SSH keys"),
         ("rm -rf ..", "`rm` deletes `..`, which holds the workspace and what is beside it"),
     ],
 )

@@ -11,6 +11,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -156,8 +157,19 @@ def method(word: Argument) -> Judgement:
     if word.exact and word.text.upper() in READING:
         return Judgement(Category.ReadsRemote, f"`{word.text}` only reads")
     if word.exact and word.text.upper() == "DELETE":
-        return Judgement(Category.DeletesData, f"the request uses the method `{word.text}`, which deletes data", word)
-    return Judgement(Category.ModifiesRemote, f"the request uses the method `{word.text}`, which may change data", word)
+        return Judgement(Category.DeletesData, f"the request sends a `{word.text}` request, which deletes data", word)
+    return Judgement(Category.ModifiesRemote, f"the request sends a `{word.text}` request, which may change data", word)
+
+
+def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
+    """The reason of a request that sends something, with where it goes: " to `https://example.com`"."""
+    named = [word.text for word in addresses if word.exact or word.prefix]
+    if not named or not reason.startswith(f"`{name}` sends ") or f"`{named[0]}`" in reason:
+        return reason
+    what, which, effect = reason.partition("request, which ")
+    if which:
+        return f"{what}request to {listed(named)}, which {effect}"
+    return f"{reason} to {listed(named)}" if reason.endswith(("`", "data", "input", "POST")) else reason
 
 
 def include_deletion(tally: Tally, addresses: Sequence[Argument], data: Sequence[Argument]) -> None:

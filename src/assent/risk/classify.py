@@ -29,7 +29,6 @@ from assent.risk.entries.programs import (
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Premise, texts
 from assent.risk.program import of_program, of_project
-from assent.risk.wording import as_written
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -175,8 +174,24 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
         from assent.risk.catalog.taught import exposed
 
         unknown = exposed(command)
-    for there in (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]):
-        _weigh_words(tally, command, judgement, there, unknown)
+    for there in (
+        (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]) if command.elsewhere else (ground,)
+    ):
+        _paths(tally, judgement, there, command)
+        for word in judgement.writes if judgement.writes and not is_a(command.program, BARE) else ():
+            _fills(tally, word, there, command)
+            if is_a(command.program, UNPACKING):
+                _consider(tally, access.unpacks(word, there), word, command, "writes")
+        if is_a(command.program, FILLING):
+            _fill(tally, command, judgement, there)
+        for word in unknown:
+            _expose(tally, judgement, word, there)
+        for word in command.argv[1:] if is_a(command.program, LISTING) else ():
+            _consider(tally, access.listed(word, there), word, command, "lists")
+        for redirection in command.redirects:
+            from assent.risk.redirected import redirect  # few commands have one
+
+            redirect(tally, redirection, command, there)
     _circumstances(tally, command, surroundings, judgement)
     finding = _result(tally, command, given)
     if finding.category is judgement.category is Category.RunsFetchedCode:
@@ -188,27 +203,6 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     from assent.risk.secrets import kind
 
     return replace(finding, secret=kind(command, judgement, tally, surroundings), beside=tally.beside)
-
-
-def _weigh_words(
-    tally: Tally, command: Command, judgement: Judgement, ground: Ground, unknown: Sequence[Argument]
-) -> None:
-    """Raise the tally by the paths that the command's words and redirects name; of `unknown` ones any may be meant."""
-    _paths(tally, judgement, ground, command)
-    for word in judgement.writes if judgement.writes and not is_a(command.program, BARE) else ():
-        _fills(tally, word, ground, command)
-        if is_a(command.program, UNPACKING):
-            _consider(tally, access.unpacks(word, ground), word, command, "writes")
-    if is_a(command.program, FILLING):
-        _fill(tally, command, judgement, ground)
-    for word in unknown:
-        _expose(tally, judgement, word, ground)
-    for word in command.argv[1:] if is_a(command.program, LISTING) else ():
-        _consider(tally, access.listed(word, ground), word, command, "lists")
-    for redirection in command.redirects:
-        from assent.risk.redirected import redirect  # few commands have one
-
-        redirect(tally, redirection, command, ground)
 
 
 def _only_reads(judgement: Judgement) -> bool:
@@ -271,7 +265,10 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         from assent.risk.behind import told
 
         reason = told(reason, command)
-    reason = as_written(reason, tally.fault, command)
+    if command.redirects or "(input)" in reason or "/dev/fd" in reason or not all(word.exact for word in command.argv):
+        from assent.risk.printed_words import as_written  # the words of most commands are all known
+
+        reason = as_written(reason, tally.fault, command)
     runner = of_project(command) if command.wrappers else None
     if runner is not None and category <= Category.RunsProjectCode:
         from assent.risk.called import called  # few programs are run by such a tool

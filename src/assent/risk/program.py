@@ -9,6 +9,7 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.compiled import Function
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def of_project(command: Command) -> Wrapper | None:
 def of_program(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
     """What the program does, by its rule."""
     if not command.argv:
-        return Judgement(Category.ReadsFilesystem, "the command runs no program")
+        return Judgement(Category.ReadsFilesystem, _wordless(command))
     first = command.argv[0]
     if command.function:
         return Judgement(
@@ -44,6 +45,19 @@ def of_program(command: Command, surroundings: Surroundings, ground: Ground) -> 
     if "/" in command.program:
         return _file(command, surroundings, ground)
     return _named(command.program, command, surroundings)
+
+
+def _wordless(command: Command) -> str:
+    """What a command without words does: an assignment, the head of a loop, a test or a redirect."""
+    names = list(dict.fromkeys([each.name for each in command.variables]))
+    if names:
+        loop = next((word for word in ("for", "select") if command.text.startswith(f"{word} ")), "")
+        setter = f"`{loop}`" if loop else "the shell"
+        return f"{setter} sets the {'variable' if len(names) == 1 else 'variables'} {listed(names)}"
+    if command.text.startswith("[["):
+        return "`[[` only compares values or checks files"
+    read = [each.target.text for each in command.redirects if each.reads and each.target is not None]
+    return f"`<` reads {listed(read)}" if read else "the shell runs no program"
 
 
 def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement:
@@ -64,7 +78,7 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
     if entry is None and name[-4:].casefold() in _OF_WINDOWS:
         return _of_windows(name, command, surroundings)
     if entry is None and of_project(command) is not None:
-        return Judgement(Category.RunsProjectCode, f"`{name}` is a program of the project", command.argv[0])
+        return Judgement(Category.RunsProjectCode, f"`{name}` runs a program of the project", command.argv[0])
     if entry is None:
         return _unlisted(name, command)
     if len(command.argv) == 1 and name in _WANTING and not command.wrappers:

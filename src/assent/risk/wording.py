@@ -7,16 +7,15 @@
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
 names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
 which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", `{2*:}` for
-those from the second on, `{--name:service}` for the value of that option, and `{--name/-n/1:service}` for that of
-one of these, or else the first operand. Operands end at one that is an option of another program: `nyc
-run x --all`.
+those from the second on, `{names*:}` for those that set nothing and `{values*:}` for the others: `app=web`,
+`{--name:service}` for the value of that option, and `{--name/-n/1:service}` for that of one of these, or else the
+first operand. Operands end at one that is an option of another program: `nyc run x --all`.
 """
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Redirection
 from assent.command.options import LABELS, Doubt, grammar
-from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
+from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import assert_never
 from assent.risk.finding import Unknown
 
@@ -24,9 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assent.command.model import Command
+    from assent.command.model import Argument
     from assent.command.options import Option, Problem
-    from assent.risk.finding import Fault
 
 
 MOST_NAMED = 3  # words of a kind that a reason names
@@ -34,23 +32,8 @@ LONGEST = 60  # code points of a word that a reason names
 EMPTY = "''"  # such a word
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
-NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are not files
-    "redis-cli": "the keys named by its input",
-    **dict.fromkeys("kill skill renice taskset".split(), "the processes named by its input"),
-    **dict.fromkeys(
-        "npm pnpm yarn bun pip pip3 uv poetry brew apt apt-get dnf cargo gem go".split(),
-        "the packages named by its input",
-    ),
-    **dict.fromkeys("curl wget http ping dig host nslookup ssh".split(), "the addresses named by its input"),
-}
 _HYPHENS = {"its input": "its input", "another branch": "the previous branch"}  # what `-` stands for
-FINDERS = ("fd", "fdfind")
-_FOUND = "the files that find lists below"
-_GIVEN = (  # where such words are named as a program or a text
-    ("the program the files named by its input", "the program that its input names"),
-    ("the script the files named by its input", "the script that its input names"),
-    (f"the program {_FOUND} `$", "the program `$"),
-)
+_UNITS = (".timer", ".socket", ".path", ".target", ".mount", ".automount", ".swap", ".slice", ".scope", ".device")
 _HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
 _VOWELS = ("a", "e", "i", "o", "u")
 _CONSONANTS = ("us", "uni", "ut", "uk", "url", "one")  # begin with a vowel that is not spoken as one
@@ -142,22 +125,28 @@ def filled(
         elif closed and slot.startswith("?-"):
             asked, _, slot = slot[1:].partition(":")
             given, _, otherwise = slot.partition("|")
-            made.append(f"{given if any(option.name == asked for option in options) else otherwise}{text}")
+            given = given if any(option.name == asked and not _is_denied(option) for option in options) else otherwise
+            made.append(f"{given}{text}")
         else:
             made.append(f"{_slot(slot, words, name, fed)}{text}" if closed else part)
     return "".join(made).rstrip()
 
 
+def _is_denied(option: Option) -> bool:
+    """Whether an option is given to say no: `--rebase=false`."""
+    return option.value is not None and option.value.text in ("false", "no")
+
+
 def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
     """Those of `words` that are in the text: the others stand for what is only known when it runs."""
-    return [word for word in words if word.exact or _is_restored(word.text) or not _is_marked(word.text)]
+    return [word for word in words if word.exact or is_restored(word.text) or not _is_marked(word.text)]
 
 
 def _is_marked(text: str) -> bool:
     return any(mark in text for mark in _MARKS)
 
 
-def _is_restored(text: str) -> bool:
+def is_restored(text: str) -> bool:
     """Whether a reason names the word as it is written, with what prints a part of it: `"$(git rev-parse HEAD)":a`."""
     return text != INPUT and any(mark in text for mark in _RESTORED)
 
@@ -174,9 +163,10 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False) ->
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
     selector, chosen, text = slot.rpartition(":")
     noun, otherwise, none = text.partition("|")
-    named = _told(selector, noun, words if selector.endswith("*") or not chosen else _chosen(selector, _own(words)))
-    if named == ["-"] and none in _HYPHENS:
-        return _HYPHENS[none]
+    told = words if selector.endswith("*") or not chosen else _chosen(selector, _own(words))
+    named = _told(selector, noun, told)
+    if named == ["-"] and (none in _HYPHENS or not noun):
+        return _HYPHENS.get(none, "its input")
     if noun.startswith("+"):
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
@@ -186,14 +176,17 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False) ->
         return f"{article(noun)} {noun}" if noun and not otherwise else none
     if not noun:
         return listed(named)
-    is_one = len(set(named)) == 1 and not (noun == "commit" and ".." in named[0])  # v1..v2 is a range
+    if noun == "service" and any(text.endswith(_UNITS) for text in named):
+        noun = "unit"  # of systemd
+    several = any(word.several and word.glob and not _is_marked(word.text) for word in told)  # `*.txt`
+    is_one = len(set(named)) == 1 and not several and not (noun == "commit" and ".." in named[0])  # v1..v2 is a range
     return f"the {noun if is_one else plural(noun)} {listed(named)}"
 
 
 def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
     """The texts that a slot names, of the words that it is about."""
     if selector.endswith("*"):
-        given = words[int(selector[:-1] or "1") - 1 :]
+        given = _selected(selector, words)
         told = [word.text for word in given if word.exact or word.text not in LABELS]
         return [" ".join(told)] if told else []
     named = [word.text for word in (words if selector else _own(words))]
@@ -202,6 +195,18 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
     if noun == "+for":
         return [text for text in named if text[:1] != "+" and ("=" not in text[1:] or " " in text)]  # CC=clang says how
     return [text for text in named if text[:1] != "+"] if noun.startswith("+") else named  # +q: a command of an editor
+
+
+def _selected(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
+    """The words of a slot that names several as one: all, those from a number on, or those that set nothing."""
+    if selector in ("names*", "values*"):
+        return [word for word in words if _is_setting(word.text) == (selector == "values*")]
+    return words[int(selector[:-1] or "1") - 1 :]
+
+
+def _is_setting(text: str) -> bool:
+    """Whether an operand sets a value, or takes one away: `app=web`, `app-`."""
+    return "=" in text or text.endswith("-")
 
 
 def _own(words: Sequence[Argument]) -> Sequence[Argument]:
@@ -302,76 +307,3 @@ def plural(noun: str) -> str:
 def article(noun: str) -> str:
     """`a` or `an`, as it is spoken."""
     return "an" if noun.startswith(_VOWELS) and not noun.startswith(_CONSONANTS) else "a"
-
-
-def as_written(reason: str, fault: Fault | None, command: Command) -> str:
-    """The reason with what another command prints called by the words that run it: `$(git describe)`."""
-    word = fault.target if type(fault) is Redirection else fault
-    words = [each for each in command.argv if not each.exact and (each.text == INPUT or _is_restored(each.text))]
-    if type(word) is Argument:
-        if BETWEEN in word.text and "not known to be a script" in reason:
-            return _agreeing(reason.replace(f"`{word.text}`", "the files that find lists"))
-        if command.wrappers and command.wrappers[-1].name == "find" and not word.exact and BETWEEN not in word.text:
-            begin = command.argv[0].start
-            if "{}" not in command.text[word.start - begin : word.end - begin]:
-                return _agreeing(reason)
-            found = _FOUND if "{}" not in word.text else "the files that find lists, as"
-            return _agreeing(reason.replace(f"`{word.text}`", f"{found} `{word.text}`"))
-        if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
-            words.insert(0, word)
-    reason = _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
-    return _found_below(reason.replace("`/dev/fd/63`", "`<(…)`"), command)
-
-
-def _found_below(reason: str, command: Command) -> str:
-    """The reason with a folder whose files a word stands for: `sed -i s/a/b/ $(grep -rl a src)`."""
-    for word in command.argv:
-        folder = word.text.removesuffix(f"/{INPUT}")
-        if word.exact or not word.several or not _is_folder(folder):
-            continue
-        if f" read `{word.text}` as " in reason:
-            return reason.replace(f"`{word.text}`", f"the name of a file in `{folder}`")
-        for before in ("s", " and", ","):  # a verb, or another path
-            reason = reason.replace(f"{before} `{word.text}`", f"{before} files in `{folder}`")
-    return reason.replace("` and files in `", "` and `").replace("`, files in `", "`, `")
-
-
-def _is_folder(path: str) -> bool:
-    """Whether a plain path looks like that of a folder, by its name."""
-    name = path.rpartition("/")[2]
-    return not (any(mark in path for mark in "$`*?[]()…") or "." in name.strip(".") or name.startswith(".env"))
-
-
-def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> str:
-    """The reason with `words`, and what is read as input, called as people know it."""
-    given = NAMED_BY_INPUT.get(command.program or "", "the files named by its input")
-    if f"read `{INPUT}` as an option" in reason:
-        given = "the words of its input"
-    begin = command.argv[0].start if command.wrappers and command.argv else command.start
-    for each in words:
-        shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
-        if shown[:2] == '"$' and shown[2:3] != "(" and shown[-1:] == '"' and shown.count('"') == 2:
-            shown = shown[1:-1]
-        called = f"`{shown}`" if shown and (each.text != INPUT or shown.startswith("$(")) else given
-        reason = reason.replace(f"`{each.text}`", called)
-    by = "the files found by `fd`" if any(each.name in FINDERS for each in command.wrappers) else given
-    reason = reason.replace(f"`./{INPUT}`", by)
-    if INPUT in reason and INPUT not in command.text:  # among others that are named
-        reason = reason.replace(f"`{INPUT}`", given)
-    return reason
-
-
-def _agreeing(reason: str) -> str:
-    """A reason about one word, which several took the place of: "the files found by `fd` are …"."""
-    if "the files" not in reason and "by its input" not in reason:  # as nearly all
-        return reason
-    for said, given in _GIVEN:
-        reason = reason.replace(said, given)
-    for said, given in (
-        (" files in the files", " the files"),
-        ("by its input, which holds", "by its input, which may hold"),
-    ):
-        reason = reason.replace(said, given)
-    if reason.startswith("the files "):
-        reason = reason.replace(" is not known to be a script of ", " are not known to be scripts of ")
-    return reason

@@ -74,7 +74,11 @@ def command(
     """
     if portable and (scope_named(scope) is not InstallScope.Project or http):
         raise click.UsageError("--portable goes with --project, and not with --http.")
-    chosen = _chosen(agents, every=every)
+    chosen = agents_named(agents) or (_present() if every else [])
+    if not chosen:
+        raise click.UsageError(
+            "no agent was found on this machine: name one" if every else "name an agent, or give --all"
+        )
     ask = not yes and sys.stdin.isatty()
     for agent in chosen:
         by_http = http_setting.planned(os.environ) if http else None
@@ -87,14 +91,8 @@ def command(
             statusline.offer(ask=ask)
 
 
-def _chosen(agents: tuple[str, ...], *, every: bool) -> list[Agent]:
-    """The agents that are named, or all on this machine."""
-    here = [setup.agent for setup in SETUPS if present(setup, os.environ, os.getcwd())] if every else []
-    if not agents and not here:
-        raise click.UsageError(
-            "no agent was found on this machine: name one" if every else "name an agent, or give --all"
-        )
-    return agents_named(agents) or here
+def _present() -> list[Agent]:
+    return [setup.agent for setup in SETUPS if present(setup, os.environ, os.getcwd())]
 
 
 class _Way(Record):

@@ -31,19 +31,19 @@ _DAY = 86_400  # seconds
 _LOOPED_DAYS, _RECURRING_DAYS = 30, 7
 
 
-def taught() -> TaughtPast:
+def taught(agents: Sequence[str] = (), since: int = 0) -> TaughtPast:
     """Read everything, and learn from it. Raises StoreError."""
     places = locate(os.environ)
     with viewed(places) as store:
         existing = corrections.listed(store)
         shown = _shown_by_log(store, existing)
     repairs, answers, tally = Repairs(), Answers(), ReadingTally()
-    found = sources(places.home, os.environ)
+    found = sources(places.home, os.environ, agents, since)
     own = [source for source in found if source.agent == OWN]
-    for call in calls(own, ReadingTally()):
+    for call in calls(own, ReadingTally(), since):
         answers.add(call)
     timed = frozenset(answers.sessions)  # an agent's file knows the answer, but not how long it took
-    for call in calls(found, tally):
+    for call in calls(found, tally, since):
         repairs.add(call)
         if (call.origin.agent, call.origin.session) not in timed:
             answers.add(call)

@@ -238,8 +238,14 @@ def _installed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Arg
     installing = rules_table.words(name, "installs")
     for word in words:
         if word.text in installing and not any(text.startswith("DESTDIR=") for text in texts):
-            return Category.ModifiesSystem, f"`{name} {word.text}` installs for the whole machine", word
+            return Category.ModifiesSystem, f"`{name} {word.text}` installs the project{_where(texts)}", word
     return None
+
+
+def _where(texts: Collection[str]) -> str:
+    """Where `make install` puts files, by its own words."""
+    prefix = next((text.partition("=")[2] for text in texts if text.startswith("PREFIX=")), "")
+    return f" into {quoted(prefix)}" if prefix else " on this machine"
 
 
 def _parts(text: str) -> set[str]:

@@ -104,7 +104,7 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         return replace(judgement, category=OUTSIDE, reason=reason, fault=command.argv[0])
     word = _elsewhere(command, ground)
     if word is not None:
-        reason = f"`{command.argv[0].text}` runs code and uses `{word.text}`, which is outside the project"
+        reason = f"`{command.argv[0].text}` runs code with `{word.text}`, which is outside the project"
         return replace(judgement, category=OUTSIDE, reason=reason, fault=word)
     return judgement
 
@@ -149,7 +149,7 @@ def premise(command: Command) -> Premise | None:
         return None
     if command.program in ("npm", "bun") and operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None
-    reason = f"`{package.text}` is a program of the project"
+    reason = f"`{command.argv[0].text}` runs `{package.text}`, a program of the project"
     return Premise(package.text, Category.RunsProjectCode, reason, shown=_shown(command))
 
 

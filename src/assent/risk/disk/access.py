@@ -32,6 +32,7 @@ SYSTEM = frozenset(
 UNKNOWN_PLACE = " in an unknown directory"
 _ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
 _ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
+_LINKING = ("ln", "gln")  # read nothing of what they name
 _NAMING = ("is a ", "is an ", "is the ", "is this ", "is outside ")  # begin what is put behind a path alone
 LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directory, when that is not known
 
@@ -68,6 +69,8 @@ class Why(Record):
             return "erases"
         if act == "writes" and program == "mkdir":
             return "creates"
+        if act == "reads" and program in _LINKING:
+            return "links to"
         if act == "writes" and program in _ALTERING:
             return f"changes the {_ALTERED[program]} of" if program in _ALTERED else "changes"
         return "moves" if act == "changes all of" and program == "mv" else act

@@ -19,7 +19,7 @@ DOTENV = {
 }
 
 SECRETS = {
-    "~/.ssh": "holds ssh keys",
+    "~/.ssh": "holds SSH keys",
     "~/.ssh/config*": "says which hosts and keys ssh uses",
     "~/.gnupg": "holds gpg keys",
     "~/.aws/credentials*": "holds cloud credentials",
@@ -100,7 +100,7 @@ SECRETS = {
     "/proc/kcore": "is the memory",
     "/var/spool/mail": "holds mail",
     "/var/mail": "holds mail",
-    "**/.ssh": "holds ssh keys",
+    "**/.ssh": "holds SSH keys",
     "**/id_rsa": "is a private key",
     "**/id_dsa": "is a private key",
     "**/id_ecdsa*": "is a private key",

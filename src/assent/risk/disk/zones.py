@@ -40,7 +40,7 @@ class ZoneRow(Record):
 
     path: str  # as the table spells it
     components: tuple[str, ...]  # without the leading ~ or **
-    what: str  # "holds ssh keys"
+    what: str  # "holds SSH keys"
 
 
 class ZoneIndex(Record):

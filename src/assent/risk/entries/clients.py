@@ -55,6 +55,13 @@ SPOKEN = {  # what subcommands that change something do to the service, where mo
     "up": "deploys {|the project}",
     "scale": "scales the app",
 }
+_SPOKEN_BY_NAME = {  # the same where the words in front of the verb tell more
+    "db push": "applies migrations to the remote database",
+    "db pull": "copies the schema of the remote database",
+    "db diff": "compares the schema with the remote database",
+    "db dump": "copies the remote database",
+    "secrets set": "sets {secret|secrets}",
+}
 LOSING = {  # the same of subcommands that delete
     "reset": "resets {|the database}, deleting its data",
     "rsync": "may delete files in the destination",
@@ -120,10 +127,18 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     what = kind([word.text for word in nouns])
     if what and verb != "deploy":
         phrase = phrase.replace("{|resources of the service}", f"{{{what}}}")
-    if verb == "deploy" and category is Category.ModifiesRemote:
+    words = " ".join([word.text for word in nouns[-2:]])
+    if words in _SPOKEN_BY_NAME:
+        phrase = _SPOKEN_BY_NAME[words]
+    elif verb == "deploy" and category is Category.ModifiesRemote:
         phrase = "deploys {|the project}"
     elif verb in ("push", "pull"):
         phrase = phrase.replace("{verb|changes}", "changes")
+    if verb in ("cp", "mv") and len(reading.operands) > len(nouns) + 1:
+        phrase, named = (
+            f"{phrase.partition(' ')[0]} {{1:|files}}{{last:+to}}",
+            list(nameable(reading.operands[len(nouns) :])),
+        )
     tally.reason = f"`{said}` {filled(phrase, named, said)}"
     tally.add(category, tally.reason, nouns[-1])
     if nouns[0].text in client["copies"].split():

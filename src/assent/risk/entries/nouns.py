@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assent.risk.entries.cloud_verbs import CHANGING, DELETING
-from assent.risk.wording import article, third_person
+from assent.risk.wording import article, plural, third_person
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 _SINGULAR = frozenset(  # groups that have the name of one thing, other than of a service
     """
@@ -25,6 +25,35 @@ _VERBS = (
     )
 )
 _MAKING = frozenset("add create invoke publish put register request run send start submit write".split())
+_READING = {
+    "list": "lists",
+    "describe": "shows",
+    "show": "shows",
+    "get": "shows",
+    "head": "checks",
+    "check": "checks",
+    "validate": "validates",
+    "search": "searches",
+    "lookup": "looks up",
+    "count": "counts",
+}
+_CAPITALS = {
+    word: word.upper()
+    for word in """
+    acl api arn az cidr cpu db dhcp dns ebs ec2 fpga gpu http https iam ip kms mfa nat sql ssh ssl sso tls url vpc vpn
+    """.split()
+}
+_PREPOSITIONS = {
+    "add": "to",
+    "associate": "with",
+    "attach": "to",
+    "deregister": "from",
+    "detach": "from",
+    "disassociate": "from",
+    "put": "for",
+    "remove": "from",
+    "send": "to",
+}
 _TOWARDS = {"publish": "to ", "subscribe": "to ", "unsubscribe": "from "}
 _UNCOUNTED = ("access", "code", "configuration", "data", "logging", "metadata", "membership", "settings", "tags")
 _ENDS = ("-ids", "-id", "-names", "-name", "-arns", "-arn", "-identifier", "")  # of options that name an object
@@ -47,21 +76,45 @@ def _one(nouns: str) -> str:
     return "" if nouns.endswith(("as", "ss", "us", "is", "ws")) else nouns[:-1]
 
 
-def operation(name: str, option: str, named: str) -> str:
+def operation(name: str, objects: Mapping[str, str]) -> str:
     """What an operation does, by its name: `update-service` updates the service `web`; empty where it has no verb.
 
-    `named` is the words that `option` names, as a reason quotes them; it is of the noun where the option is.
+    `objects` are the words that options name, as a reason quotes them: the noun's own where the option is called
+    like it, or `name`, and else what it belongs to.
     """
     words = name.split("-")
     words = words[1:] if words[0] in ("batch", "admin") else words
-    if words[0] not in _VERBS:
+    if words[0] not in _VERBS and words[0] not in _READING:
         return ""
-    verb, noun = third_person(words[0]), " ".join(words[1:])
-    if not noun:
-        return f"{verb} {_TOWARDS.get(words[0], '')}{named}" if named else ""
+    verb, nouns = _READING.get(words[0]) or third_person(words[0]), " ".join(words[1:])
+    other = next(iter(objects.values()), "")
+    if not nouns:
+        return f"{verb} {_TOWARDS.get(words[0], '')}{other}" if other else ""
+    before, towards, behind = nouns.partition(" to ") if " to " in nouns else nouns.partition(" from ")
+    said = [_thing(words[0], each, objects) for each in (before, behind) if each]
+    if behind or said[0].endswith("`") or not other or words[0] in ("list", "describe"):
+        return f"{verb} {towards.join(said)}"
+    thing = said[0] if said[0].startswith(("a ", "an ", "the ")) else f"the {said[0]}"
+    return f"{verb} {thing} {_PREPOSITIONS.get(words[0], 'of')} {other}"
+
+
+def _thing(verb: str, noun: str, objects: Mapping[str, str]) -> str:
+    """One noun of an operation, with its own name: the service `web`, a snapshot, tags."""
     one = (_one(noun) or noun) if noun.endswith("s") else noun
-    if named and any(option.replace("-", " ").strip() == f"{one}{end.replace('-', ' ')}" for end in _ENDS):
-        return f"{verb} the {one if ' and ' not in named else noun} {named}"
+    called = " ".join([_CAPITALS.get(word, word) for word in one.split()])
+    several = " ".join([_CAPITALS.get(word, word) for word in noun.split()])
+    ends = ("name", "id", "ids", *[f"{one.replace(' ', '-')}{end}" for end in _ENDS])
+    named = next((objects[end] for end in ends if end in objects), "")
+    if named:
+        return f"the {called if ' and ' not in named else several if several != called else plural(called)} {named}"
     if noun != one or noun.endswith(_UNCOUNTED):
-        return f"{verb} {noun}"
-    return f"{verb} {article(noun) if words[0] in _MAKING else 'the'} {noun}"
+        return several
+    return f"{article(called.lower()) if verb in _MAKING else 'the'} {called}"
+
+
+def reading(verb: str, nouns: Sequence[str]) -> str:
+    """What a verb that only reads does to the objects of its group, as a phrase; empty where neither is known."""
+    does, noun = _READING.get(verb, ""), kind(nouns)
+    if not does or not noun:
+        return ""
+    return f"{does} {plural(noun)}" if verb == "list" else f"{does} {{{noun}}}"

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FILES = ("file://", "fileb://")  # a value that is taken from a file
 _SECRET = ("secret", "password", "token", "key", "credential", "auth", "decrypt", "presign", "connection-string", "sts")
+_FILE_OPTIONS = frozenset("-f --file --file-path --path --source --dest --destination --output-file".split())
 MOST_NOUNS = 16  # in a row; no service has such paths
 
 
@@ -100,7 +101,9 @@ def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument,
     if effect is not None:
         tally.apply(effect, f"{options.name} {spelling}", value, word)
     elif not options.allows(spelling):
-        tally.add(Category.Unrecognized, f"`{options.name} {spelling}` is an unknown option", word)
+        told = spelling in _FILE_OPTIONS and value is not None and value.exact
+        does = f"may read or write `{value.text}`" if told and value is not None else "is an unknown option"
+        tally.add(Category.Unrecognized, f"`{options.name} {spelling}` {does}", word)
 
 
 def operands(words: Sequence[Argument], takes: Callable[[str], bool]) -> list[Argument]:

@@ -23,7 +23,6 @@ UNSAID = {  # what an entry without a phrase does
     Category.ReadsVcs: "reads the repository",
 }
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
-ROOTED = "./~"  # how paths begin that are no option, unless they are split at a blank
 PATHS = "{paths:"  # begins a slot for the operands that are not text
 LIBRARIES = (".dll", ".exe")  # ends of a program in place of a subcommand: dotnet app.dll
 DEEPER = "{1} "  # begins a phrase about what the first operand, a subcommand, does: `goose up` changes the database
@@ -113,14 +112,14 @@ def _judge(
     program = table.program
     stated, unsaid = (
         not unsaid,
-        unsaid or _harmless(program, argv, name, () if program.subcommands else _named(argv, reading)),
+        unsaid or _harmless(program, argv, name, () if program.subcommands else _named(table, argv, reading, name)),
     )
     tally = Tally(unsaid)
     if not (stated or program.phrase):
         tally.add(program.category, unsaid, argv[0])
     elif states and (program.category or program.phrase):
         phrase = program.phrase or UNSAID[program.category]
-        words = _named(argv, reading)
+        words = _named(table, argv, reading, name)
         if PATHS in phrase:
             paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)}
             phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
@@ -175,8 +174,11 @@ def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
             return
         if problem.kind is Doubt.Glob and word.text[:1] in WILD:
             reason += f"; `./{word.text}` cannot be one"
-        elif problem.kind is Doubt.Glob and word.text[:1] in ROOTED:
+        elif problem.kind is Doubt.Glob and word.text[:1] != "-":
             reason = f"`{name}` may read a name with blanks, which xargs splits, as an option; use `xargs -0`"
+        runs = next(iter(table.program.operands.first), table.program.operands.rest)
+        if problem.kind is Doubt.Dynamic and runs.category is Category.RunsProjectCode and runs.phrase.endswith(" of"):
+            reason = f"`{name}` {runs.phrase} `{word.text}`, which is only known at run time"
     tally.add(Category.Unrecognized, reason, word, gap(problem))
 
 
@@ -191,19 +193,23 @@ def _options(
             subject = f"{name} {spelled(option)}"
             if effect.turns is not None:
                 turned = effect.turns, subject
-            operands = _named(argv, reading) if "{" in effect.phrase else ()
+            operands = _named(table, argv, reading, name) if "{" in effect.phrase else ()
             tally.apply(effect, subject, option.value, option.argument, operands)
     return turned
 
 
-def _named(argv: Sequence[Argument], reading: Reading) -> Sequence[Argument]:
-    """The operands that a reason may name: one behind an unknown option may be its value."""
-    unknown = {problem.argument.end for problem in reading.problems if problem.kind is Doubt.Unknown}
+def _named(table: Table, argv: Sequence[Argument], reading: Reading, name: str) -> Sequence[Argument]:
+    """The operands that a reason may name: one behind an option that the entry does not list may be its value."""
     if reading.operands and is_foreign(reading.operands[0]):
         return ()  # behind `--`, for another program
-    if not unknown:
+    unlisted = {problem.argument.end for problem in reading.problems if problem.kind is Doubt.Unknown}
+    if unlisted:
+        from assent.risk.entries.unlisted import may_take_next  # most calls have listed options only
+
+        unlisted = {word.end for word in argv if word.end in unlisted and may_take_next(word.text, name, table.grammar)}
+    if not unlisted:
         return nameable(reading.operands)
-    values = {argv[at + 1].end for at in range(len(argv) - 1) if argv[at].end in unknown}
+    values = {argv[at + 1].end for at in range(len(argv) - 1) if argv[at].end in unlisted}
     return [word for word in nameable(reading.operands) if word.end not in values]
 
 

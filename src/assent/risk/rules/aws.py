@@ -30,6 +30,12 @@ if TYPE_CHECKING:
     from assent.risk.entries.services import Path
 
 _S3_VERBS = {"cp": "copies", "sync": "copies", "mb": "creates"}
+_LOCAL = {  # what commands do that change settings of this machine
+    "sso/login": "logs in to AWS",
+    "sso/logout": "logs out of AWS",
+    "eks/update-kubeconfig": "adds a cluster to your kubeconfig",
+    "codeartifact/login": "points a package manager of this machine to CodeArtifact",
+}
 SHOWING = ("help", "--help", "--version")
 LOOPBACK = ("http://localhost", "http://127.0.0.1", "https://localhost", "https://127.0.0.1", "http://localstack")
 
@@ -137,39 +143,53 @@ def _named(tally: Tally, found: Path) -> None:
             tally.add(Category.Unrecognized, f"the name `{word.text}` is only known at run time", word)
 
 
-def _object(found: Path) -> tuple[str, str]:
-    """The first option that names objects, and those as a reason quotes them: `--instance-ids i-1 i-2`."""
+def _objects(operation: str, found: Path) -> dict[str, str]:
+    """What options name, as a reason quotes it, by the option: `--instance-ids i-1 i-2`, and of a service `--service`.
+
+    Objects are the values of options that end as those of names do, or that are called like a noun of the operation.
+    """
+    nouns = operation.split("-")[1:]
+    objects: dict[str, str] = {}
     for at, option in enumerate(found.rest):
-        if not (option.text.startswith("--") and option.text.endswith(tuple(knows("aws", "named-by")))):
+        spelled = option.text[2:]
+        is_noun = bool(spelled) and set(spelled.removesuffix("s").split("-")).issubset(nouns)
+        if not option.text.startswith("--") or not (is_noun or option.text.endswith(tuple(knows("aws", "named-by")))):
             continue
         several = found.rest[at + 1 : None if option.text.endswith("s") else at + 2]
         named = list(takewhile(lambda word: word.exact and word.text[:1] != "-", several))
         if named:
-            return option.text[2:], listed([word.text for word in named])
-    return "", ""
+            objects[spelled] = listed([word.text for word in named])
+    return objects
 
 
 def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     named = f"{service}/{operation}"
     shown = f"`aws {service} {operation}`"
     word = found.nouns[-1]
+    objects = _objects(operation, found)
+    does = nouns.operation(operation, objects)
     if service == "s3" and operation in ("cp", "mv", "sync", "rm", "rb", "mb", "website"):
         _s3(tally, operation, found)
     elif named == "configure/get" and _setting(found) in knows("aws", "settings"):
         tally.add(Category.ReadsFilesystem, f"{shown} shows a setting", word)
     elif (named in knows("aws", "secrets") and not _picks_harmless(found)) or _names_secret(operation):
-        tally.add(Category.ReadsSecrets, f"{shown} {shows_secret([service, operation])}", word)
+        secret = objects.get("secret-id") or objects.get("name") or objects.get("names")
+        told = shows_secret([service, operation])
+        told = f"shows the secret {secret}" if secret and told == "shows a secret" else told
+        tally.add(Category.ReadsSecrets, f"{shown} {told}", word)
     elif named in knows("aws", "outfile"):
         tally.add(Category.ReadsRemote, f"{shown} queries AWS", word)
         _outfile(tally, shown, found)
     elif _reads(named, operation):
-        tally.add(Category.ReadsRemote, f"{shown} queries AWS", word)
+        told = _shown(named, found) or (f"{does} on AWS" if does else "queries AWS")
+        tally.add(Category.ReadsRemote, f"{shown} {told}", word)
     elif named in knows("aws", "local"):
-        tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", word)
+        tally.add(Category.ModifiesSystem, f"{shown} {_LOCAL.get(named, 'changes settings of this machine')}", word)
     elif operation.startswith(tuple(knows("aws", "deletes"))):
-        tally.add(Category.DeletesData, f"{shown} deletes {_object(found)[1] or 'resources'} on AWS", word)
+        deleted = does or f"deletes {next(iter(objects.values()), 'resources')}"
+        tally.add(Category.DeletesData, f"{shown} {deleted} on AWS", word)
     else:
-        does = nouns.operation(operation, *_object(found)) or "may change resources"
+        does = does or "may change resources"
         tally.add(Category.ModifiesRemote, f"{shown} {does} on AWS", word)
 
 
@@ -182,6 +202,21 @@ def _reads(named: str, operation: str) -> bool:
     if named in knows("aws", "reads-whole") or operation == "wait":
         return True
     return operation.startswith(tuple(knows("aws", "reads"))) and named not in knows("aws", "reads-not")
+
+
+def _shown(named: str, found: Path) -> str:
+    """What an operation shows, where its name does not say so: `logs tail`."""
+    operand = next((word.text for word in found.rest[:1] if word.exact and word.text[:1] != "-"), "")
+    table = next((after.text for word, after in pairwise(found.rest) if word.text == "--table-name"), "")
+    match named:
+        case "s3/ls":
+            return f"lists {quoted(operand)}" if operand else "lists buckets"
+        case "logs/tail":
+            return f"shows the logs of {quoted(operand)}" if operand else "shows logs"
+        case "dynamodb/scan" | "dynamodb/query":
+            return f"reads items of {quoted(table)}" if table else "reads items"
+        case _:
+            return ""
 
 
 def _picks_harmless(found: Path) -> bool:
@@ -240,7 +275,9 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
         tally.add(Category.ModifiesRemote, f"{shown} {_S3_VERBS.get(operation, 'changes')} {across}", verb)
     elif places[1].exact and places[1].text == "-":
         what = kept(places[0], places[0].text.removeprefix("s3://"))
-        reason = f"{shown} shows `{places[0].text}`, which {what}" if what else f"{shown} shows an object"
+        reason = (
+            f"{shown} shows `{places[0].text}`, which {what}" if what else f"{shown} prints {quoted(places[0].text)}"
+        )
         tally.add(Category.ReadsSecrets if what else Category.ReadsRemote, reason, verb)
     else:
         tally.apply(WRITES, f"aws s3 {operation}", places[1], places[1])

@@ -11,7 +11,7 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.clients import asks_for_help
 from assent.risk.entries.cloud_verbs import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES
-from assent.risk.entries.nouns import kind
+from assent.risk.entries.nouns import kind, reading
 from assent.risk.entries.rule import Program
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
@@ -49,6 +49,13 @@ class Cloud(Record):
 
 CHANGED = "{verb|changes} {|cloud resources}"
 NAMING = ("-n", "--name")  # options of the object where no operand names it
+LOCAL = {  # what verbs do to settings of this machine
+    "login": "logs in to the cloud",
+    "logout": "logs out of the cloud",
+    "get-credentials": "adds the credentials of {cluster} to your kubeconfig",
+    "set": "sets {setting} of the client on this machine",
+    "unset": "clears {setting} of the client on this machine",
+}
 DONE = {  # what verbs do that are no English ones
     **dict.fromkeys(("cp", "copy", "scp", "rsync", "sync"), "copies {|files}"),
     "ssh": "opens a shell on {|a machine}",
@@ -115,7 +122,12 @@ def client(command: Command, _: Surroundings) -> Judgement:
         does = filled("shows environment variables{+of}", named)
         tally.add(Category.ReadsSecrets, f"`{name} {' '.join(nouns)}` {does}", found.nouns[-1])
     traps = {spelled.rstrip("="): effect for spelled, effect in _entry(name).effects.items()}
-    told = Options(name, traps, lambda spelling: _takes(grammar, spelling), lambda spelling: _allows(grammar, spelling))
+    told = Options(
+        f"{name} {' '.join(nouns)}",
+        traps,
+        lambda spelling: _takes(grammar, spelling),
+        lambda spelling: _allows(grammar, spelling),
+    )
     parameters(tally, found.options, told)
     parameters(tally, found.rest, told)
     if cloud.marks:
@@ -178,15 +190,19 @@ def _verb(
     if cloud.lists_in("public", nouns):
         tally.add(Category.ReadsRemote, f"{shown} queries the cloud", verb)
     elif cloud.lists_in("local", nouns):
-        tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", verb)
+        does = filled(LOCAL.get(verb.text, "changes settings of this machine"), named)
+        tally.add(Category.ModifiesSystem, f"{shown} {does}", verb)
     elif cloud.lists_in("secrets", nouns) or cloud.lists["private"].intersection(nouns[:-1]):
-        tally.add(Category.ReadsSecrets, f"{shown} {shows_secret(nouns)}", verb)
+        does = shows_secret(nouns)
+        does = filled("shows the secret {}", named) if named and kind(nouns) == "secret" else does
+        tally.add(Category.ReadsSecrets, f"{shown} {does}", verb)
     elif start in DELETING:
         deleted = f"deletes {{{kind(nouns) or '|cloud resources'}}}"
         tally.add(Category.DeletesData, f"{shown} {filled(deleted, named)}", verb)
     elif _reads(verb.text, nouns, cloud) and not _is_operand(name, nouns):
-        asks = "shows settings of this machine" if nouns[0] in cloud.lists["here"] else "queries the cloud"
-        tally.add(Category.ReadsRemote, f"{shown} {asks}", verb)
+        here = nouns[0] in cloud.lists["here"]
+        asks = "shows settings of this machine" if here else reading(verb.text, nouns) or "queries the cloud"
+        tally.add(Category.ReadsRemote, f"{shown} {filled(asks, named)}", verb)
     elif start in CHANGING:
         changed = CHANGED.replace("|cloud resources", kind(nouns) or "|cloud resources")
         tally.add(Category.ModifiesRemote, f"{shown} {filled(DONE.get(start, changed), named, verb.text)}", verb)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import part, read
 from assent.record import replace
-from assent.risk.address import READING, include_deletion, last_name, sent
+from assent.risk.address import READING, addressed, include_deletion, last_name, sent
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge, spelled
@@ -107,6 +107,9 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     if _changes(reading):
         data = [word.value for word in reading.options if word.name in SENT and word.value]
         include_deletion(tally, asked, data)
+    tally.reason = addressed(tally.reason, name, asked)
+    if reading.has("-h") and tally.category <= Category.ReadsRemote:
+        tally.reason = f"`{name}` only prints help"
     return tally.judgement()
 
 

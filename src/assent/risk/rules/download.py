@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import part, read
-from assent.risk.address import READING, feeds, header, include_deletion, last_name, method, sent, url
+from assent.risk.address import READING, addressed, feeds, header, include_deletion, last_name, method, sent, url
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
@@ -40,6 +40,7 @@ def wget(command: Command, _: Surroundings) -> Judgement:
     data = [word.value for word in reading.options if word.name in BODIES and word.value]
     if data or (stated is not None and stated.text.upper() not in READING):
         include_deletion(tally, reading.operands, data)
+    tally.reason = addressed(tally.reason, "wget", reading.operands)
     return tally.judgement()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.command.options import part, read
 from assent.record import Record, replace
-from assent.risk.address import header, method
+from assent.risk.address import addressed, header, method
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Operands, Program, Role, proven
 from assent.risk.entries.table import Table
@@ -84,7 +84,7 @@ API = Program(
         "-R,--repo=": proven(repository),
     },
     Category.ReadsRemote,
-    "queries the service",
+    "queries {1:|the service}",
     modes=(("-h", Program("")),),
     abbreviates=False,
 )
@@ -105,13 +105,12 @@ def judge(argv: Sequence[Argument], name: str) -> Judgement:
     if endpoint.strip("/") == "graphql":
         _query(tally, [field for field in fields if field.name == "query"], reading)
     elif fields and not _gets(reading):
-        tally.add(
-            Category.ModifiesRemote, f"`{name}` sends a POST request with `{fields[0].word.text}`", fields[0].word
-        )
+        tally.add(Category.ModifiesRemote, f"`{name}` sends `{fields[0].word.text}` by POST", fields[0].word)
     if name.startswith("glab") and SECRET.intersection(endpoint.partition("?")[0].split("/")):
         tally.add(
             Category.ReadsSecrets, f"`{name}` shows values of `{endpoint}`, which may be secret", reading.operands[0]
         )
+    tally.reason = addressed(tally.reason, name, reading.operands[:1])
     return tally.judgement()
 
 

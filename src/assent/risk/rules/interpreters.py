@@ -170,7 +170,7 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(
             Category.Unrecognized, f"`{name} {option.text}` may have effects that Assent does not know", option
         )
-    return script(option, Ground(command.cwd, surroundings))
+    return script(option, Ground(command.cwd, surroundings), name)
 
 
 def _is_task(text: str) -> bool:

@@ -63,7 +63,7 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
         at += 1
     words = argv[at:]
     if words and not (words[0].exact and words[0].text == "-"):
-        return _behind(loads, ground, script(words[0], ground))
+        return _behind(loads, ground, script(words[0], ground, name))
     if loads:
         return _doubt(loads[0], f"`{name}` loads `{loads[0].text}` before its code")
     return _input(command, surroundings, words[1:])
@@ -86,7 +86,7 @@ def _behind(loads: Sequence[Argument], ground: Ground, judgement: Judgement) -> 
     for module in loads:
         is_package = module.exact and module.text[:1] not in (".", "/", "~") and PLAIN.issuperset(module.text)
         doubt = _doubt(module, f"`node` loads `{module.text}`, which is no package and no file of the project")
-        found = judgement if is_package else script(module, ground) if _is_path(module) else doubt
+        found = judgement if is_package else script(module, ground, "node") if _is_path(module) else doubt
         judgement = found if found.category > judgement.category else judgement
     return judgement
 

@@ -116,7 +116,7 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
 
 def _script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
     if words and not (words[0].exact and words[0].text == "-"):
-        return script(words[0], Ground(command.cwd, surroundings))
+        return script(words[0], Ground(command.cwd, surroundings), command.argv[0].text)
     return Judgement(Category.Unrecognized, f"`{command.argv[0].text}` runs code from its input", command.argv[0])
 
 

@@ -77,7 +77,7 @@ def _code(command: Command, surroundings: Surroundings, rest: Sequence[Argument]
 
 def _input_or_script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
     if words and not (words[0].exact and words[0].text == "-"):
-        return script(words[0], Ground(command.cwd, surroundings))
+        return script(words[0], Ground(command.cwd, surroundings), command.argv[0].text)
     text = fed(command)
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs code from its input")

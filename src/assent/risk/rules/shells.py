@@ -13,12 +13,16 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 
-def script(word: Argument, ground: Ground) -> Judgement:
-    """A file of commands or code that an interpreter is given to run."""
+def script(word: Argument, ground: Ground, name: str) -> Judgement:
+    """A file of commands or code that the interpreter called `name` is given to run."""
     components = ground.resolve(word.text)
     if word.exact and components is not None and ground.is_project(components):
-        return Judgement(Category.RunsProjectCode, f"`{word.text}` is a script of the project", word, reads=(word,))
-    return Judgement(Category.Unrecognized, f"`{word.text}` is not known to be a script of the project", word)
+        return Judgement(
+            Category.RunsProjectCode, f"`{name}` runs `{word.text}`, a script of the project", word, reads=(word,)
+        )
+    why = "a script in an unknown folder" if components is None else "a script outside the project"
+    why = why if word.exact else "which is only known at run time"
+    return Judgement(Category.Unrecognized, f"`{name}` runs `{word.text}`, {why}", word)
 
 
 def shell(command: Command, surroundings: Surroundings) -> Judgement:
@@ -35,7 +39,7 @@ def shell(command: Command, surroundings: Surroundings) -> Judgement:
         files = (asked.script, *asked.words) if asked.script is not None else ()
         return Judgement(Category.ReadsFilesystem, f"`{name} -n` only checks the syntax of the script", reads=files)
     if asked.script is not None:
-        return script(asked.script, Ground(command.cwd, surroundings))
+        return script(asked.script, Ground(command.cwd, surroundings), name)
     return Judgement(Category.Unrecognized, f"`{name}` runs commands from its input", command.argv[0])
 
 

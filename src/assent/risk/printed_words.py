@@ -1,0 +1,138 @@
+"""Words that other commands print, as a reason names them: by the words that run those commands."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument, Redirection
+from assent.command.options import LABELS
+from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
+from assent.risk.wording import is_restored, plural, quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Command
+    from assent.risk.finding import Fault
+
+NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are not files
+    "redis-cli": "the keys named by its input",
+    **dict.fromkeys("kill skill renice taskset".split(), "the processes named by its input"),
+    **dict.fromkeys(
+        "npm pnpm yarn bun pip pip3 uv poetry brew apt apt-get dnf cargo gem go".split(),
+        "the packages named by its input",
+    ),
+    **dict.fromkeys("curl wget http ping dig host nslookup ssh".split(), "the addresses named by its input"),
+}
+_LISTING = (  # begin substitutions that print any number of names
+    *[f"$({program}" for program in ("docker ps", "docker images", "docker volume", "docker network", "podman ps")],
+    *[f"$({program}" for program in ("kubectl get", "lsof", "pgrep", "git branch", "git tag", "git ls-files", "find ")],
+    "$(ls ",
+)
+FINDERS = ("fd", "fdfind")
+_FOUND = "the files that find lists below"
+_GIVEN = (  # where such words are named as a program or a text
+    ("the program the files named by its input", "the program that its input names"),
+    ("runs the files named by its input, which is", "runs the files named by its input, which are"),
+    (f"the program {_FOUND} `$", "the program `$"),
+)
+
+
+def as_written(reason: str, fault: Fault | None, command: Command) -> str:
+    """The reason with what another command prints called by the words that run it: `$(git describe)`."""
+    word = fault.target if type(fault) is Redirection else fault
+    words = [each for each in command.argv if not each.exact and (each.text == INPUT or is_restored(each.text))]
+    if type(word) is Argument:
+        if BETWEEN in word.text and f"runs `{word.text}`, which is" in reason:
+            return reason.replace(f"`{word.text}`, which is", "the files that find lists, which are")
+        if command.wrappers and command.wrappers[-1].name == "find" and not word.exact and BETWEEN not in word.text:
+            begin = command.argv[0].start
+            if "{}" not in command.text[word.start - begin : word.end - begin]:
+                return _agreeing(reason)
+            found = _FOUND if "{}" not in word.text else "the files that find lists, as"
+            return _agreeing(reason.replace(f"`{word.text}`", f"{found} `{word.text}`"))
+        if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
+            words.insert(0, word)
+    reason = _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
+    reason = _found_below(reason.replace("`/dev/fd/63`", "`<(…)`"), command)
+    reason = _parts_as_written(reason, command) if f"/{INPUT}`" in reason else reason
+    return _from_file(reason, command) if reason.count("its input") == 1 and command.stdin is None else reason
+
+
+def _from_file(reason: str, command: Command) -> str:
+    """The reason with the file that is the input: `mysql shop < seed.sql`."""
+    files = [each.target for each in command.redirects if each.operator == "<" and each.target is not None]
+    if len(files) != 1 or not files[0].exact or files[0].text in reason:
+        return reason
+    return reason.replace("its input", quoted(files[0].text))
+
+
+def _parts_as_written(reason: str, command: Command) -> str:
+    """The reason with each path that ends in what another command prints as it is written: `logs/$f`."""
+    begin = command.argv[0].start if command.wrappers and command.argv else command.start
+    for word in command.argv:
+        if word.text.endswith(f"/{INPUT}"):
+            shown = command.text[max(word.start - begin, 0) : max(word.end - begin, 0)].strip('"')
+            reason = reason.replace(f"`{word.text}`", f"`{shown}`") if shown else reason
+    return reason
+
+
+def _found_below(reason: str, command: Command) -> str:
+    """The reason with a folder whose files a word stands for: `sed -i s/a/b/ $(grep -rl a src)`."""
+    for word in command.argv:
+        folder = word.text.removesuffix(f"/{INPUT}")
+        if word.exact or not word.several or not _is_folder(folder):
+            continue
+        if f" runs `{word.text}`, which is " in reason:
+            continue
+        if f" read `{word.text}` as " in reason:
+            return reason.replace(f"`{word.text}`", f"the name of a file in `{folder}`")
+        for before in ("s", " and", ","):  # a verb, or another path
+            reason = reason.replace(f"{before} `{word.text}`", f"{before} files in `{folder}`")
+    return reason.replace("` and files in `", "` and `").replace("`, files in `", "`, `")
+
+
+def _is_folder(path: str) -> bool:
+    """Whether a plain path looks like that of a folder, by its name."""
+    name = path.rpartition("/")[2]
+    return not (any(mark in path for mark in "$`*?[]()…") or "." in name.strip(".") or name.startswith(".env"))
+
+
+def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> str:
+    """The reason with `words`, and what is read as input, called as people know it."""
+    given = NAMED_BY_INPUT.get(command.program or "", "the files named by its input")
+    if f"read `{INPUT}` as an option" in reason:
+        given = "the words of its input"
+    begin = command.argv[0].start if command.wrappers and command.argv else command.start
+    for each in words:
+        shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
+        if shown[:2] == '"$' and shown[2:3] != "(" and shown[-1:] == '"' and shown.count('"') == 2:
+            shown = shown[1:-1]
+        reason = _of_several(reason, each.text) if shown.startswith(_LISTING) and " head" not in shown else reason
+        called = f"`{shown}`" if shown and (each.text != INPUT or shown.startswith("$(")) else given
+        reason = reason.replace(f"`{each.text}`", called)
+    by = "the files found by `fd`" if any(each.name in FINDERS for each in command.wrappers) else given
+    reason = reason.replace(f"`./{INPUT}`", by)
+    if INPUT in reason and INPUT not in command.text:  # among others that are named
+        reason = reason.replace(f"`{INPUT}`", given)
+    return reason
+
+
+def _of_several(reason: str, text: str) -> str:
+    """The reason with the noun in front of a word in the plural: "the containers `$(docker ps -q)`"."""
+    before, named, behind = reason.partition(f" `{text}`")
+    start, _, noun = before.rpartition(" ")
+    return f"{start} {plural(noun)}{named}{behind}" if named and start.endswith("the") else reason
+
+
+def _agreeing(reason: str) -> str:
+    """A reason about one word, which several took the place of: "the files found by `fd` are …"."""
+    if "the files" not in reason and "by its input" not in reason:  # as nearly all
+        return reason
+    for said, given in _GIVEN:
+        reason = reason.replace(said, given)
+    for said, given in (
+        (" files in the files", " the files"),
+        ("by its input, which holds", "by its input, which may hold"),
+    ):
+        reason = reason.replace(said, given)
+    return reason
