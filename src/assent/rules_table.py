@@ -152,8 +152,8 @@ def knows(name: str, kind: str) -> frozenset[str]:
 
 
 def pairs(name: str, kind: str) -> dict[str, str]:
-    """The same of words with something behind a `=`: `knows acts "if=evaluates code"`."""
-    return {word: text for word, _, text in [each.partition("=") for each in vocabularies(name)[kind].split(ITEM)]}
+    """The same of a list with lines below it: the first word of each, and what is behind it, parted by blanks."""
+    return {word: text for word, _, text in [each.partition(" ") for each in vocabularies(name)[kind].split(ITEM)]}
 
 
 def vocabularies(name: str) -> dict[str, str]:

@@ -39,13 +39,18 @@ class Vocabulary(Record):
         texts = [example.text for name in names for example in told.get(name, ()) if example.shell == "bash"]
         expected = [assess(text, CONTEXT).findings for text in texts]
         before = rules_table.vocabularies(self.program)
+        _forget()
         rules_table._told[self.program] = before | {self.name: NOBODY}
-        rules_table._vocabularies.clear()
         try:
             return any(assess(text, CONTEXT).findings != each for text, each in zip(texts, expected, strict=True))
         finally:
-            rules_table._told[self.program] = before
-            rules_table._vocabularies.clear()
+            _forget()
+
+
+def _forget() -> None:
+    """Have every list read again, also by the other names of a program."""
+    rules_table._told.clear()
+    rules_table._vocabularies.clear()
 
 
 def vocabularies() -> Iterator[Vocabulary]:

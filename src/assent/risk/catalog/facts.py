@@ -161,11 +161,25 @@ def _known(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn
     name = words.take("the name of the list")
     if name.quoted or not name.text.replace("-", "").isalnum() or not name.text.islower():
         refuse(name, f"`{name.text}` is no name of a list: it has small letters, digits and dashes")
-    words.take("a word")
+    if line.below:
+        if len(line.tokens) > 2:
+            refuse(line.tokens[2], "words go behind the name, or into the lines below it")
+        return f"{KNOWS} {name.text}", ITEM.join(_paired(line, refuse))
+    words.take("a word, or lines below with a word each and what it stands for,")
     for at, token in enumerate(line.tokens[2:], 2):
         if token.text in [each.text for each in line.tokens[2:at]]:
             refuse(token, f"`{token.text}` is written twice")
     return f"{KNOWS} {name.text}", ITEM.join([token.text for token in line.tokens[2:]])
+
+
+def _paired(line: Line, refuse: Callable[[RuleToken, str], NoReturn]) -> list[str]:
+    """A word in each line and what it stands for; one that goes on in another line is that word again."""
+    found: dict[str, list[str]] = {}
+    for each in line.below:
+        if each.below or " " in each.head.text:
+            refuse(each.head, "each line is a word, which has no blank, and what it stands for")
+        found.setdefault(each.head.text, []).extend([token.text for token in each.tokens[1:]])
+    return [" ".join([word, *texts]) for word, texts in found.items()]
 
 
 def _hidden(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> str:

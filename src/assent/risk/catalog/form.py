@@ -204,7 +204,7 @@ class _Reader:
                 draft.below.append(entry)
             return
         words = self.words(line.tokens[1:], line.head)
-        if line.below and head.text not in ("with", "wraps"):
+        if line.below and head.text not in ("with", "wraps", "knows"):
             self.refuse(line.below[0].head, f"nothing goes below `{head.text}`")
         if head.text in OURS and self.strict:
             self.refuse(head, f"`{head.text}` is only in the files that come with Assent")

@@ -43,7 +43,7 @@ def doubt(key: str, value: str | None) -> str:
 def _harmless(name: str) -> list[str] | None:
     """The values with which a setting that names a program runs none; an empty one turns it off."""
     values = pairs("git", "settings-values").get(name)
-    return None if values is None else values.split(",")
+    return None if values is None else values.split(" ")
 
 
 def is_of_project(key: str, value: str | None) -> bool:

@@ -111,9 +111,8 @@ def _module(command: Command, words: Sequence[Argument]) -> Judgement:
     entry = None if modules is None else Table(modules).below(name)
     if entry is not None:
         return judge(Table(entry), words, f"{command.argv[0].text} -m {name}")
-    programs = pairs("python", "programs")
-    if name in programs:
-        name = programs[name] or name
+    if name in knows("python", "programs"):
+        name = pairs("python", "program-names").get(name, name)
         known = index.program(name)
         if known is not None and known.judge is None:
             return judge(index.table(name, known), words, name)

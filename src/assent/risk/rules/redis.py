@@ -33,7 +33,7 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
     second = words[1].text.casefold() if len(words) > 1 and words[1].exact else ""
     if name == "config" and second == "get":
         return _setting(words[2:])
-    if name in knows(CLIENT, "reads") or (second and second in pairs(CLIENT, "reads-second").get(name, "").split(",")):
+    if name in knows(CLIENT, "reads") or (second and second in pairs(CLIENT, "reads-second").get(name, "").split(" ")):
         return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
     if name in knows(CLIENT, "deletes"):
         return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes {_deleted(name, words[1:])}", first)
