@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from contextlib import contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from assent import rules_table
 from assent.assessment import assess
@@ -15,10 +18,17 @@ from .mutants import examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from assent.risk.catalogue import Example
 
 NOBODY = "\0"  # a word that no command has
+LANGUAGES = {  # programs, and languages, whose lists are constants of a module
+    "python": "assent.risk.languages.python.names",
+    "node": "assent.risk.languages.javascript.names",
+    "sql": "assent.risk.languages.sql.words",
+}
+SPEAKING = {"sql": ("psql", "mysql", "sqlite3", "duckdb")}  # whose examples are in that language
 
 
 class Vocabulary(Record):
@@ -34,17 +44,37 @@ class Vocabulary(Record):
 
     def is_noticed(self, told: dict[str, list[Example]]) -> bool:
         """Whether something else is found in an example of the program without the words."""
-        entry = index.program(self.program)
-        names = [self.program] if entry is None else entry.names.split()
-        texts = [example.text for name in names for example in told.get(name, ()) if example.shell == "bash"]
+        texts = [example.text for name in self._names() for example in told.get(name, ()) if example.shell == "bash"]
         expected = [assess(text, CONTEXT).findings for text in texts]
+        with self._taken_away():
+            return any(assess(text, CONTEXT).findings != each for text, each in zip(texts, expected, strict=True))
+
+    def _names(self) -> list[str]:
+        entry = index.program(self.program)
+        return list(SPEAKING.get(self.program, [self.program] if entry is None else entry.names.split()))
+
+    @contextmanager
+    def _taken_away(self) -> Iterator[None]:
         before = rules_table.vocabularies(self.program)
+        holders = list(self._holders())
         _forget()
         rules_table._told[self.program] = before | {self.name: NOBODY}
+        for module, constant, words in holders:
+            setattr(module, constant, type(words)())
         try:
-            return any(assess(text, CONTEXT).findings != each for text, each in zip(texts, expected, strict=True))
+            yield
         finally:
             _forget()
+            for module, constant, words in holders:
+                setattr(module, constant, words)
+
+    def _holders(self) -> Iterator[tuple[ModuleType, str, Any]]:
+        """The modules that have the words as a constant, which is called as they are."""
+        constant = self.name.upper().replace("-", "_")
+        words = vars(import_module(LANGUAGES[self.program])).get(constant) if self.program in LANGUAGES else None
+        for module in list(sys.modules.values()) if words is not None else ():
+            if vars(module).get(constant) is words:
+                yield module, constant, words
 
 
 def _forget() -> None:

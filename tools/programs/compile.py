@@ -95,15 +95,30 @@ def _sources() -> Iterator[str]:
 
 
 def function(name: str) -> Any:
-    """The function that a file names: `apple.plutil` of `risk.rules` or of `risk`; `curl` is `curl.curl`."""
+    """The function that a file names: `apple.plutil` of `risk.rules` or of `risk`; `curl` is `curl.curl`.
+
+    Its module is not imported, since it may ask the table that is being made; what is returned has only its name.
+    """
     module, _, attribute = name.rpartition(".")
-    for package in ("assent.risk.rules", "assent.risk"):
-        try:
-            found = __import__(f"{package}.{module or attribute}", fromlist=[attribute])
-        except ModuleNotFoundError:
-            continue
-        return vars(found).get(attribute)
+    for package in ("risk.rules", "risk"):
+        dotted = f"{package}.{module or attribute}"
+        if _defines(dotted, attribute):
+
+            def named(*_: Any) -> Any:
+                raise LookupError(name)
+
+            named.__module__, named.__qualname__ = f"assent.{dotted}", attribute
+            return named
     return None
+
+
+def _defines(dotted: str, function: str) -> bool:
+    """Whether the module of that name below `assent` has the function."""
+    try:
+        with open(f"{PACKAGE}/{dotted.replace('.', '/')}.py", encoding="utf-8") as file:
+            return f"\ndef {function}(" in file.read()
+    except FileNotFoundError:
+        return False
 
 
 CODE = Resolver(function, function)
