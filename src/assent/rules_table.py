@@ -153,7 +153,7 @@ def knows(name: str, kind: str) -> frozenset[str]:
 
 def pairs(name: str, kind: str) -> dict[str, str]:
     """The same of a list with lines below it: the first word of each, and what is behind it, parted by blanks."""
-    return {word: text for word, _, text in [each.partition(" ") for each in vocabularies(name)[kind].split(ITEM)]}
+    return dict([each.partition(" ")[::2] for each in vocabularies(name)[kind].split(ITEM)])
 
 
 def vocabularies(name: str) -> dict[str, str]:
@@ -174,7 +174,7 @@ def runs(name: str) -> list[str]:
 
 
 def _fields(found: str) -> dict[str, str]:
-    return {field: text for field, _, text in [each.partition("=") for each in found.split("\t")[1:]]}
+    return dict([each.partition("=")[::2] for each in found.split("\t")[1:]])
 
 
 def _joined(field: str, *texts: str | None) -> str:

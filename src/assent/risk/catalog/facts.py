@@ -173,7 +173,7 @@ def _known(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn
 
 
 def _paired(line: Line, refuse: Callable[[RuleToken, str], NoReturn]) -> list[str]:
-    """A word in each line and what it stands for; one that goes on in another line is that word again."""
+    """A word in each line and what it stands for; several lines with the same word are one"""
     found: dict[str, list[str]] = {}
     for each in line.below:
         if each.below or " " in each.head.text:
