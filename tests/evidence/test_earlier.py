@@ -182,3 +182,56 @@ def test_a_folder_that_was_there_is_not_fetched_for_what_was_unpacked_into_it(se
 def test_a_script_that_is_known_to_be_harmless_may_be_fetched(session: Session) -> None:
     session.run("curl -so x.sh https://example.com/x.sh", "echo ls > x.sh")
     assert session.told("bash x.sh") == "allow"
+
+
+def committed(session: Session, **files: str) -> None:
+    for name, text in files.items():
+        session.put(name.replace("__", "-").replace("_", "."), text)
+    setting = "-c user.name=x -c user.email=x@example.com"
+    assert os.system(f"cd '{session.project}' && git init -q && git add -A && git {setting} commit -qm x") == 0
+
+
+LISTS = [  # the list as committed, as the session writes it, and what then asks
+    ("requirements.txt", "a==1\n", "a==1\nevil\n", "pip install -r requirements.txt"),
+    ("package.json", '{"dependencies": {"a": "^1"}}', '{"dependencies": {"a": "^1", "evil": "1"}}', "npm install"),
+    ("package.json", '{"dependencies": {"a": "^1"}}', '{"dependencies": {"a": "git+https://x/y"}}', "npm install"),
+    ("package.json", '{"dependencies": {"a": "^1"}}', '{"overrides": {"a": "npm:evil"}}', "npm install"),
+    ("package.json", "{}", "not json", "npm install"),
+    ("Cargo.toml", "[dependencies]\na = '1'\n", "[dependencies]\nevil = '1'\n", "cargo build"),
+    ("Cargo.toml", "[dependencies]\na = '1'\n", "[dependencies]\na = { git = 'https://x' }\n", "cargo test"),
+    ("Cargo.toml", "[dependencies]\na = '1'\n", "[dependencies]\na = '1'\n[patch.crates-io]\na = '1'\n", "cargo test"),
+    ("pyproject.toml", "[project]\ndependencies=['a']\n", "[project]\ndependencies=['evil>=1']\n", "uv sync"),
+    ("pyproject.toml", "[project]\n", "[project]\ndependencies=['a @ https://x/y']\n", "uv sync"),
+    ("go.mod", "module x\n", "module x\nrequire evil.example/x v1.0.0\n", "go build ./..."),
+    ("composer.json", "{}", '{"require": {"e/vil": "1"}}', "composer install"),
+    ("Gemfile", "gem 'a'\n", "gem 'evil'\n", "bundle install"),
+]
+
+
+@pytest.mark.parametrize(("name", "before", "after", "command"), LISTS)
+def test_what_a_list_names_that_the_session_wrote_is_fetched(
+    session: Session, name: str, before: str, after: str, command: str
+) -> None:
+    committed(session, **{name.replace("-", "__").replace(".", "_"): before})
+    assert session.told(command) == "allow"
+    session.write(name, after)
+    assert f"installs packages of `{name}`, which an earlier command of this session wrote" in session.told(command)
+    assert session.told(command, "another") == "allow"
+    session.write(name, before)
+    assert session.told(command) == "allow"
+
+
+def test_what_a_lock_file_names_is_the_projects(session: Session) -> None:
+    committed(session, package_json="{}", package__lock_json='{"packages": {"node_modules/a": {}}}')
+    session.write("package.json", '{"scripts": {"b": "c"}, "devDependencies": {"a": "^1.2"}}')
+    assert session.told("npm install") == "allow"
+    session.write("package-lock.json", '{"packages": {"node_modules/evil": {}, "node_modules/a": {}}}')
+    assert "`package.json`" in session.told("npm install")
+
+
+def test_a_part_of_a_project_may_name_packages_too(session: Session) -> None:
+    committed(session, package_json='{"workspaces": ["packages/*"]}')
+    session.write("packages/a/package.json", '{"dependencies": {"evil": "1"}}')
+    assert "`package.json`" in session.told("npm install")
+    session.write("packages/a/package.json", '{"name": "a"}')
+    assert session.told("npm install") == "allow"

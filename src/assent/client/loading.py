@@ -59,17 +59,13 @@ def module(name: str, code: "CodeType") -> "ModuleType":
 
 
 class Loader:
-    """Runs the code of one module that was found, and notes for `bundles` when it is ready."""
+    """Runs the code of one module that was found."""
 
-    __slots__ = ("bundles", "code", "member", "source")
+    __slots__ = ("code", "source")
 
-    def __init__(
-        self, code: "CodeType", source: str, member: "Member | None" = None, bundles: "Bundles | None" = None
-    ) -> None:
+    def __init__(self, code: "CodeType", source: str) -> None:
         self.code = code
         self.source = source
-        self.member = member
-        self.bundles = bundles
 
     def create_module(self, spec: ModuleSpec) -> "ModuleType":
         """Make the module, as yet empty."""
@@ -79,8 +75,6 @@ class Loader:
         """Run the module's code."""
         made.__file__ = self.source
         exec(self.code, made.__dict__)  # noqa: S102 - this is what importing is
-        if self.bundles is not None and self.member is not None:
-            self.bundles.note(self.member)
 
 
 class Finder:
@@ -141,12 +135,11 @@ def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
 
 # Each with what it imports, and with what nearly all calls need that need it; none is a package.
 ROOTS = {
-    "assent.hooks.cold": ("assent.risk.code", "assent.risk.combined", "assent.risk.git"),  # packages around roots
+    "assent.hooks.cold": (),
     **{f"assent.hooks.agents.{agent}": () for agent in ("claude", "codex", "copilot", "cursor", "gemini", "qwen")},
     "assent.hooks.own_rules": ("assent.hooks.parent",),
     "assent.hooks.proposal": ("assent.policy.consult", "assent.store.question_code"),
     "assent.hooks.making": (),
-    "assent.pattern.target": (),
     "assent.hooks.evident": (),
     "assent.command.word_effects": (),
     "assent.syntax.heredoc": (),
@@ -206,7 +199,7 @@ class Bundles(Finder):
         code, source, status = found
         is_package = source.endswith(INIT)
         member = (name, source[len(self.folder) + 1 :], is_package, stamp(status), code)
-        return specified(name, Loader(code, source, member, self), is_package)
+        return specified(name, Noting(code, source, member, self), is_package)
 
     def note(self, member: "Member") -> None:
         """Of a module that it is ready; with a root all is that it needed."""
@@ -222,8 +215,7 @@ class Bundles(Finder):
 
             for root, members in self.made.items():
                 kept = [(*member[:4], lean(member[4])) for member in members]
-                data = dumps(loads(dumps(kept)))  # noqa: S302 - without references to what only this process shares
-                write(self.place(root), MAGIC_NUMBER + FORM + data, f"{self.folder}/{members[-1][1]}")
+                write(self.place(root), MAGIC_NUMBER + FORM + dumps(kept), f"{self.folder}/{members[-1][1]}")
 
     def place(self, root: str) -> str:
         """Where the bundle of a root is: beside its bytecode."""
@@ -254,14 +246,11 @@ class Bundles(Finder):
 
     def _run(self, members: "list[Member]") -> bool:
         """Run those that are not there yet, in their order; whether that went well, without a trace if not."""
-        loaded, folder, made, packages = sys.modules, self.folder, [], []
+        loaded, made = sys.modules, []
         for name, below, is_package, _, code in members:
             if name not in loaded:
                 loaded[name] = one = module(name, code)
-                one.__file__ = source = f"{folder}/{below}"
-                one.__spec__ = READY
-                if is_package:
-                    packages.append((one, [source[: -len(INIT)]]))
+                _ready(one, f"{self.folder}/{below}", is_package)
                 made.append((name, one, code))
         try:
             for name, one, code in made:
@@ -269,8 +258,6 @@ class Bundles(Finder):
                 parent, _, last = name.rpartition(".")
                 if parent:
                     setattr(loaded[parent], last, one)
-            for one, path in packages:  # at last: each import from what has one looks whether it has to search there
-                one.__path__ = path
         except Exception:  # noqa: BLE001 - Python's own search meets it again, and says so
             for name, _, _ in made:
                 del loaded[name]
@@ -281,10 +268,30 @@ class Bundles(Finder):
         return True
 
 
-# Of every module from a bundle: each import of one looks whether it is being initialised, and one that cannot tell
-# costs an exception. Nothing else in the hook's process asks for it.
-READY = ModuleSpec(PACKAGE, None)
-READY._initializing = False  # type: ignore[attr-defined]
+class Noting(Loader):
+    """Runs the code of one module, and notes when it is ready."""
+
+    __slots__ = ("bundles", "member")
+
+    def __init__(self, code: "CodeType", source: str, member: "Member", bundles: "Bundles") -> None:
+        super().__init__(code, source)
+        self.member = member
+        self.bundles = bundles
+
+    def exec_module(self, made: "ModuleType") -> None:
+        """Run the module's code."""
+        super().exec_module(made)
+        self.bundles.note(self.member)
+
+
+def _ready(made: "ModuleType", source: str, is_package: bool) -> None:
+    """Give a module what an import would give it."""
+    made.__file__ = source
+    # Every import of it looks whether it is being initialised, and one that cannot tell costs an exception.
+    made.__spec__ = spec = ModuleSpec(made.__name__, None, is_package=is_package)
+    spec._initializing = False  # type: ignore[attr-defined]
+    if is_package:
+        made.__path__ = spec.submodule_search_locations = [source[: -len(INIT)]]
 
 
 def stamp(status: "os.stat_result") -> "Stamp":
@@ -298,6 +305,16 @@ def search(folder: str) -> None:
         sys.meta_path.insert(0, Finder(folder))
 
 
+class Future:
+    """Stands for `__future__`, which each of our modules names and none uses: Python would look for it on the disk.
+
+    Without a `__getattr__`: each import asks it for a `__path__`.
+    """
+
+    annotations = None
+    __spec__ = None
+
+
 def install(folder: str, first: str = "") -> Bundles:
     """Search below `folder` before anything else, where bytecode is kept beside its source.
 
@@ -307,9 +324,7 @@ def install(folder: str, first: str = "") -> Bundles:
     bundles = Bundles(folder)
     if sys.pycache_prefix is None:
         sys.meta_path.insert(0, bundles)
-        # Each of our modules names it and none uses it: Python would look for it on the disk.
-        sys.modules.setdefault("__future__", future := Module("__future__"))
-        future.annotations = None
+        sys.modules.setdefault("__future__", Future())  # type: ignore[arg-type]
         if first:
             bundles.begin(first)
     return bundles

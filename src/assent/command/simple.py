@@ -132,6 +132,10 @@ def _command(
         spot = replace(spot, stdin=None)
     if scene.state.functions and argv[0].exact and argv[0].text in scene.state.functions:
         return call(scene, argv, layers, node, spot)
+    if "/" in argv[0].text and scene.home is not None and argv[0].exact:
+        from assent.command.tools import named  # few programs are given by a path
+
+        argv = (named(argv[0], scene.home, scene.surroundings.workspace, scene.state), *argv[1:])
     name = identity(argv[0])
     if name is None or not (layers.taught or runs_others(name, [word.text for word in argv])):
         outcome = start(scene, program(argv, layers), node, spot)

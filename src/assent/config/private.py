@@ -85,9 +85,8 @@ def replace_private(path: str, data: bytes) -> None:
         finally:
             calls.close(descriptor)
         calls.replace(draft, path)
-    except OSError as error:
+    except OSError:
         calls.unlink(draft)
-        error.filename = path  # a failing write does not name it
         raise
 
 

@@ -6,6 +6,7 @@ from assent.config.source import head_of
 from assent.evidence.loading import Loading, parts
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.code.required import lists_of
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
 from assent.risk.entries.programs import script
@@ -40,6 +41,9 @@ def earlier(finding: Finding, entries: Sequence[LedgerEntry], surroundings: Surr
         return None
     loading = Loading(command, surroundings)
     if finding.category is Category.RunsProjectCode:
+        raised = _required(command, entries, surroundings)
+        if raised is not None:
+            return raised
         source = _run(finding, [entry for entry in entries if entry.fetched], loading, surroundings.home)
     else:
         source = _loaded(loading, entries) if loading.loads is not None and loading.loads.reading else None
@@ -54,6 +58,14 @@ def earlier(finding: Finding, entries: Sequence[LedgerEntry], surroundings: Surr
     shown = source.path if place.startswith("../..") else place
     reason = f"`{_name(command)}` {verb} `{shown}`, which an earlier command of this session {by}"
     return Raise(category, reason)
+
+
+def _required(command: Command, entries: Sequence[LedgerEntry], surroundings: Surroundings) -> Raise | None:
+    if not lists_of(command):
+        return None
+    from assent.evidence.required import required  # few commands install packages
+
+    return required(command, entries, surroundings.home)
 
 
 def _name(command: Command) -> str:

@@ -64,7 +64,8 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
         return Category.Destroys, why
     switch = _unchecked(words)
     if switch:
-        return Category.DeletesData, f"`{words[0].rpartition('/')[2]} {switch}` starts an agent that asks nobody"
+        program = words[0].rpartition("/")[2]
+        return Category.DeletesData, f"`{program} {switch}` starts `{program}`, which asks nobody"
     for inner in flow.inside.get(at, ()):
         found = flow.findings[inner].command
         if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):

@@ -9,7 +9,6 @@ import click
 from assent.cli.render.near import AgentName
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
-from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.agents import setup_of
 from assent.hooks.installation.install import InstallScope
@@ -17,9 +16,8 @@ from assent.hooks.installation.planning import Action, SettingsChange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-FAILED = 2  # the exit code where a step could not be carried out
 _LONGEST = 16  # lines of a difference that a person is shown with the question
 _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
@@ -49,7 +47,7 @@ _OPTIONS = (
 )
 
 
-def settings_options(function: Callable[..., int]) -> Callable[..., int]:
+def settings_options(function: Callable[..., None]) -> Callable[..., None]:
     """Add the agents and whose settings are meant."""
     for option in reversed(_OPTIONS):
         function = option(function)
@@ -64,23 +62,6 @@ def agents_named(values: tuple[str, ...]) -> list[Agent]:
 def scope_named(value: str | None) -> InstallScope:
     """The scope that the options name."""
     return InstallScope(value) if value else InstallScope.User
-
-
-def carried_out(steps: Sequence[tuple[str, Callable[[], None]]]) -> list[str]:
-    """Carry out each step, also behind one that fails, which is told; gives the names of those.
-
-    Raises the SettingsError of a step that is the only one.
-    """
-    failed = []
-    for name, step in steps:
-        try:
-            step()
-        except SettingsError as error:
-            if len(steps) == 1:
-                raise
-            say(f"assent: {visible(str(error))}", err=True)
-            failed.append(name)
-    return failed
 
 
 def show_plan(change: SettingsChange) -> None:
@@ -104,36 +85,26 @@ def show_heading(change: SettingsChange) -> None:
 def _show_difference(change: SettingsChange, difference: list[str]) -> None:
     show_heading(change)
     for line in difference:
-        click.secho(f"  {_shown(line)}", fg=_DIFF_COLOURS.get(line[0]))
+        click.secho(f"  {visible(line)}", fg=_DIFF_COLOURS.get(line[0]))
 
 
-def _shown(line: str) -> str:
-    """A line of a file, with the tabs that indent it."""
-    return "\t".join([visible(part) for part in line.split("\t")])
-
-
-def show_change(change: SettingsChange, told: set[str]) -> None:
-    """Print what was done to the file, one line for each event, and what the person has to do.
-
-    A note that is in `told` was shown with the file of another agent; those that are shown are added.
-    """
+def show_change(change: SettingsChange) -> None:
+    """Print what was done to the file, one line for each event, and what the person has to do."""
     say(f"{visible(change.path)}: {_TOLD[change.action][1]}", bold=True)
     if change.backup:
         say(f"- Earlier content: {visible(change.backup)}")
-    _notes(change, told)
+    _notes(change)
 
 
-def show_dry_run(change: SettingsChange, told: set[str]) -> None:
-    """Print what would be done, and what the person would have to do then, less what was `told`."""
+def show_dry_run(change: SettingsChange) -> None:
+    """Print what would be done, and what the person would have to do then."""
     _show_difference(change, _difference(change))
-    _notes(change, told)
+    _notes(change)
 
 
-def _notes(change: SettingsChange, told: set[str]) -> None:
+def _notes(change: SettingsChange) -> None:
     for note in change.notes:
-        if note not in told:
-            say(f"- {note}")
-            told.add(note)
+        say(f"- {note}")
 
 
 def _difference(change: SettingsChange) -> list[str]:

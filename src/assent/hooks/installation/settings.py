@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import stat
 import sys
 
@@ -58,7 +57,7 @@ def _permitted(path: str) -> os.stat_result:
     """The state of a file that its owner may write; replacing it would get round that."""
     state = os.stat(path)
     if not state.st_mode & stat.S_IWUSR:
-        raise SettingsError(f"{path}: is read-only; nothing was written. Run: chmod u+w {shlex.quote(path)}")
+        raise SettingsError(f"{path}: is read-only; nothing was written")
     return state
 
 

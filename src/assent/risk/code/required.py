@@ -33,14 +33,8 @@ EDITING = {"npm": ["pkg", "set"], "go": ["mod", "edit"]}  # subcommands that edi
 
 def required(at: int, command: Command, contents: Contents) -> Risk | None:
     """What it makes of an installation that the text has written, fetched or piped to it what is installed."""
-    program, words = tool(command)
-    stated = known(program).get(REQUIRES)
-    if stated is None:
-        return None
-    lists, _, subcommands = stated.partition(" : ")
-    if not _is_one_of(subcommands.split(), [word.text for word in operands(words)]):
-        return None
-    for name in _lists(lists.split(), words):
+    program, _ = tool(command)
+    for name in lists_of(command):
         if name in INPUT and command.stdin is not None:
             source = contents.flow.findings[command.stdin].command
             return Category.RunsFetchedCode, f"`{command.text}` installs packages that `{source.text}` names"
@@ -48,6 +42,17 @@ def required(at: int, command: Command, contents: Contents) -> Risk | None:
             reason = f"`{command.text}` installs packages from `{name}`, which was changed just before"
             return Category.RunsFetchedCode, reason
     return None
+
+
+def lists_of(command: Command) -> list[str]:
+    """The files out of which the command installs packages, as it or its program names them."""
+    program, words = tool(command)
+    stated = known(program).get(REQUIRES)
+    if stated is None:
+        return []
+    lists, _, subcommands = stated.partition(" : ")
+    given = [word.text for word in operands(words)]
+    return list(_lists(lists.split(), words)) if _is_one_of(subcommands.split(), given) else []
 
 
 def _is_one_of(subcommands: Sequence[str], given: Sequence[str]) -> bool:

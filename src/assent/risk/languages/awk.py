@@ -27,6 +27,7 @@ UNCERTAIN = frozenset(
     "length case default switch else do exit next nextfile delete while if for func function break continue".split()
 )
 ENDS = frozenset((";", "}", "\n"))
+BEFORE = frozenset((";", "}", "\n", "{", "(", "=", "!"))  # before a text that is joined to none in front of it
 OPERAND_ENDS = ("name", "number", "string", "regex")
 
 
@@ -122,8 +123,8 @@ class _Lexer(Scanner):
 def split(text: str) -> list[Token]:
     """The tokens of a program. Raises Doubtful for one that may run or read more than its operands."""
     tokens = _Lexer(text).run()
-    for kind, word, _ in tokens:
-        if kind == "name" and word in REFUSED:
+    for at, (kind, word, _) in enumerate(tokens):
+        if kind == "name" and word in REFUSED and _started(tokens, at) is None:
             raise Doubtful(REFUSED[word])
         if kind == "operator" and word == "|&":
             raise Doubtful("runs a command with `|&`")
@@ -132,9 +133,29 @@ def split(text: str) -> list[Token]:
     return tokens
 
 
+def started(tokens: Sequence[Token]) -> list[str]:
+    """The commands whose output the program takes or shows: `system("date")`, `"date" | getline now`."""
+    found = [_started(tokens, at) for at, (kind, word, _) in enumerate(tokens) if kind == "name" and word in REFUSED]
+    return [command for command in found if command is not None]
+
+
+def _started(tokens: Sequence[Token], at: int) -> str | None:
+    """The text of the command that the token at `at` starts, where it is one text and nothing is joined to it."""
+    texts = [token[1] for token in tokens]
+    if texts[at] == "system" and texts[at + 1 : at + 2] == ["("] and texts[at + 3 : at + 4] == [")"]:
+        return texts[at + 2][1:-1] if tokens[at + 2][0] == "string" else None
+    if texts[at] != "getline" or at < 2 or texts[at - 1] != "|" or tokens[at - 2][0] != "string":
+        return None
+    joined = at > 2 and texts[at - 3] not in BEFORE
+    return None if joined or "<" in texts[at + 1 : at + 4] else texts[at - 2][1:-1]
+
+
 def piped(tokens: Sequence[Token]) -> list[str]:
     """The commands that the program prints to: `print | "sort -rn | head"`."""
-    commands = [_last_text(tokens, at) for at, token in enumerate(tokens) if token[1] == "|"]
+    bars = [at for at, token in enumerate(tokens) if token[1] == "|"]
+    commands = [
+        _last_text(tokens, at) for at in bars if tokens[at + 1 : at + 2] == [] or tokens[at + 1][1] != "getline"
+    ]
     if None in commands:
         raise Doubtful("runs a command with `|`")
     return [command for command in commands if command is not None]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DISARMING = ("hooks", "trust_level")  # in settings: parts of those that take this gate away
 WIDENING = ("approval_policy", "sandbox_mode", "danger")  # and of those by which the agent asks nobody
-SKIPS, ASKS_NOBODY = "lets the agent skip checks", "starts an agent that asks nobody"
+SKIPS, ASKS_NOBODY = "lets the agent skip checks", "which asks nobody"
 
 
 def client(command: Command, _: Surroundings) -> Judgement:
@@ -37,7 +37,8 @@ def client(command: Command, _: Surroundings) -> Judgement:
     if found is not None:
         category, word = found
         option = word.text if word.text.startswith("-") else f"{command.argv[words.index(word)].text} {word.text}"
-        return Judgement(category, f"`{name} {option}` {SKIPS if category is Category.Destroys else ASKS_NOBODY}", word)
+        said = SKIPS if category is Category.Destroys else f"starts `{name}`, {ASKS_NOBODY}"
+        return Judgement(category, f"`{name} {option}` {said}", word)
     at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
     entry = table.below(words[at].text) if at is not None else None
     tally = Tally(f"`{name}{f' {words[at].text}' if at is not None else ''}` only prints text")
@@ -57,7 +58,7 @@ def setting(word: Argument) -> Judgement:
     if any(part in word.text for part in DISARMING):
         return Judgement(Category.Destroys, f"`{word.text}` {SKIPS}", word)
     if any(part in word.text for part in WIDENING):
-        return Judgement(Category.DeletesData, f"`{word.text}` {ASKS_NOBODY}", word)
+        return Judgement(Category.DeletesData, f"`{word.text}` starts an agent, {ASKS_NOBODY}", word)
     return Judgement(Category.ReadsFilesystem, "")
 
 

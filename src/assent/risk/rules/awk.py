@@ -11,7 +11,8 @@ from assent.risk.languages import awk
 from assent.risk.languages.doubt import Doubtful
 
 FILTERS = frozenset("sort uniq head tail wc cat cut tr nl tac rev column".split())  # what a pipe may lead to
-PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:/=+")
+SHOWING = frozenset("date hostname id logname nproc pwd uname uptime whoami".split())  # and what it may be started for
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:/=+%")
 
 
 def script(word: Argument) -> Judgement:
@@ -21,7 +22,8 @@ def script(word: Argument) -> Judgement:
     try:
         tokens = awk.split(word.text)
         written = awk.written(tokens)
-        reads = [path for command in awk.piped(tokens) for path in _piped(command, word)]
+        reads = [path for command in awk.piped(tokens) for path in _piped(command, word, FILTERS)]
+        reads += [path for command in awk.started(tokens) for path in _piped(command, word, FILTERS | SHOWING)]
     except Doubtful as doubt:
         return Judgement(Category.Unrecognized, f"the awk program {doubt}", word)
     if any(text == "ENVIRON" for _, text, _ in tokens):
@@ -36,12 +38,12 @@ def _path(word: Argument, name: str) -> Argument:
     return Argument(word.start, word.end, name, name, exact=True, quoted=True)
 
 
-def _piped(command: str, word: Argument) -> list[Argument]:
-    """The files that filters read: `sort -rn | head`."""
+def _piped(command: str, word: Argument, known: frozenset[str]) -> list[Argument]:
+    """The files that `known` filters read: `sort -rn | head`."""
     reads: list[Argument] = []
     for each in command.split("|"):
         argv = [_path(word, text) for text in each.split()]
-        if not argv or argv[0].text not in FILTERS or not set(each) <= PLAIN:
+        if not argv or argv[0].text not in known or not set(each) <= PLAIN:
             raise Doubtful(f"runs `{command}`")
         reads += _filtered(argv, command)
     return reads
@@ -51,7 +53,8 @@ def _filtered(argv: list[Argument], command: str) -> tuple[Argument, ...]:
     """The files that a filter reads, if it does no more."""
     name = argv[0].text
     entry = index.program(name)
-    judgement = None if entry is None else judge(index.table(name, entry), argv, name)
+    plain = entry is not None and entry.judge is None
+    judgement = judge(index.table(name, entry), argv, name) if entry is not None and plain else None
     if judgement is None or judgement.category > Category.ReadsFilesystem or judgement.writes:
         raise Doubtful(f"runs `{command}`")
     return judgement.reads

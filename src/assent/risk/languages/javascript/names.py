@@ -19,4 +19,4 @@ SHADED = frozenset("url path assert events punycode querystring string_decoder c
 WRITING = ("writeFileSync", "appendFileSync", "mkdirSync")
 STRONG = frozenset(("fs", "child_process", "process"))  # what a module of the project may pass on
 LOOKED_UP = ("", ".js", ".json", ".node", "/index.js")  # where node looks for the module ./x
-STARTED = frozenset(("encoding", "timeout", "maxBuffer"))  # options with which a program is started as it is
+STARTED = frozenset(("encoding", "timeout", "maxBuffer", "stdio"))  # options with which a program is started as it is

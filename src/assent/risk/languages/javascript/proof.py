@@ -209,7 +209,7 @@ class _Proof:
             raise Doubtful("starts a program, maybe with another environment")
         words = [self.plain(at)]
         at += 1
-        if name == "execFileSync" and self.ahead(at).text == "," and self.ahead(at + 1).text == "[":
+        if name != "execSync" and self.ahead(at).text == "," and self.ahead(at + 1).text == "[":
             at += 2
             while self.ahead(at).text != "]":
                 words.append(self.plain(at))
