@@ -12,7 +12,7 @@ from assent.hooks.agents import fields
 from assent.hooks.agents.answer import Answer, AnswerKind, refusal, unconfirmed, why
 from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome
-from assent.hooks.agents.wire import Reply, encode
+from assent.hooks.agents.wire import Reply, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _to_plugin(answer: Answer, event: Event) -> Reply:
             told = {"deny": refusal(answer)}
         case _:
             assert_never(answer.kind)
-    return Reply(encode(told) + "\n") if told else Reply()
+    return reply(told) if told else Reply()
 
 
 def _as_amp_has_it(tool_input: dict[str, object], event: Event) -> dict[str, object]:

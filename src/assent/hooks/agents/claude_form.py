@@ -6,7 +6,7 @@ from assent.errors import assert_never
 from assent.hooks.agents import fields
 from assent.hooks.agents.answer import QUESTION, AnswerKind, question, refusal, why
 from assent.hooks.agents.event import Event, Moment
-from assent.hooks.agents.wire import Reply, encode
+from assent.hooks.agents.wire import Reply, reply
 from assent.policy.model import PermissionRules
 
 TYPE_CHECKING = False
@@ -106,7 +106,7 @@ def started(answer: Answer) -> Reply:
     """What the model and the person read when a session begins."""
     if answer.briefing:
         return specific(fields.START, {"additionalContext": answer.briefing}, answer.news)
-    return Reply(encode({"systemMessage": answer.news}) + "\n") if answer.news else Reply()
+    return reply({"systemMessage": answer.news}) if answer.news else Reply()
 
 
 def _before_tool(answer: Answer) -> Reply:
@@ -180,4 +180,4 @@ def specific(event: str, told: dict[str, object], to_person: str = "") -> Reply:
     `to_person` is shown to who sits there, and never to the model.
     """
     beside = {"systemMessage": to_person} if to_person else {}
-    return Reply(encode({"hookSpecificOutput": {"hookEventName": event, **told}, **beside}) + "\n")
+    return reply({"hookSpecificOutput": {"hookEventName": event, **told}, **beside})

@@ -13,7 +13,7 @@ from assent.hooks.agents import fields
 from assent.hooks.agents.answer import Answer, AnswerKind, refusal
 from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome, exit_code
-from assent.hooks.agents.wire import Reply, decode, encode
+from assent.hooks.agents.wire import Reply, decode, reply
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -49,7 +49,7 @@ def read(wire: dict[str, Any]) -> Event:
     moment = fields.moment(known, shell)
     if moment is Moment.AfterTool and (_stands_in(fields.command(given)) or _leads_nowhere(given)):
         moment = Moment.Other
-    folder = _folder(wire)
+    folder = fields.first_root(wire, "workspaceRoots")
     return Event(
         agent=Agent.Cline,
         moment=moment,
@@ -129,13 +129,6 @@ def _text(command: object) -> str:
     return text
 
 
-def _folder(wire: dict[str, Any]) -> str | None:
-    """The folder of the session: the first root of the workspace."""
-    roots = wire.get("workspaceRoots")
-    first = roots[0] if isinstance(roots, list) and roots else ""
-    return fields.folder({"workspaceRoots": first}, "workspaceRoots")
-
-
 def _outcome(call: dict[str, Any]) -> Outcome:
     """For a shell, Cline reports each command's success; for another tool nothing."""
     output = call.get("output")
@@ -158,9 +151,9 @@ def write(answer: Answer, event: Event) -> Reply:
     match answer.kind:
         case AnswerKind.NoOpinion | AnswerKind.Allow:
             if answer.tool_input is None:
-                return _told({"cancel": False})
+                return reply({"cancel": False})
             given = answer.tool_input if event.shell is None else _as_list(answer.tool_input)
-            return _told({"cancel": False, "overrideInput": given, "contextModification": answer.correction})
+            return reply({"cancel": False, "overrideInput": given, "contextModification": answer.correction})
         case AnswerKind.Ask | AnswerKind.Deny:  # an ask is not for Cline: closed, should one come
             return _denied(answer, event)
         case _:
@@ -171,8 +164,8 @@ def _denied(answer: Answer, event: Event) -> Reply:
     said = refusal(answer)
     given = _failing(event.tool, said)
     if given is None:  # no other tool has an input that would tell the model why
-        return _told({"cancel": True, "errorMessage": said})
-    return _told({"cancel": False, "overrideInput": given})
+        return reply({"cancel": True, "errorMessage": said})
+    return reply({"cancel": False, "overrideInput": given})
 
 
 def _failing(tool: str, said: str) -> dict[str, object] | None:
@@ -189,7 +182,3 @@ def _as_list(tool_input: dict[str, object]) -> dict[str, object]:
     """The input as Cline wants it."""
     rest = {key: value for key, value in tool_input.items() if key != "command"}
     return rest | {"commands": [tool_input["command"]]} if "command" in tool_input else rest
-
-
-def _told(told: dict[str, object]) -> Reply:
-    return Reply(encode(told) + "\n")

@@ -12,7 +12,7 @@ from assent.hooks.agents import claude_form, fields
 from assent.hooks.agents.answer import Answer, AnswerKind, refusal, unconfirmed
 from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome, exit_outcome
-from assent.hooks.agents.wire import Reply, decode, encode
+from assent.hooks.agents.wire import Reply, decode, reply
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -94,7 +94,7 @@ def _before_tool(answer: Answer) -> Reply:
     if answer.kind is AnswerKind.Ask:  # without anybody to ask this is all that the model hears
         told["permissionDecisionReason"] = unconfirmed(answer)
     own = {**told, "modifiedArgs": told["updatedInput"]} if "updatedInput" in told else told
-    return Reply(encode({**own, "hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}}) + "\n")
+    return reply({**own, "hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}})
 
 
 def _before_asking(answer: Answer) -> Reply:
@@ -102,8 +102,8 @@ def _before_asking(answer: Answer) -> Reply:
         case AnswerKind.NoOpinion | AnswerKind.Ask:  # Copilot continues and asks its user
             return Reply()
         case AnswerKind.Allow:
-            return Reply(encode({"behavior": "allow"}) + "\n")
+            return reply({"behavior": "allow"})
         case AnswerKind.Deny:
-            return Reply(encode({"behavior": "deny", "message": refusal(answer)}) + "\n")
+            return reply({"behavior": "deny", "message": refusal(answer)})
         case _:
             assert_never(answer.kind)

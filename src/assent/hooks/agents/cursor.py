@@ -13,7 +13,7 @@ from assent.hooks.agents.answer import Answer, AnswerKind, question, refusal
 from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome
 from assent.hooks.agents.rewrite import suggested
-from assent.hooks.agents.wire import Reply, decode, encode
+from assent.hooks.agents.wire import Reply, decode, reply
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ def read(wire: dict[str, Any]) -> Event:
     moment = fields.moment(known, shell)
     if known is None and shell is not None:
         moment = Moment.BeforeAsking  # where a question is obeyed
-    project = _project(wire)
+    project = fields.first_root(wire, "workspace_roots")  # a hook of the user's runs elsewhere
     start = fields.folder(wire) or project
     return Event(
         agent=Agent.Cursor,
@@ -61,13 +61,6 @@ def read(wire: dict[str, Any]) -> Event:
         outcome=_outcome(wire, name, given) if moment is Moment.AfterTool else None,
         project=project,
     )
-
-
-def _project(wire: dict[str, Any]) -> str | None:
-    """The first root of the workspace; a hook of the user's runs elsewhere."""
-    roots = wire.get("workspace_roots")
-    first = roots[0] if isinstance(roots, list) and roots else ""
-    return fields.folder({"workspace_roots": first}, "workspace_roots")
 
 
 def _outcome(wire: dict[str, Any], name: str, given: dict[str, Any]) -> Outcome:
@@ -102,12 +95,12 @@ def _before_tool(answer: Answer, event: Event) -> Reply:
     match answer.kind:
         case AnswerKind.NoOpinion | AnswerKind.Allow:
             if answer.tool_input is None:
-                return _told({})
-            return _told({"permission": "allow", "updated_input": answer.tool_input})
+                return reply({})  # an object in any case: with `failClosed` an empty answer may count as a failure
+            return reply({"permission": "allow", "updated_input": answer.tool_input})
         case AnswerKind.Ask if answer.tool_input is not None:  # to allow the new input might end all questions
             return _denied(suggested(answer.correction, event, answer.tool_input))
         case AnswerKind.Ask:
-            return _told({})  # asked right before the command runs
+            return reply({})  # asked right before the command runs
         case AnswerKind.Deny:
             return _denied(answer)
         case _:
@@ -117,11 +110,11 @@ def _before_tool(answer: Answer, event: Event) -> Reply:
 def _before_shell(answer: Answer) -> Reply:
     match answer.kind:
         case AnswerKind.NoOpinion:
-            return _told({})
+            return reply({})
         case AnswerKind.Allow:
-            return _told({"permission": "allow"})
+            return reply({"permission": "allow"})
         case AnswerKind.Ask:
-            return _told({"permission": "ask", "user_message": answer.reason, "agent_message": question(answer)})
+            return reply({"permission": "ask", "user_message": answer.reason, "agent_message": question(answer)})
         case AnswerKind.Deny:
             return _denied(answer)
         case _:
@@ -131,9 +124,4 @@ def _before_shell(answer: Answer) -> Reply:
 def _denied(answer: Answer) -> Reply:
     """What to do instead is for the model."""
     to_person = refusal(replace(answer, advice=""))
-    return _told({"permission": "deny", "user_message": to_person, "agent_message": refusal(answer)})
-
-
-def _told(told: dict[str, object]) -> Reply:
-    """An object in any case: with `failClosed` an empty answer may count as a failure."""
-    return Reply(encode(told) + "\n")
+    return reply({"permission": "deny", "user_message": to_person, "agent_message": refusal(answer)})

@@ -72,6 +72,13 @@ def folder(wire: dict[str, Any], name: str = "cwd") -> str | None:
     return normpath(value) if value else None
 
 
+def first_root(wire: dict[str, Any], name: str) -> str | None:
+    """The first folder of the workspace, of which `name` is a list."""
+    roots = wire.get(name)
+    first = roots[0] if isinstance(roots, list) and roots else ""
+    return folder({name: first}, name)
+
+
 def within(start: str | None, given: dict[str, Any], name: str) -> str | None:
     """The folder that the call itself names, from `start` on, else `start`; WireError for one that is unusable."""
     value = given.get(name)

@@ -14,7 +14,7 @@ from assent.hooks.agents.answer import Answer, AnswerKind, refusal
 from assent.hooks.agents.claude_form import started
 from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome, exit_outcome
-from assent.hooks.agents.wire import Reply, encode
+from assent.hooks.agents.wire import Reply, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def write(answer: Answer, event: Event) -> Reply:
         case AnswerKind.NoOpinion | AnswerKind.Allow:
             return Reply() if answer.tool_input is None else _rewrite(answer, answer.tool_input)
         case AnswerKind.Ask | AnswerKind.Deny:  # an ask is not for Gemini: closed, should one come
-            return Reply(encode({"decision": "deny", "reason": refusal(answer)}) + "\n")
+            return reply({"decision": "deny", "reason": refusal(answer)})
         case _:
             assert_never(answer.kind)
 
@@ -76,4 +76,4 @@ def _rewrite(answer: Answer, tool_input: dict[str, object]) -> Reply:
     """A new input is merged into the first, and comes with an allow, which approves nothing."""
     specific = {"hookEventName": BEFORE_TOOL, "tool_input": tool_input}
     told = {"decision": "allow", "systemMessage": answer.correction, "hookSpecificOutput": specific}
-    return Reply(encode(told) + "\n")
+    return reply(told)

@@ -13,7 +13,7 @@ from assent.hooks.agents import fields
 from assent.hooks.agents.answer import Answer, AnswerKind, refusal
 from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome
-from assent.hooks.agents.wire import Reply, encode
+from assent.hooks.agents.wire import Reply, reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ def _before_tool(answer: Answer) -> Reply:
         case AnswerKind.NoOpinion | AnswerKind.Allow:
             if answer.tool_input is None:
                 return Reply()
-            return _told({"input": answer.tool_input, "correction": answer.correction})
+            return reply({"input": answer.tool_input, "correction": answer.correction})
         case AnswerKind.Ask | AnswerKind.Deny:  # an ask is not for a plugin: closed, should one come
-            return _told({"deny": refusal(answer)})
+            return reply({"deny": refusal(answer)})
         case _:
             assert_never(answer.kind)
 
@@ -95,12 +95,8 @@ def _before_asking(answer: Answer) -> Reply:
         case AnswerKind.NoOpinion | AnswerKind.Ask:  # OpenCode continues and asks its user
             return Reply()
         case AnswerKind.Allow:
-            return _told({"response": "once"})
+            return reply({"response": "once"})
         case AnswerKind.Deny:
-            return _told({"response": "reject"})
+            return reply({"response": "reject"})
         case _:
             assert_never(answer.kind)
-
-
-def _told(told: dict[str, object]) -> Reply:
-    return Reply(encode(told) + "\n")

@@ -123,6 +123,11 @@ def encode(value: object) -> str:
         raise errors.WireError(f"{value!r} has no form in JSON") from None
 
 
+def reply(told: object) -> Reply:
+    """The reply that is one JSON object."""
+    return Reply(f"{encode(told)}\n")
+
+
 def _encoded_slowly(value: object) -> str:
     from json import dumps
 
