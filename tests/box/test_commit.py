@@ -42,6 +42,7 @@ TEXTS = [
     "git add -A; git -c user.name=a -c user.email=a@b commit -qm x --date=2020-01-01T00:00:00Z; git stash list",
     "touch -d 2001-01-01 kept folder",
     "echo x >> kept; chmod 400 kept; cp kept folder/n; mv folder/one folder/m; chmod 500 folder",
+    "rm kept; mkfifo kept; rm -r folder; mkfifo folder",
     "rm kept; mkdir -p kept/in; mv folder/two kept/in; chmod 400 kept/in/two; chmod 555 kept/in kept",
     "sed -i s/one/two/ kept; tar cf all.tar --mtime=@0 folder; tar xf all.tar -C .hidden",
 ]

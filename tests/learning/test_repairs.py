@@ -183,3 +183,44 @@ def test_kinds_of_corrections_are_those_that_can_be_kept() -> None:
     for _ in range(4):
         past.next().failed("git log --onelin", "unrecognized argument: --onelin").ran("git log --oneline")
     assert offers(past) == [(MatchKind.Flag.value, "--onelin", "--oneline")]
+
+
+def test_a_change_that_was_seen_once_is_not_tried() -> None:
+    past = Past().next().failed("git stauts", GIT).ran("git status")
+    assert refusals(past) == []
+    past.next().failed("git stauts", GIT).ran("git status")
+    assert len(refusals(past)) == 1
+
+
+def test_a_missing_program_has_its_sessions_and_a_tool_its_calls() -> None:
+    past = Past().next()
+    past.failed("ack foo", "bash: ack: command not found").failed("ack bar", "bash: ack: command not found")
+    past.next().failed("ack foo", "bash: ack: command not found").failed("ag x", "bash: ag: command not found")
+    past.failed("ls", "ls: unknown option").failed("Read x", "Error: No such tool available: Read")
+    past.failed("Read x", "Error: No such tool available: Read").ran("ack x")
+    repairs = learned(past)
+    assert repairs.missing == {"ack": {("claude", "s1"), ("claude", "s2")}, "ag": {("claude", "s2")}}
+    assert repairs.tools == {"Bash": 2}
+
+
+def test_of_two_that_are_missing_the_first_is_counted() -> None:
+    past = Past().next().failed("ack foo | ag", "bash: ack: command not found\nbash: ag: command not found")
+    assert list(learned(past).missing) == ["ack"]
+
+
+def test_what_is_offered_comes_first_and_then_what_spares_most() -> None:
+    past = Past()
+    for number in range(6):
+        past.next().failed("git stauts", GIT).ran("git status")
+        past.failed("pyton a.py", "bash: pyton: command not found").ran("python a.py")
+        past.failed("gerp x", "bash: gerp: command not found").ran("grep x")
+        if number < 3:
+            past.failed("git stauts", GIT).ran("git status")
+            past.failed("git brnach", "git: 'brnach' is not a git command").ran("git branch")
+    past.next().ran("pyton b.py")  # it worked: refused
+    trials = learned(past).trials()
+    told = [(bool(trial.refusal), trial.failed, str(trial.candidate.edit.old)) for trial in trials]
+    assert told == sorted(told, key=lambda row: (row[0], -row[1]))
+    assert [row[0] for row in told] == [False] * (len(told) - 1) + [True]
+    assert [trial.refusal for trial in learned(past).offered()] == [""] * (len(told) - 1)
+    assert len({row[1] for row in told if not row[0]}) > 1

@@ -20,7 +20,7 @@ def discreetly(assessment: Assessment) -> Assessment:
         replace(
             each,
             reason=told(each.reason),
-            remedy=told(each.remedy) if each.remedy else each.remedy,
+            remedy=told(each.remedy),
             consequence=told(each.consequence),
         )
         for each in assessment.findings

@@ -99,7 +99,7 @@ def _spelled(line: str, own: list[str]) -> Iterator[str]:
 
     `error: unknown option 'z'` is about an option in a cluster; its letter is not a word of the command.
     """
-    stated = [piece.strip(_ENDS) for piece in line.replace("=", " ").split()]
+    stated = [piece.strip(_ENDS).rstrip(f".{_ENDS}") for piece in line.replace("=", " ").split()]
     for word in own:
         if word in stated and not _is_common(word, line):
             yield word
