@@ -32,7 +32,7 @@ lost = [
     show("besides", [each.what for each in others], further, "facts of approvals, loading and safety have a case"),
     show("kind", uncounted, counted, "kinds of programs have a case"),
     show("list", unlisted, lists, "lists that code asks for have an example"),
+    show("client", unheld, commands, "commands of clients that delete or show secrets have an example"),
     show("word", meant, meanings, "words with a meaning have a case"),
 ]
-show("client", unheld, commands, "commands of clients that delete or show secrets have an example")  # may only fall
 sys.exit(any(lost))
