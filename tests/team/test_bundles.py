@@ -11,7 +11,7 @@ import pytest
 
 from assent.assessment import Context, assess
 from assent.config.load import load_policy
-from assent.errors import ServerError
+from assent.errors import ServerError, UntakenError
 from assent.record import replace
 from assent.server.signer import rotate
 from assent.server.store import drafts
@@ -19,7 +19,7 @@ from assent.server.store.people import PersonRole
 from assent.server.team import place_of
 from assent.server.widening import widening
 from assent.team import enrolment, http
-from assent.team.bundle import Bundle, Content, check_fresh, content_of, open_envelope, seal
+from assent.team.bundle import NO_POLICY, Bundle, Content, check_fresh, content_of, open_envelope, seal
 from assent.team.code import Code, read, written
 from assent.team.fetch import fetch
 from assent.team.http import ServerReply
@@ -135,6 +135,21 @@ def test_a_machine_never_goes_back(served: Served, monkeypatch: pytest.MonkeyPat
     with pytest.raises(ServerError, match="offers revision 1, and 2 was seen before"):
         fetch(machine.places, machine.known)
     assert Path(machine.places.team).read_bytes() == before
+
+
+def test_a_policy_that_was_seen_is_not_unreleased(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    admin = served.browser()
+    machine = served.machine("m", admin)
+    assert not fetch(machine.places, machine.known).is_released
+    release(admin, DENY)
+    seen = fetch(machine.places, machine.known).known
+
+    def gone(*_: object, **__: object) -> ServerReply:
+        raise UntakenError(f"refused: {NO_POLICY} (404)")
+
+    monkeypatch.setattr(http.ServerLine, "ask", gone)
+    with pytest.raises(UntakenError):
+        fetch(machine.places, seen)
 
 
 def test_a_bundle_that_cannot_be_read_leaves_the_one_before(served: Served) -> None:

@@ -45,11 +45,17 @@ def test_a_machine_from_its_enrolment_to_its_end(served: Served, tmp_path: Path)
     code = admin.post("/v1/codes")[1]["code"]
     assert "holds no code: add --code" in assent(home, "enroll", served.url, given="", code=2)
     told = assent(home, "enroll", served.url, "--name", "laptop", given=f"{code}\n")
-    assert "Enrolled with" in told
-    assert "No policy yet" in told
+    assert f"Enrolled with {served.url} as laptop (" in told
+    assert "The team has released no policy yet." in told
+    told = assent(home, "team", "sync")
+    assert "The team has released no policy yet." in told
+    assert "0 events sent." in told
     release_by(admin, ben, 'preset = "careful"\napprovals = "ModifiesRemote"\n', texts=True)
     assert "organisation (revision 1) holds until" in assent(home, "team", "sync")
     assert "organisation (revision 1)" in assent(home, "team", "status")
+    assert "organisation (revision 1), beside yours. More: assent team\n  preset careful" in assent(
+        home, "policy", "check"
+    )
     assert "enrolled with" in assent(home, "enroll", served.url, "--code", code, code=2)
     event = (
         '{"hook_event_name": "PreToolUse", "cwd": "/tmp", "tool_name": "Bash", "tool_input": {"command": "ls /etc"}}'

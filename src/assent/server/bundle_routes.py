@@ -12,6 +12,7 @@ from assent.server.callers import enrolled, machine_of, token_of
 from assent.server.exchange import RefusedRequestError, Response, number_in
 from assent.server.store import machines
 from assent.server.store.people import hashed
+from assent.team.bundle import NO_POLICY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Bell:
                 break
             await self.wait(left)
         if offer is None:
-            raise RefusedRequestError(404, "no policy was released yet")
+            raise RefusedRequestError(404, NO_POLICY)
         team.count("bundles_unchanged")
         return Response(304, b"", (("etag", offer.etag),))
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from assent.team.signing import PrivateKey
 
 FORM = 1
+NO_POLICY = "no policy was released yet"  # what the server answers until the first
 SLACK = 300  # seconds that clocks may differ
 _DAY = 86_400
 _PARTS = frozenset(("policy", "corrections", "names", "programs", "texts"))

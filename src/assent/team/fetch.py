@@ -11,14 +11,14 @@ from assent.config.private import replace_private
 from assent.config.taught import SUFFIX
 from assent.correction.validate import validate
 from assent.correction.wire import from_fields
-from assent.errors import CorrectionError, PolicyError, ServerError
+from assent.errors import CorrectionError, PolicyError, ServerError, UntakenError
 from assent.record import Record, replace
 from assent.store.database import open_store
 from assent.store.renewal import renew
 from assent.store.server_rules import keep
 from assent.store.team import keep_names
 from assent.team import enrolment
-from assent.team.bundle import check_fresh, open_envelope
+from assent.team.bundle import NO_POLICY, check_fresh, open_envelope
 from assent.team.http import ServerLine
 from assent.team.programs import check_programs
 
@@ -37,14 +37,20 @@ class Fetched(Record):
 
     bundle: Bundle | None  # None: nothing is new
     known: Enrolment
+    is_released: bool = True  # whether the team has any policy yet
 
 
 def fetch(places: Locations, known: Enrolment, wait: int = 0, now: float | None = None) -> Fetched:
     """Ask for the bundle and put it in place; what is not right is not taken. Raises ServerError."""
     held = _held(places)
-    reply = ServerLine(known.url, known.token).ask(
-        "GET", "/v1/bundle", headers={"if-none-match": held} if held else {}, wait=wait
-    )
+    try:
+        reply = ServerLine(known.url, known.token).ask(
+            "GET", "/v1/bundle", headers={"if-none-match": held} if held else {}, wait=wait
+        )
+    except UntakenError as error:
+        if known.revision or NO_POLICY not in str(error):  # a policy that was seen cannot be taken back so
+            raise
+        return Fetched(None, known, is_released=False)
     if reply.status == 304:
         return Fetched(None, known)
     opened = open_envelope(reply.body, known.key)

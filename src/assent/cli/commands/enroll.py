@@ -42,11 +42,13 @@ def command(url: str, code: str | None, name: str | None) -> None:
         raise ServerError(f"this machine is enrolled with {before.url} already: `assent team leave` first")
     check_address(url)  # before a person types a code for it
     typed = code if code is not None else _typed()
-    known = join(url, typed, name or socket.gethostname())
+    called = name or socket.gethostname()
+    known = join(url, typed, called)
     enrolment.keep(places, known)
     with open_store(places.store) as store:
         store_team.begin_after(store, known.machine)
-    say(f"Enrolled with {visible(known.url)} as {visible(known.machine)}, of {visible(known.person)}.")
+    machine = f"{visible(called)} ({visible(known.machine)})"
+    say(f"Enrolled with {visible(known.url)} as {machine}, of {visible(known.person)}.")
     try:
         click.echo(fetched_line(fetch(places, known)))
     except ServerError as error:

@@ -19,7 +19,9 @@ from assent.cli.render.colour import colour_option
 from assent.cli.render.stated_rules import show_stated
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
+from assent.config.load import team_policy
 from assent.config.locations import PROJECT_FILE, locate, shown
+from assent.config.organisation import name_of
 from assent.config.policy_file import read_project_file, read_user_file
 from assent.config.project import project_files
 from assent.config.source import read_source
@@ -93,7 +95,11 @@ def check(file: str | None, as_json: bool) -> None:
         stated = _read(found, home)
         say(visible(shown(found, home)) + _standing(found, stated), bold=True)
         show_stated(stated)
-    if not files:
+    said = None if file else team_policy(locate(os.environ))
+    if said is not None:
+        say(f"{name_of(said.term[0])}, beside yours. More: assent team", bold=True)
+        show_stated(said)
+    elif not files:
         say("No policy file: the built-in policy holds. `assent policy path` says where yours goes.")
 
 

@@ -169,15 +169,17 @@ def leave(force: bool) -> None:
     known = _known(places)
     try:
         ServerLine(known.url, known.token).ask("DELETE", "/v1/token")
-    except ServerError:
+    except ServerError as error:
         if not force:
-            raise
+            raise ServerError(f"{error}. To leave without the server, run: assent team leave --force") from None
     enrolment.leave(places)
     say(f"This machine has left {visible(known.url)}.")
 
 
 def fetched_line(found: Fetched) -> str:
     """What a person reads of what was fetched."""
+    if not found.is_released:
+        return "The team has released no policy yet."
     if found.bundle is None:
         return "The policy is up to date."
     return f"{name_of(found.bundle.revision)} holds until {local(moment(found.bundle.not_after))}."
