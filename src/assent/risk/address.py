@@ -164,12 +164,13 @@ def method(word: Argument) -> Judgement:
 def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
     """The reason of a request that sends something, with where it goes: " to `https://example.com`"."""
     named = [word.text for word in addresses if word.exact or word.prefix]
-    if not named or not reason.startswith(f"`{name}` sends ") or f"`{named[0]}`" in reason:
+    sends = reason.startswith((f"`{name}` sends ", f"`{name} -")) and "` sends " in reason
+    if not named or not sends or f"`{named[0]}`" in reason:
         return reason
     what, which, effect = reason.partition("request, which ")
     if which:
         return f"{what}request to {listed(named)}, which {effect}"
-    return f"{reason} to {listed(named)}" if reason.endswith(("`", "data", "input", "POST")) else reason
+    return f"{reason} to {listed(named)}" if reason.endswith(("`", "data", "input", "POST", "password")) else reason
 
 
 def include_deletion(tally: Tally, addresses: Sequence[Argument], data: Sequence[Argument]) -> None:

@@ -36,9 +36,7 @@ def of_program(command: Command, surroundings: Surroundings, ground: Ground) -> 
         return Judgement(Category.ReadsFilesystem, _wordless(command))
     first = command.argv[0]
     if command.function:
-        return Judgement(
-            Category.ReadsFilesystem, f"`{first.text}` is a function, and Assent judges the commands of its body"
-        )
+        return Judgement(Category.ReadsFilesystem, f"`{first.text}` calls a function, whose commands Assent judges")
     if command.program is None:
         reason = f"the program `{first.text}` is only known at run time"
         return Judgement(Category.Unrecognized, reason, first, unknown=Unknown.Word)

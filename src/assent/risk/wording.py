@@ -194,7 +194,8 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
         return [text.removeprefix("+").rpartition(":")[2].removeprefix("refs/heads/") for text in named]
     if noun == "+for":
         return [text for text in named if text[:1] != "+" and ("=" not in text[1:] or " " in text)]  # CC=clang says how
-    return [text for text in named if text[:1] != "+"] if noun.startswith("+") else named  # +q: a command of an editor
+    plain = [text for text in named if text[:1] != "+"]  # +q: a command of an editor; dig x +short
+    return plain if noun.startswith("+") or (plain and not noun) else named
 
 
 def _selected(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:

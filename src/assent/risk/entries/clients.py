@@ -62,6 +62,14 @@ _SPOKEN_BY_NAME = {  # the same where the words in front of the verb tell more
     "db dump": "copies the remote database",
     "secrets set": "sets {secret|secrets}",
 }
+_LOCAL = {  # the same on this machine
+    "login": "logs in to the service",
+    "logout": "logs out of the service",
+    "link": "links this folder to {|a project of the service}",
+    "unlink": "removes the link of this folder to the service",
+    "init": "sets up this folder for the service",
+    "new": "creates {|files} in this folder",
+}
 LOSING = {  # the same of subcommands that delete
     "reset": "resets {|the database}, deleting its data",
     "rsync": "may delete files in the destination",
@@ -118,27 +126,10 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     category, phrase = LISTS["reads"] if _is_preview(client, nouns, reading) else found
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     named = _named(command, reading, len(nouns))
-    verb = nouns[-1].text.rpartition(":")[2]
-    phrase = SPOKEN.get(verb, phrase) if category is Category.ModifiesRemote else phrase
-    if category is Category.ReadsSecrets and verb in HANDING_ON and verb != "env":
-        phrase = "passes secrets to {|a program}"
-    if category is Category.DeletesData:
-        phrase = LOSING.get(verb, phrase)
-    what = kind([word.text for word in nouns])
-    if what and verb != "deploy":
-        phrase = phrase.replace("{|resources of the service}", f"{{{what}}}")
-    words = " ".join([word.text for word in nouns[-2:]])
-    if words in _SPOKEN_BY_NAME:
-        phrase = _SPOKEN_BY_NAME[words]
-    elif verb == "deploy" and category is Category.ModifiesRemote:
-        phrase = "deploys {|the project}"
-    elif verb in ("push", "pull"):
-        phrase = phrase.replace("{verb|changes}", "changes")
-    if verb in ("cp", "mv") and len(reading.operands) > len(nouns) + 1:
-        phrase, named = (
-            f"{phrase.partition(' ')[0]} {{1:|files}}{{last:+to}}",
-            list(nameable(reading.operands[len(nouns) :])),
-        )
+    phrase = _phrase(nouns, category, phrase)
+    if nouns[-1].text in ("cp", "mv") and len(reading.operands) > len(nouns) + 1:
+        phrase = f"{phrase.partition(' ')[0]} {{1:|files}}{{last:+to}}"
+        named = list(nameable(reading.operands[len(nouns) :]))
     tally.reason = f"`{said}` {filled(phrase, named, said)}"
     tally.add(category, tally.reason, nouns[-1])
     if nouns[0].text in client["copies"].split():
@@ -147,6 +138,23 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
         for problem in reading.problems:
             tally.add(Category.Unrecognized, doubted(problem, shown), problem.argument, gap(problem))
     return tally.judgement()
+
+
+def _phrase(nouns: Sequence[Argument], category: Category, listed: str) -> str:
+    """What the command does, by its words where they tell more than the list that it is in."""
+    verb = nouns[-1].text.rpartition(":")[2]
+    what = kind([word.text for word in nouns])
+    phrase = listed
+    if category is Category.ReadsSecrets and verb in HANDING_ON and verb != "env":
+        phrase = "passes secrets to {|a program}"
+    spoken = {Category.ModifiesRemote: SPOKEN, Category.ModifiesSystem: _LOCAL, Category.DeletesData: LOSING}
+    phrase = spoken.get(category, {}).get(verb, phrase)
+    if what and verb != "deploy":
+        phrase = phrase.replace("{|resources of the service}", f"{{{what}}}")
+    if category is Category.ModifiesRemote:
+        both = _SPOKEN_BY_NAME.get(" ".join([word.text for word in nouns[-2:]]))
+        phrase = both or ("deploys {|the project}" if verb == "deploy" else phrase)
+    return phrase.replace("{verb|changes}", "changes") if verb in ("push", "pull") else phrase
 
 
 def _is_preview(client: Stated, nouns: Sequence[Argument], reading: Reading) -> bool:

@@ -43,6 +43,10 @@ _CAPITALS = {
     acl api arn az cidr cpu db dhcp dns ebs ec2 fpga gpu http https iam ip kms mfa nat sql ssh ssl sso tls url vpc vpn
     """.split()
 }
+_WHOLE = {  # operations whose names say too little
+    "receive-message": "receives messages and hides them from others",
+    "run-instances": "starts new instances",
+}
 _PREPOSITIONS = {
     "add": "to",
     "associate": "with",
@@ -51,12 +55,14 @@ _PREPOSITIONS = {
     "detach": "from",
     "disassociate": "from",
     "put": "for",
+    "set": "for",
     "remove": "from",
     "send": "to",
 }
-_TOWARDS = {"publish": "to ", "subscribe": "to ", "unsubscribe": "from "}
+_TOWARDS = {"publish": "to ", "encrypt": "data with ", "subscribe": "to ", "unsubscribe": "from "}
 _UNCOUNTED = ("access", "code", "configuration", "data", "logging", "metadata", "membership", "settings", "tags")
-_ENDS = ("-ids", "-id", "-names", "-name", "-arns", "-arn", "-identifier", "")  # of options that name an object
+_NAMES = ("-name", "-id", "-url", "-arn")  # of options that name an object by the last word of its kind
+_ENDS = ("-ids", "-id", "-names", "-name", "-arns", "-arn", "-url", "-identifier", "")  # of options that name an object
 
 
 def kind(nouns: Sequence[str]) -> str:
@@ -86,6 +92,8 @@ def operation(name: str, objects: Mapping[str, str]) -> str:
     words = words[1:] if words[0] in ("batch", "admin") else words
     if words[0] not in _VERBS and words[0] not in _READING:
         return ""
+    if name in _WHOLE:
+        return _WHOLE[name]
     verb, nouns = _READING.get(words[0]) or third_person(words[0]), " ".join(words[1:])
     other = next(iter(objects.values()), "")
     if not nouns:
@@ -94,6 +102,8 @@ def operation(name: str, objects: Mapping[str, str]) -> str:
     said = [_thing(words[0], each, objects) for each in (before, behind) if each]
     if behind or said[0].endswith("`") or not other or words[0] in ("list", "describe"):
         return f"{verb} {towards.join(said)}"
+    if words[0] == "put" and words[-1] in ("item", "object", "record", "records", "events"):
+        return f"{verb} {said[0]} into {other}"
     thing = said[0] if said[0].startswith(("a ", "an ", "the ")) else f"the {said[0]}"
     return f"{verb} {thing} {_PREPOSITIONS.get(words[0], 'of')} {other}"
 
@@ -101,15 +111,27 @@ def operation(name: str, objects: Mapping[str, str]) -> str:
 def _thing(verb: str, noun: str, objects: Mapping[str, str]) -> str:
     """One noun of an operation, with its own name: the service `web`, a snapshot, tags."""
     one = (_one(noun) or noun) if noun.endswith("s") else noun
-    called = " ".join([_CAPITALS.get(word, word) for word in one.split()])
-    several = " ".join([_CAPITALS.get(word, word) for word in noun.split()])
-    ends = ("name", "id", "ids", *[f"{one.replace(' ', '-')}{end}" for end in _ENDS])
+    called, several = _capitalised(one), _capitalised(noun)
+    last = one.rpartition(" ")[2]
+    ends = (
+        "name",
+        "id",
+        "ids",
+        *[f"{last}{end}" for end in _NAMES],
+        *[f"{one.replace(' ', '-')}{end}" for end in _ENDS],
+    )
     named = next((objects[end] for end in ends if end in objects), "")
     if named:
         return f"the {called if ' and ' not in named else several if several != called else plural(called)} {named}"
     if noun != one or noun.endswith(_UNCOUNTED):
         return several
     return f"{article(called.lower()) if verb in _MAKING else 'the'} {called}"
+
+
+def _capitalised(noun: str) -> str:
+    """The noun with its abbreviations in capitals: DB instance, VPCs."""
+    words = [_CAPITALS.get(word) or _CAPITALS.get(word[:-1], "") + "s" for word in noun.split()]
+    return " ".join([given if given != "s" else word for given, word in zip(words, noun.split(), strict=True)])
 
 
 def reading(verb: str, nouns: Sequence[str]) -> str:

@@ -139,7 +139,15 @@ def _judge(
         _subcommand(tally, table, reading, argv, name)
     else:
         _operands(tally, table, reading, turned, name, unsaid)
+    if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
+        tally.reason += _touched(tally)
     return tally.judgement()
+
+
+def _touched(tally: Tally) -> str:
+    """The paths that a command touches whose phrase names none, behind a colon."""
+    paths = [word.text for word in (*tally.reads, *tally.writes) if word.exact]
+    return f": {listed(paths)}" if paths and tally.category < Category.ReadsSecrets else ""
 
 
 def _is_path(word: Argument, effect: Effect) -> bool:

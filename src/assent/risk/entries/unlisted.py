@@ -7,8 +7,13 @@ from assent.option_table import Takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.options import Grammar
     from assent.knowledge import Known
+
+
+_SWITCHES = ("--yes", "--force", "--quiet", "--verbose", "--dry-run", "--help", "--version")  # of any program
 
 
 def may_take_next(word: str, name: str, grammar: Grammar) -> bool:
@@ -20,7 +25,7 @@ def may_take_next(word: str, name: str, grammar: Grammar) -> bool:
         return False
     known = _known(name)
     if word.startswith("--") or grammar.words:
-        return _takes(word, known, grammar) is not Takes.Nothing
+        return word not in _SWITCHES and _takes(word, known, grammar) not in (Takes.Nothing, Takes.Attached)
     for at, letter in enumerate(word[1:], 1):
         takes = _takes(f"-{letter}", known, grammar)
         if takes is not Takes.Nothing:
@@ -28,20 +33,20 @@ def may_take_next(word: str, name: str, grammar: Grammar) -> bool:
     return False
 
 
-def _takes(option: str, known: Known | None, grammar: Grammar) -> Takes | None:
+def _takes(option: str, known: Sequence[Known], grammar: Grammar) -> Takes | None:
     listed = grammar.options.get(option)
     if listed is not None:
         return listed[1]
-    return known.option(option) if known is not None else None
+    return next((takes for each in known if (takes := each.option(option)) is not None), None)
 
 
-def _known(name: str) -> Known | None:
-    """The facts about the command, as far as they are known."""
+def _known(name: str) -> list[Known]:
+    """The facts about the command, and about those above it, as far as they are known; the innermost first."""
     program, *words = name.split()
     known = of(program)
+    found = [known] if known is not None else []
     for word in words:
-        below = known.subcommand(word) if known is not None else None
-        if below is None:
-            break
-        known = below
-    return known
+        known = known.subcommand(word) if known is not None else None
+        if known is not None:
+            found.insert(0, known)
+    return found

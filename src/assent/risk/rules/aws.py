@@ -35,6 +35,7 @@ _LOCAL = {  # what commands do that change settings of this machine
     "sso/logout": "logs out of AWS",
     "eks/update-kubeconfig": "adds a cluster to your kubeconfig",
     "codeartifact/login": "points a package manager of this machine to CodeArtifact",
+    "configure/set": "changes the settings of the AWS client on this machine",
 }
 SHOWING = ("help", "--help", "--version")
 LOOPBACK = ("http://localhost", "http://127.0.0.1", "https://localhost", "https://127.0.0.1", "http://localstack")
@@ -155,6 +156,8 @@ def _objects(operation: str, found: Path) -> dict[str, str]:
         is_noun = bool(spelled) and set(spelled.removesuffix("s").split("-")).issubset(nouns)
         if not option.text.startswith("--") or not (is_noun or option.text.endswith(tuple(knows("aws", "named-by")))):
             continue
+        if option.text in ("--item", "--key", "--image-id"):
+            continue  # what is put or used, and not what it belongs to
         several = found.rest[at + 1 : None if option.text.endswith("s") else at + 2]
         named = list(takewhile(lambda word: word.exact and word.text[:1] != "-", several))
         if named:

@@ -10,6 +10,7 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import AGENT, OWN
 from assent.risk.finding import Judgement
 from assent.risk.variables.variables import danger_of, is_name, shows_secret
+from assent.risk.wording import listed
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -140,7 +141,8 @@ def kill(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, "`kill -0` only checks whether the process exists")
     if others is None:
         return Judgement(Category.ReadsFilesystem, "`kill` sends a signal to a job of this shell")
-    return Judgement(Category.ModifiesSystem, f"`kill` sends a signal to `{others.text}`", others)
+    told = listed([word.text for word in targets if not _is_job(word)])
+    return Judgement(Category.ModifiesSystem, f"`kill` sends a signal to {told}", others)
 
 
 def _is_job(word: Argument) -> bool:

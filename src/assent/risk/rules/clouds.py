@@ -53,11 +53,13 @@ LOCAL = {  # what verbs do to settings of this machine
     "login": "logs in to the cloud",
     "logout": "logs out of the cloud",
     "get-credentials": "adds the credentials of {cluster} to your kubeconfig",
-    "set": "sets {setting} of the client on this machine",
+    "set": "sets {1:setting|the settings} of the client on this machine",
     "unset": "clears {setting} of the client on this machine",
 }
+COPYING = ("cp", "copy", "scp", "rsync", "sync")
 DONE = {  # what verbs do that are no English ones
-    **dict.fromkeys(("cp", "copy", "scp", "rsync", "sync"), "copies {|files}"),
+    **dict.fromkeys(COPYING, "copies {1:|files}{2:+to}"),
+    "publish": "publishes to {|a topic}",
     "ssh": "opens a shell on {|a machine}",
 }
 
@@ -116,7 +118,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
         tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt, Unknown.Subcommand)
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
-    named = _by_option(found.rest) or _by_operand(found.rest, grammar)
+    named = _by_option(found.rest) or _by_operand(found.rest, grammar)[: 2 if nouns[-1] in COPYING else 1]
     _verb(tally, name, cloud, nouns, found.nouns[-1], named)
     if cloud.lists_in("variables", nouns) and not _picks_harmless(words, cloud.chosen):
         does = filled("shows environment variables{+of}", named)
@@ -136,10 +138,10 @@ def client(command: Command, _: Surroundings) -> Judgement:
 
 
 def _by_operand(words: Sequence[Argument], grammar: Grammar) -> Sequence[Argument]:
-    """The first operand; a word behind an option that is not listed may be its value."""
+    """The operands; a word behind an option that is not listed may be its value."""
     values = [word for before, word in pairwise(words) if before.text[:2] == "--" and not _is_flag(before, grammar)]
     given = operands(words, lambda spelling: _takes(grammar, spelling))
-    return nameable([word for word in given if word not in values])[:1]
+    return nameable([word for word in given if word not in values])
 
 
 def _is_flag(option: Argument, grammar: Grammar) -> bool:

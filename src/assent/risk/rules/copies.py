@@ -56,7 +56,9 @@ def put(word: Argument) -> Judgement:
     if not _is_here(word):
         there = _there(word)
         if there.text.strip("/").partition("/")[0] in SYSTEM:
-            return Judgement(Category.ModifiesRemote, f"`{word.text}` is a system file of that machine", word)
+            return Judgement(
+                Category.ModifiesRemote, f"the copy replaces `{word.text}`, a system file of that machine", word
+            )
         if access.runs_by_itself(there, THERE):
             return Judgement(Category.ModifiesRemote, f"`{word.text}` is a file that runs later on that machine", word)
         return Judgement(Category.ModifiesSystem, f"`{word.text}` is in a container", word)

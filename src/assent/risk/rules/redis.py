@@ -37,7 +37,14 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
         return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
     if name in knows(CLIENT, "deletes"):
         return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes {_deleted(name, words[1:])}", first)
-    return Judgement(CHANGES, f"`redis-cli {first.text}` may change data", first)
+    return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first)
+
+
+def _changed(name: str, words: tuple[Argument, ...]) -> str:
+    """What a command that changes something does, by the key or the setting that it names."""
+    if name == "config" and len(words) > 1:
+        return f"changes the setting {quoted(words[1].text)} of the server"
+    return f"may change {quoted(words[0].text)}" if words and words[0].exact else "may change data"
 
 
 def _deleted(name: str, words: tuple[Argument, ...]) -> str:
