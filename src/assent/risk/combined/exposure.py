@@ -47,10 +47,11 @@ ISSUERS = frozenset(("api.github.com", "github.com", "uploads.github.com"))  # o
 class Exposure:
     """Which commands send away what others read."""
 
-    __slots__ = ("flow", "reached")
+    __slots__ = ("flow", "keys", "reached")
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
+        self.keys: frozenset[str] | None = None  # found when first asked for
         secret = [at for at, found in enumerate(flow.findings) if _is_secret(found)]
         sending = [at for at in secret if not sends(flow.findings[at].command)]
         self.reached: dict[Node, int] = flow.reached(sending)
@@ -88,16 +89,25 @@ class Exposure:
         """The host of a service to which nothing secret goes but keys of its own, out of settings of a project."""
         from assent.risk.combined.own_keys import own_host  # few texts send a secret
 
+        if self.keys is None:
+            self.keys = self._keys()
+        return own_host(command, self.keys) if self.keys else ""
+
+    def _keys(self) -> frozenset[str]:
+        """The names that all keys have which the text reads; none where it reads another secret, or sets a proxy."""
+        from assent.risk.combined.own_keys import owners
+
         home = resolve(self.flow.home, "/", "/") or ()
-        set_by = [variable.name for found in self.flow.findings for variable in found.command.variables]
-        hosts = {"" for name in set_by if name.lower().endswith("_proxy")}
+        names: frozenset[str] | None = None
         for found in self.flow.findings:
-            if not _is_secret(found):
-                continue
-            place = self.flow.file(found.reads[0], found.command) if len(found.reads) == 1 else ()
-            is_settings = zones.within(place, Zone.Dotenv, home) is not None
-            hosts.add(own_host(found.command, command) if is_settings else "")
-        return hosts.pop() if len(hosts) == 1 else ""
+            if any(variable.name.lower().endswith("_proxy") for variable in found.command.variables):
+                return frozenset()
+            if _is_secret(found):
+                place = self.flow.file(found.reads[0], found.command) if len(found.reads) == 1 else ()
+                if zones.within(place, Zone.Dotenv, home) is None:
+                    return frozenset()
+                names = owners(found.command) if names is None else names & owners(found.command)
+        return names or frozenset()
 
     def _named(self, finding: Finding) -> str:
         """The secret file among the words of a client that sends what it is given, whatever its rule says of them."""

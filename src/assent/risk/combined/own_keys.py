@@ -20,17 +20,16 @@ SHORTEST = 3  # letters of a name that says whose a key is
 FINDING = frozenset(("-h", "-s", "-E", "-m1", "-o"))  # options of grep with which it shows no other lines
 
 
-def own_host(reading: Command, sending: Command) -> str:
+def own_host(sending: Command, names: frozenset[str]) -> str:
     """The one host to which a key of its own is sent; empty where it may be another's, or goes elsewhere as well."""
-    names = _names(reading)
     hosts = {_host(word) for word in sending.argv[1:] if "://" in word.text}
-    if not names or len(hosts) != 1 or sending.program not in SENDING or _goes_elsewhere(sending):
+    if len(hosts) != 1 or sending.program not in SENDING or _goes_elsewhere(sending):
         return ""
     host = hosts.pop()
     return host if _owner(host) in names else ""
 
 
-def _names(reading: Command) -> frozenset[str]:
+def owners(reading: Command) -> frozenset[str]:
     """The parts of the name that `grep OPENAI_API_KEY .env` looks for, in small letters."""
     words = [word for word in reading.argv[1:] if word.text not in FINDING]
     if reading.program != "grep" or len(words) != 2 or not words[0].exact or not words[1].exact:
