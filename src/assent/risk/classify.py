@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from assent.command.model import Analysis, Command, Surroundings
     from assent.risk.disk.access import PathRisk
 
+PLACING = frozenset("cp gcp mv gmv ln gln".split())  # put things into a folder
+PLAIN = frozenset("-rRfvnuist")  # letters of their options
+
 
 def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
     """One finding for each command of `analysis`, in its order. Opens no file and never raises.
@@ -308,6 +311,8 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
     for word in judgement.reads:
         _consider(tally, access.read(word, ground), word, command, "reads")
     makes = access.makes if command.program == "mkdir" else access.write
+    if command.program in PLACING and all(_keeps_folder(word.text) for word in command.argv[1:]):
+        makes = access.puts
     for word in judgement.writes:
         risk = makes(word, ground)
         is_moved = command.program == "mv" and any(word is each for each in judgement.whole)
@@ -318,6 +323,11 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
             far(tally, risk, word, ground, made=command.program == "mkdir")
     if judgement.deletes or judgement.whole:
         _losses(tally, judgement, ground, command)
+
+
+def _keeps_folder(word: str) -> bool:
+    """Whether the word is no option with which the folder that is copied to takes over the mode of another."""
+    return word[:1] != "-" or PLAIN.issuperset(word)
 
 
 def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:

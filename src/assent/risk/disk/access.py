@@ -224,6 +224,14 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
     return Category.ModifiesSystem, Why(word.text, "is outside the workspace")
 
 
+def puts(word: Argument, ground: Ground) -> PathRisk | None:
+    """What putting something to the path `word` makes of a command: in /tmp itself too it is below that folder."""
+    risk = write(word, ground)
+    if risk is None or risk[0] is not Category.ModifiesSystem or ground.resolve(word.text) not in TEMPORARY:
+        return risk
+    return Category.ModifiesFilesystem, None
+
+
 def makes(word: Argument, ground: Ground) -> PathRisk | None:
     """What making the folder `word` makes of a command: alone, it changes no settings of an agent."""
     risk = write(word, ground)

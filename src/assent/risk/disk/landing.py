@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.disk import zones
+from assent.risk.disk.access import TEMPORARY
 from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
@@ -41,5 +42,7 @@ def _is_folder(into: Argument, sources: tuple[Argument, ...], ground: Ground) ->
     components = ground.resolve(into.text)
     if components is None:
         return False
-    known = any(zones.holding(components, zone, ground.home) for zone in (Zone.Gate, Zone.Startup))
+    known = components in TEMPORARY or any(
+        zones.holding(components, zone, ground.home) for zone in (Zone.Gate, Zone.Startup)
+    )
     return known or ground.workspace[: len(components)] == components
