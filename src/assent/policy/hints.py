@@ -8,7 +8,9 @@ from __future__ import annotations
 from assent.command.words.special import SECRET
 from assent.neighbours import pairwise
 from assent.policy.persistence import persists_by
-from assent.risk.code.errands import LOSING, STORED
+from assent.risk.code.erasing import erases
+from assent.risk.code.errands import LOSING
+from assent.risk.code.stored import STORED
 from assent.risk.entries.programs import CODE, CODING, FED, SHELLS, reads_code
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
@@ -210,7 +212,7 @@ def _code(code: str, program: str) -> bool:
     words = list(_words(low))
     if _is_coded(program) or program in SHELLS or program in FED or program in OTHERS:
         parts = {part for word in words for part in word.translate(_NAMES).split(".")}
-        if not UNMAKING.isdisjoint(parts) or (program in PLAIN and not PLAINLY.isdisjoint(parts)):
+        if erases(code) or not UNMAKING.isdisjoint(parts) or (program in PLAIN and not PLAINLY.isdisjoint(parts)):
             return True
         if not EVALUATING.isdisjoint(parts) and not HIDING.isdisjoint(parts):
             return True

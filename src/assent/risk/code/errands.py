@@ -7,6 +7,7 @@ from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
+from assent.risk.code.stored import STORED
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 # Kinds of programs: whose operands are names of tasks, whose task `release` publishes, and which read code from their
 # input where no file is named.
 TASKER, RELEASER, READER = "tasker", "releaser", "reader"
-STORED = frozenset(
-    "db database databases data schema schemas migrate migration migrations ecto tables relations".split()
-)
 LOSING = frozenset(
     "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
 )
@@ -45,7 +43,6 @@ MAVENS = frozenset("mvn mvnw mvnd".split())
 OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
 STARTED = "-Dexec.executable="  # of mvn: the program that exec:exec starts
 TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
-ERASING = ("delete_all", "destroy_all", "drop_table", "drop_database", "truncate", "DROP ", "DELETE FROM", "TRUNCATE ")
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
 SENDING = frozenset(("deploy", "publish", "ship", "upload"))
@@ -93,7 +90,7 @@ def lost(command: Command) -> tuple[Category, str, Argument] | None:
 def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """Code that is in the words themselves, or is given to read."""
     coder = _script(name, words)
-    if coder == "manage.py" and not any(word.text in ("shell", "shell_plus") for word in words):
+    if coder == "manage.py" and not any(word.text in ("shell", "shell_plus", "dbshell") for word in words):
         coder = ""  # -c is another option
     options = rules_table.words(coder, "code")
     for at, word in enumerate(words):
@@ -101,10 +98,12 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
         if text in options or (text.partition("=")[0] in options and text.startswith("-")):
             option, equals, code = text.partition("=")
             code = code if equals or at + 1 == len(words) else words[at + 1].text
-            if any(part in code for part in ERASING):
-                return Category.DeletesData, f"the code of `{name}` deletes data", word
+            from assent.risk.code.erasing import erases  # few words are code
+
+            if erases(code):
+                return Category.DeletesData, f"the code of `{coder}` deletes data", word
             shown = f"the code {quoted(code)}" if code else "code"
-            return Category.Unrecognized, f"`{name} {option}` runs {shown}", word
+            return Category.Unrecognized, f"`{coder} {option}` runs {shown}", word
         if name in MAVENS and text.startswith(STARTED):
             return Category.Unrecognized, f"`{name}` starts the program `{text.removeprefix(STARTED)}`", word
         if name in NODES and text.partition("=")[0] == "--node-options":
@@ -138,7 +137,13 @@ def _given(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     console = next((word for word in words if word.text in consoles), None)
     if console is None:
         return None
-    return Category.Unrecognized, f"`{name} {console.text}` runs code from its input", console
+    from assent.risk.code.erasing import erases  # few commands are told anything
+    from assent.risk.code.fed import fed as given
+
+    text = given(command)
+    if text is not None and erases(text.text):
+        return Category.DeletesData, f"the code of `{_script(name, words)}` deletes data", console
+    return Category.Unrecognized, f"`{_script(name, words)} {console.text}` runs code from its input", console
 
 
 def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:

@@ -1,0 +1,31 @@
+"""Names in code with which stored data goes: `User.delete_all`, `prisma.user.deleteMany()`, `DROP TABLE`."""
+
+from __future__ import annotations
+
+from assent.risk.code.stored import STORED
+
+PARTS = ("DROP ", "DELETE FROM", "TRUNCATE ", ".delete()", ".destroy()", "truncate")
+# A name is split into a verb and nouns: delete_all, dropDatabase, terminate_instances.
+VERBS = frozenset("delete drop destroy purge truncate terminate wipe".split())
+NOUNS = STORED | frozenset(
+    """
+    account accounts all branch branches bucket buckets cluster clusters collection collections document documents
+    domain folder folders function functions group groups image images index indexes instance instances item items
+    key keys many namespace namespaces object objects one organization policy project projects queue queues record
+    records release releases repo repos repository resource resources role row rows site sites snapshot snapshots
+    stack stacks stream streams table topic topics user users volume volumes zone
+    """.split()
+)
+_SIGNS = str.maketrans({chr(at): " " for at in range(128) if not (chr(at).isalnum() or chr(at) == "_")})
+_CAPITALS = str.maketrans({"_": " ", **{chr(at): f" {chr(at + 32)}" for at in range(ord("A"), ord("Z") + 1)}})
+
+
+def erases(code: str) -> bool:
+    """Whether code names a function, or a statement of SQL, with which stored data goes."""
+    if any(part in code for part in PARTS):
+        return True
+    for name in code.translate(_SIGNS).split():
+        verb, *nouns = name.translate(_CAPITALS).split() or [""]
+        if verb in VERBS and not NOUNS.isdisjoint(nouns):
+            return True
+    return False
