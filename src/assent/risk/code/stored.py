@@ -1,4 +1,4 @@
-"""What names of tasks and of functions call that which a project stores."""
+"""Words for stored data in the names of tasks and of functions."""
 
 from __future__ import annotations
 
