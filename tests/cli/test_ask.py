@@ -47,6 +47,13 @@ def test_deny_denies_and_keeps_nothing(terminal: Asked) -> None:
     assert terminal.approvals() == []
 
 
+@pytest.mark.parametrize("said", ["n", "No", "deny"])
+def test_what_people_type_for_no_is_understood(terminal: Asked, said: str) -> None:
+    code, shown = terminal.ask("git push origin main", f"{said}\n")
+    assert code == 4, shown
+    assert terminal.approvals() == []
+
+
 def test_always_keeps_the_pattern_and_the_place_that_were_chosen(terminal: Asked) -> None:
     code, shown = terminal.ask("git status && git push origin main; git add .", "a\n3\n2\n\n\n")
     assert code == 0

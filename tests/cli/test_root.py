@@ -270,7 +270,7 @@ def test_a_transcript_may_hold_any_bytes(tmp_path: Path) -> None:
 def test_a_current_folder_that_is_gone_is_told(tmp_path: Path) -> None:
     command = f"cd {tmp_path} && mkdir x && cd x && rmdir ../x && {sys.executable} -m assent check --isolated ls"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (2, "assent: the current folder is gone\n")
+    assert (done.returncode, done.stderr) == (2, "assent: the current folder is gone. Change to another one\n")
 
 
 @pytest.mark.parametrize(

@@ -46,12 +46,29 @@ def test_everything_else_stays(given_lines: list[str], is_stated: bool) -> None:
     assert tomllib.loads(with_setting(text, "preset", "balanced")) == before | {"preset": "balanced"}
 
 
-def test_a_file_that_is_wrong_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b'mode = "nevr"\n', "policy:1: `mode` must be one of"),
+        (b'preset = "carefull"\nmodes = 1\n', "policy:2: unknown key `modes`"),
+        (b"preset = 3\n", "policy:1: `preset` must be"),
+        (b"preset =\n", "policy:1: is not valid TOML"),
+        (b"\xff\n", "policy:1: is not UTF-8"),
+    ],
+)
+def test_a_file_that_is_wrong_is_left_alone(tmp_path: Path, text: bytes, told: str) -> None:
     path = tmp_path / "policy.toml"
-    path.write_text('preset = "carefull"\n')
-    with pytest.raises(PolicyError, match=r"^policy:1: `preset` must be one of"):
+    path.write_bytes(text)
+    with pytest.raises(PolicyError, match=f"^{told}"):
         state(str(path), "policy", "preset", "guard")
-    assert path.read_text() == 'preset = "carefull"\n'
+    assert path.read_bytes() == text
+
+
+def test_the_value_that_is_wrong_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "policy.toml"
+    path.write_text('# mine\npreset = "carefull" # why\n')
+    assert state(str(path), "policy", "preset", "guard")
+    assert path.read_text() == '# mine\npreset = "guard" # why\n'
 
 
 def test_a_file_with_a_mark_of_its_encoding_keeps_it(tmp_path: Path) -> None:

@@ -26,11 +26,15 @@ def installed(text: str) -> list[str]:
 
 def is_ours(word: str) -> bool:
     name, _, extra = word.partition("[")
-    return word == "." or (name == OURS and (not extra or extra.rstrip("]") in PROJECT["optional-dependencies"]))
+    return name in (".", OURS) and (not extra or extra.rstrip("]") in PROJECT["optional-dependencies"])
 
 
 def strangers(page: Path) -> list[str]:
-    about_assent = [word for word in installed(page.read_text(encoding="utf-8")) if "assent" in word or word == "."]
+    about_assent = [
+        word
+        for word in installed(page.read_text(encoding="utf-8"))
+        if "assent" in word or word.partition("[")[0] == "."
+    ]
     return [f"{page.relative_to(ROOT)}: {word}" for word in about_assent if not is_ours(word)]
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         ("git tag -d light", "1 tag", "light in ~/project"),
         ("git stash drop", "1 stash", "On main: two in ~/project"),
         ("git stash clear", "2 stashes", "On main: one in ~/project"),
-        ("git reset --hard HEAD~1", "1 last commit", "main in ~/project"),
+        ("git reset --hard HEAD~1", "1 branch tip", "main in ~/project"),
     ],
 )
 def test_what_is_held_is_named(place: Place, command: str, held: str, name: str) -> None:
@@ -31,6 +31,20 @@ def test_what_is_held_is_named(place: Place, command: str, held: str, name: str)
     told = json.loads(place.undo("show", "--json"))
     assert (told["files"], told["holds"]) == (0, held)
     assert place.undo().startswith(f"Put back {held} from before `{command}`")
+
+
+def test_a_call_that_never_ran_leaves_nothing_to_put_back(place: Place) -> None:
+    (place.project / "kept").write_text("kept\n")
+    (place.project / "lost").write_text("lost\n")
+    place.allows("rm lost")
+    (place.project / "lost").unlink()
+    place.asks("rm kept")
+    told = " ".join(place.undo().split())
+    assert told.startswith("Nothing to put back from before `rm kept`")
+    assert told.endswith("all of it exists as it was. To go further back, run: assent undo")
+    assert place.undo().startswith("Put back 1 file from before `rm lost`")
+    place.asks("rm kept")
+    assert " ".join(place.undo().split()).endswith("all of it exists as it was.")
 
 
 def test_only_what_came_back_is_counted(place: Place) -> None:

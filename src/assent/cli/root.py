@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 WRONG_USAGE = 2
 READER_LEFT = 1  # as click has it
+_NO_FOLDER = "the current folder is gone. Change to another one"
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 
 # Sections of the help page. Each command is the module of its name, whose `command` is imported when it is asked for.
@@ -142,7 +143,7 @@ def failure(error: BaseException) -> int:
         case AssentError():
             return _failed(str(error))
         case FileNotFoundError():
-            return _failed(f"{error.filename}: {error.strerror}" if error.filename else "the current folder is gone")
+            return _failed(f"{error.filename}: {error.strerror}" if error.filename else _NO_FOLDER)
         case OSError():
             if error.filename is None:  # of a stream, which is not to fail again when Python ends
                 _discard_output()

@@ -85,8 +85,9 @@ def replace_private(path: str, data: bytes) -> None:
         finally:
             calls.close(descriptor)
         calls.replace(draft, path)
-    except OSError:
+    except OSError as error:
         calls.unlink(draft)
+        error.filename = path  # a failing write does not name it
         raise
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import tomllib
 
 from assent.config.policy_file import read_user_file
 from assent.config.private import replace_private
 from assent.config.source import read_source
 from assent.config.toml_lines import toml_lines
 from assent.config.toml_text import toml_text
+from assent.errors import PolicyError
 
 _BLANK = " \t"
 
@@ -19,17 +21,28 @@ def state(path: str, name: str, key: str, value: str) -> bool:
     The result is checked as a whole before it replaces the file. Raises PolicyError and OSError.
     """
     before = read_source(path).data if os.path.lexists(path) else b""
-    if before:
+    data = _changed(before, key, value)
+    try:
+        read_user_file(before if data is None else data, name)
+    except PolicyError:
         read_user_file(before, name)  # what is wrong already is reported as it is
-    text = before.decode("utf-8-sig")
-    after = with_setting(text, key, value)
-    if after == text:
+        raise
+    if data is None or data == before:
         return False
-    data = before[: len(before) - len(text.encode())] + after.encode()
-    read_user_file(data, name)
     os.makedirs(os.path.dirname(path), exist_ok=True)
     replace_private(os.path.realpath(path), data)
     return True
+
+
+def _changed(before: bytes, key: str, value: str) -> bytes | None:
+    """The file with the setting, of which the value before may be wrong; None where its text is no TOML."""
+    try:
+        text = before.decode("utf-8-sig")
+        tomllib.loads(text)
+        after = with_setting(text, key, value)
+    except ValueError:  # also of a text that is not UTF-8, and of a value that is no text
+        return None
+    return before[: len(before) - len(text.encode())] + after.encode()
 
 
 def with_setting(text: str, key: str, value: str) -> str:

@@ -57,7 +57,7 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
             "policy", CheckResult.Well, places.policy if present else "you have no policy file: the defaults hold"
         )
     except PolicyError as error:
-        told = f"{error}: every command is asked about or denied"
+        told = f"every command is asked about or denied: {error}"
         yield Check("policy", CheckResult.Wrong, told, f'"${{EDITOR:-vi}}" {_named(error, places)}')
     try:
         held = kept(places)
@@ -70,7 +70,7 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         if any(correction.origin for correction in held.corrections):
             yield from _servers(places.store)
     except StoreError as error:
-        told = f"{error}: every command is asked about or denied"
+        told = f"every command is asked about or denied: {error}"
         path = shlex.quote(places.store)
         yield Check("store", CheckResult.Wrong, told, f"mv {path} {path}.broken  # the next call makes an empty one")
 

@@ -139,7 +139,8 @@ def _ending(row: dict[str, Any], error: ErrorClass) -> tuple[Ending, Consent]:
         case "nobody":
             return Ending.Unattended, Consent.Unknown
         case answered:
-            consent = Consent.Person if answered == "yes" else Consent.Hook
+            by_us = Consent.Hook if text(row, "answer") == "allow" else Consent.Unknown
+            consent = Consent.Person if answered == "yes" else by_us
     if error is ErrorClass.Refused:
         return Ending.Blocked, Consent.Hook
     if row.get("background") or row.get("success") is None:

@@ -19,6 +19,9 @@ PERSON_YES = 2
 PERSON_NO = 4
 FAILED = 8
 RAN_UNTOLD = 16  # it ran, and nobody says who agreed
+RAN_BY_HOOK = 32  # it ran, since a hook let it, perhaps that of Assent
+
+_RAN = {Consent.Unknown: RAN_UNTOLD, Consent.Hook: RAN_BY_HOOK}
 
 
 class TextPlace(Record):
@@ -111,5 +114,5 @@ def _flags(call: Call) -> int:
     if end.consent is Consent.Person:
         flags |= PERSON_YES if ran else PERSON_NO if end.ending is Ending.Refused else 0
     elif ran:
-        flags |= RAN_UNTOLD if end.consent is Consent.Unknown else RAN_ALONE
+        flags |= _RAN.get(end.consent, RAN_ALONE)
     return flags

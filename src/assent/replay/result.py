@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.policy import Decision
 from assent.record import Record
-from assent.replay.corpus import PERSON_YES, RAN_ALONE, RAN_UNTOLD
+from assent.replay.corpus import PERSON_YES, RAN_ALONE, RAN_BY_HOOK, RAN_UNTOLD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Result:
         """What the policy of that column makes of the past."""
         allow, ask, deny = [self._calls(column, decision) for decision in Decision]
         asked = sorted(self.questions(column))
-        return Totals(self.titles[column], allow, ask, deny, _at(asked, 0.5), _at(asked, 0.9))
+        return Totals(self.titles[column], allow, ask, deny, _median(asked), _at(asked, 0.9))
 
     def _calls(self, column: int, decision: Decision) -> int:
         pairs = zip(self.judged, self.counts, strict=True)
@@ -88,7 +88,7 @@ class Result:
 
     def denied(self) -> list[Denied]:
         """What would have been denied, the most frequent first."""
-        ran = self.corpus.flagged(RAN_ALONE | RAN_UNTOLD | PERSON_YES)
+        ran = self.corpus.flagged(RAN_ALONE | RAN_UNTOLD | RAN_BY_HOOK | PERSON_YES)
         made: dict[tuple[str, str], Denied] = {}
         for number, judgement in enumerate(self.judged):
             text = self.corpus.texts[number]
@@ -146,3 +146,9 @@ class Result:
 def _at(ordered: list[int], share: float) -> float:
     """The value that so much of the list does not exceed; 0 for none."""
     return float(ordered[min(int(len(ordered) * share), len(ordered) - 1)]) if ordered else 0.0
+
+
+def _median(ordered: list[int]) -> float:
+    """The middle of the list, half way between two of them; 0 for none."""
+    half = len(ordered) // 2
+    return (ordered[half] + ordered[~half]) / 2 if ordered else 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import AssentError
+from assent.extras import adding
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -70,7 +71,7 @@ def marked(text: str) -> Value | None:
     try:
         import yaml
     except ImportError:
-        raise UnreadableError("needs PyYAML to be read: install 'assent-gate[scan]'") from None
+        raise UnreadableError(f"needs PyYAML to be read. {adding(['pyyaml'])}") from None
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)
         return None if node is None else _value(node, text.count("\n") + 1)

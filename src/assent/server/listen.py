@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import sys
-from importlib.util import find_spec
 
 from assent.errors import ServerError
+from assent.extras import absent, adding
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -51,9 +51,9 @@ def check(place: Listening) -> None:
 
 def check_server() -> None:
     """Raise ServerError when there is nothing to run the application, or a part of it is missing."""
-    missing = [name for name in _NEEDED if find_spec(name) is None]
+    missing = absent(_NEEDED)
     if missing:
-        raise ServerError(f"`assent serve` needs {', '.join(missing)}: pip install 'assent-gate[server]'")
+        raise ServerError(f"`assent serve` needs {', '.join(missing)}. {adding(missing)}")
 
 
 def is_loopback(host: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import TeachingError
+from assent.extras import adding
 from assent.option_table import Takes
 from assent.teaching.help_text import SPELLING
 from assent.teaching.outline import Outline
@@ -22,7 +23,7 @@ def read_carapace(data: bytes, name: str) -> Outline:
     try:
         import yaml
     except ImportError as error:
-        raise TeachingError("reading YAML needs a library: pip install 'assent-gate[scan]'") from error
+        raise TeachingError(f"reading YAML needs PyYAML. {adding(['pyyaml'])}") from error
     if len(data) > LARGEST:
         raise TeachingError(f"{name}: is larger than {LARGEST} bytes")
     try:

@@ -6,9 +6,9 @@ What a signature is for is before what is signed, so that none serves in another
 from __future__ import annotations
 
 import hashlib
-from importlib.util import find_spec
 
 from assent.errors import ServerError
+from assent.extras import absent, adding
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -35,8 +35,9 @@ class Endorsed(Record):
 
 def check_installed() -> None:
     """Raise ServerError when nothing here can check a signature."""
-    if find_spec("cryptography") is None:
-        raise ServerError("a team's policy is signed, and checking that needs: pip install 'assent-gate[team]'")
+    missing = absent(["cryptography"])
+    if missing:
+        raise ServerError(f"a team's policy is signed, and checking that needs cryptography. {adding(missing)}")
 
 
 def make_key() -> PrivateKey:

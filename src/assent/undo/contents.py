@@ -41,7 +41,7 @@ def _noun(kind: PathKind) -> tuple[str, str]:
         case PathKind.Stash:
             return ("stash", "stashes")
         case PathKind.Tip:
-            return ("last commit", "last commits")
+            return ("branch tip", "branch tips")
         case PathKind.Head:
             return ("checkout", "checkouts")
         case _:

@@ -96,6 +96,8 @@ def export(file: str | None, form: str | None, force: bool) -> None:
             sink.write(text)
     except FileExistsError:
         raise click.UsageError(f"{file} exists: choose another file, or overwrite it with --force") from None
+    except OSError as error:
+        raise click.UsageError(f"{file}: cannot be written: {error.strerror}") from None
     say(f"{visible(file)}: {len(own)} {'correction' if len(own) == 1 else 'corrections'} written", err=True)
 
 

@@ -115,7 +115,10 @@ def revoke_(numbers: tuple[int, ...], every: bool) -> None:
         raise click.UsageError("give the numbers that `assent approvals list` shows, or --all")
     with open_store(locate(os.environ).store) as store:
         if every:
-            click.echo(f"revoked: {revoke_all(store)}")
+            at = now()
+            held = [str(grant.id) for grant in listed(store) if not has_ended(grant, at)]
+            revoke_all(store)
+            click.echo(f"revoked: {', '.join(held)}" if held else "There are no approvals to revoke.")
             return
         missing = [str(number) for number in numbers if not revoke(store, number)]
         known = [str(grant.id) for grant in listed(store)]

@@ -97,7 +97,7 @@ def command(
 
 def _offered(found: Question, once: bool, pattern: str | None, everywhere: bool) -> list[Choice]:
     """The answers that fit what was stated on the command line, at least one; a usage error where there is none."""
-    _check(found)
+    _check(found, pattern)
     if everywhere and not may_be_everywhere(found):
         raise click.UsageError("a deletion cannot be approved everywhere")
     if pattern is not None:
@@ -123,11 +123,13 @@ def _parsed(written: str, cwd: str) -> Pattern:
     return pattern
 
 
-def _check(found: Question) -> None:
+def _check(found: Question, pattern: str | None) -> None:
     """StoreError where there is nothing that an approval could answer."""
     match found.assessment.decision:
         case Decision.allow:
-            raise StoreError(f"`{brief(found.command)}` no longer needs an approval")
+            words = f"'{visible(pattern)}'" if pattern else "PATTERN"
+            remedy = f"To approve others, run: assent approvals trust-verb {words}"
+            raise StoreError(f"`{brief(found.command)}` no longer needs an approval. {remedy}")
         case Decision.deny:
             raise StoreError(f"no approval lifts that: {found.assessment.reason}")
         case Decision.ask:

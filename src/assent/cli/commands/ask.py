@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from assent.store.grant import StoredGrant
 
 
+_NO = ("n", "no")
+_WORDS = ("once", "session", "always", "deny")
 _GLANCE = 80  # characters of a pattern that is repeated in the choice
 
 
@@ -129,6 +131,17 @@ def _numbered(lines: Sequence[str], default: int) -> int:
     return int(_choose("Which?", [str(number) for number in range(1, len(lines) + 1)], str(default + 1))) - 1
 
 
+class _Answer(click.Choice[str]):
+    """One of the letters, or the word that begins with it; `n` and `no` deny."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The letter."""
+        said = value.strip().lower()
+        if said in _NO and PersonReply.Deny.value in self.choices:
+            return PersonReply.Deny.value
+        return super().convert(said[:1] if said in _WORDS else said, param, ctx)
+
+
 def _choose(question: str, answers: Sequence[str], default: str | None = None) -> str:
-    answer: str = click.prompt(question, type=click.Choice(answers), default=default)
+    answer: str = click.prompt(question, type=_Answer(answers), default=default)
     return answer

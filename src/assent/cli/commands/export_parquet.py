@@ -10,11 +10,10 @@ import click
 from assent.cli.render.table import say
 from assent.config.locations import locate
 from assent.errors import StoreError
+from assent.extras import adding
 from assent.store.database import open_store
 from assent.store.events import ingest
 from assent.store.renewal import renew
-
-NEEDED = "Writing Parquet needs pyarrow. Run: pipx inject assent-gate pyarrow"
 
 
 def export(folder: str, as_json: bool) -> None:
@@ -22,7 +21,7 @@ def export(folder: str, as_json: bool) -> None:
     try:
         import pyarrow  # noqa: F401 - the rest imports it
     except ImportError:
-        raise StoreError(NEEDED) from None
+        raise StoreError(f"writing Parquet needs pyarrow. {adding(['pyarrow'])}") from None
     from assent.analytics import script, write
     from assent.analytics.views import Engine
 

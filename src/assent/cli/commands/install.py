@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 
 import click
 
@@ -13,7 +14,16 @@ from assent.cli.commands.preset_choice import settle
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import OneOf
-from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change, show_dry_run, show_plan
+from assent.cli.render.settings import (
+    FAILED,
+    agents_named,
+    carried_out,
+    scope_named,
+    settings_options,
+    show_change,
+    show_dry_run,
+    show_plan,
+)
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.errors import SettingsError
@@ -52,7 +62,7 @@ def command(
     http: bool,
     portable: bool,
     preset: str | None,
-) -> None:
+) -> int:
     """Install the hook into each AGENT's settings.
 
     The rest of the file is kept; a second time changes nothing. Then the line is tested: it is
@@ -80,15 +90,21 @@ def command(
             "no agent was found on this machine: name one" if every else "name an agent, or give --all"
         )
     ask = not yes and sys.stdin.isatty()
-    for agent in chosen:
+    told: set[str] = set()
+
+    def into(agent: Agent) -> None:
         by_http = http_setting.planned(os.environ) if http else None
-        way = _Way(scope_named(scope), by_http, portable)
-        _install(agent, way, dry_run, ask=ask)
-    if not dry_run:
+        _install(agent, _Way(scope_named(scope), by_http, portable), dry_run, ask, told)
+
+    failed = carried_out([(agent.value, partial(into, agent)) for agent in chosen])
+    if not dry_run and len(failed) < len(chosen):
         settle(preset, ask=ask)
         offer(ask=ask)
-        if Agent.Claude in chosen and scope_named(scope) is InstallScope.User:
+        if Agent.Claude in chosen and Agent.Claude.value not in failed and scope_named(scope) is InstallScope.User:
             statusline.offer(ask=ask)
+    if failed:
+        say(f"assent: not installed: {', '.join(failed)}. Then run: assent install {' '.join(failed)}", err=True)
+    return FAILED if failed else 0
 
 
 def _present() -> list[Agent]:
@@ -103,17 +119,17 @@ class _Way(Record):
     shared: bool  # by a line that names nothing of this machine
 
 
-def _install(agent: Agent, way: _Way, dry_run: bool, ask: bool) -> None:
+def _install(agent: Agent, way: _Way, dry_run: bool, ask: bool, told: set[str]) -> None:
     planned = _change(agent, way, dry_run=True)
     if dry_run:
-        show_dry_run(planned)
+        show_dry_run(planned, told)
         return
     if ask and planned.action is not Action.Unchanged:
         show_plan(planned)
         if not click.confirm("Make this change?", default=True):
             return
     change = _change(agent, way, dry_run=False)
-    show_change(change)
+    show_change(change, told)
     if way.http is None:
         _prove(agent, shared=way.shared)
     else:

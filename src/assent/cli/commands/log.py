@@ -72,7 +72,7 @@ def command(
         _follow(places, wanted, printer)
     elif not printer.count and not as_json:
         like = did_you_mean(agent, [each.value for each in Agent]) if agent not in _AGENTS else ""
-        say(f"{nothing_found(places)}{like}")
+        say(f"No agent is called {agent!r}.{like}" if like else nothing_found(places))
 
 
 def nothing_found(places: Locations) -> str:

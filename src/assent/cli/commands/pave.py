@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 
 import click
 
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import AgentName
-from assent.cli.render.settings import scope_named, show_change, show_dry_run
+from assent.cli.render.settings import FAILED, carried_out, scope_named, show_change, show_dry_run
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 @colour_option
 def command(
     hook: bool, agents: tuple[str, ...], scope: str | None, dry_run: bool, agents_md: bool, append: str | None
-) -> None:
+) -> int:
     """Install the hook; write instructions for agents.
 
     --hook installs the hook: a known mistake is corrected before it runs. --agents-md writes the
@@ -67,12 +68,19 @@ def command(
         raise click.UsageError("--agent and whose settings are meant go with --hook")
     if not hook and not agents_md:
         raise click.UsageError("say what to do: --hook, --agents-md, or both")
+    failed: list[str] = []
     if hook:
-        for agent in [Agent(name) for name in agents] or _present():
+        told: set[str] = set()
+
+        def into(agent: Agent) -> None:
             change = install(agent, scope_named(scope), os.environ, os.getcwd(), dry_run=dry_run)
-            (show_dry_run if dry_run else show_change)(change)
+            (show_dry_run if dry_run else show_change)(change, told)
+
+        chosen = [Agent(name) for name in agents] or _present()
+        failed = carried_out([(agent.value, partial(into, agent)) for agent in chosen])
     if agents_md:
         _instruct(append, dry_run)
+    return FAILED if failed else 0
 
 
 def _present() -> list[Agent]:

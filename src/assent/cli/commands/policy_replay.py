@@ -15,6 +15,7 @@ from assent.cli.render.near import OneOf
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.errors import StoreError
+from assent.extras import adding
 from assent.policy import Decision, Preset
 from assent.record import replace
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from assent.analytics.whatif import Compared, WhatIfChange
     from assent.policy import Policy
 
-_NEEDED = "Reading Parquet needs pyarrow and duckdb. Run: pipx inject assent-gate pyarrow duckdb"
 COLUMNS = 100  # where the output is not a terminal
 _MOST = 15
 
@@ -72,7 +72,7 @@ def _compared(folder: str, now: Policy, other: Policy, since: str, jobs: int) ->
 
         from assent.analytics.whatif import compared
     except ImportError:
-        raise StoreError(_NEEDED) from None
+        raise StoreError(f"reading Parquet needs pyarrow and duckdb. {adding(['pyarrow', 'duckdb'])}") from None
     try:
         return compared(folder, now, other, since, jobs)
     except duckdb.Error as error:

@@ -8,6 +8,7 @@ from assent.cli.render.colour import colour_option
 from assent.cli.render.visible import visible
 from assent.config.source import read_source
 from assent.errors import PolicyError
+from assent.hooks.installation import settings
 from assent.risk.catalog.layout import formatted
 
 DIFFERS = 1
@@ -36,7 +37,6 @@ def format_(ctx: click.Context, files: tuple[str, ...], only_check: bool) -> Non
             continue
         differs = True
         if not only_check:
-            with open(path, "w", encoding="utf-8", newline="\n") as file:
-                file.write(after)
+            settings.write(path, after, before)
         click.echo(f"{visible(path)}: {'would change' if only_check else 'laid out'}")
     ctx.exit(DIFFERS if differs and only_check else 0)

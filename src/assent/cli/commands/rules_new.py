@@ -13,6 +13,7 @@ from assent.config.locations import PROJECT_PROGRAMS, locate, shown
 from assent.config.source import read_source
 from assent.config.taught import SUFFIX
 from assent.errors import TeachingError
+from assent.hooks.installation import settings
 from assent.record import replace
 from assent.risk.entries import index
 from assent.teaching.draft import draft
@@ -85,9 +86,7 @@ def _outline(program: str, from_help: bool, from_carapace: str | None) -> tuple[
 
 
 def _write(path: str, name: str, text: str) -> None:
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    try:
-        with open(path, "x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError as error:
-        raise TeachingError(f"{name}: is there already; remove it first, or see a draft with --print") from error
+    """Write it whole or not at all: a file that ends too early would have every command asked about."""
+    if os.path.lexists(path):
+        raise TeachingError(f"{name}: is there already; remove it first, or see a draft with --print")
+    settings.write(path, text, None)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import webbrowser
-from importlib.util import find_spec
 
 import click
 
 from assent.errors import ServerError
+from assent.extras import absent, adding
 
 HOST = "127.0.0.1"
 _NEEDED = ("jinja2", "starlette", "uvicorn")
@@ -26,9 +26,9 @@ def command(port: int, no_browser: bool) -> None:
       assent ui
       assent ui --port 8317 --no-browser
     """
-    missing = [name for name in _NEEDED if find_spec(name) is None]
+    missing = absent(_NEEDED)
     if missing:
-        raise ServerError(f"`assent ui` needs {', '.join(missing)}. Run: pipx inject assent-gate {' '.join(missing)}")
+        raise ServerError(f"`assent ui` needs {', '.join(missing)}. {adding(missing)}")
     import uvicorn
 
     from assent.cli.commands.ui_desk import desk

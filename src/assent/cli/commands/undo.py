@@ -87,7 +87,12 @@ def _undo(taken: Snapshot, force: bool, as_json: bool) -> int:
 
 
 def _tell(taken: Snapshot, done: Restored) -> None:
-    say(f"Put back {counted(done.back)} from before `{one_line(brief(taken.call.command))}` ({_when(taken)}).")
+    before = f"from before `{one_line(brief(taken.call.command))}` ({_when(taken)})"
+    if done.back or done.kept:
+        say(f"Put back {counted(done.back)} {before}.")
+    else:
+        remedy = " To go further back, run: assent undo" if snapshots(locate(os.environ).state) else ""
+        say(f"Nothing to put back {before}: all of it exists as it was.{remedy}")
     for entry, why in done.kept:
         say(f"Left as it is: {_title(entry)}: {why}")
     if done.kept:
@@ -106,13 +111,19 @@ def _list(found: list[Snapshot], as_json: bool) -> None:
         [
             Cell(taken.held.id, bold=True),
             Cell(_when(taken)),
-            Cell(f"{counted(taken.entries)}, {size_text(taken.held.size)}"),
+            Cell(_content(taken)),
             Cell(one_line(brief(taken.call.command))),
         ]
         for taken in found
     ]
     for line in table(rows, terminal_columns()):
         click.echo(line)
+
+
+def _content(taken: Snapshot) -> str:
+    """`2 files, 1.2 MB`; without a size where no file has one."""
+    has_files = any(entry.kind is PathKind.File for entry in taken.entries)
+    return counted(taken.entries) + (f", {size_text(taken.held.size)}" if has_files else "")
 
 
 def _show(taken: Snapshot, as_json: bool) -> None:

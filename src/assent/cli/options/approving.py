@@ -8,7 +8,7 @@ from assent.cli.options.past import local
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
-from assent.errors import assert_never
+from assent.errors import StoreError, assert_never
 from assent.risk.category import in_words
 from assent.store.database import open_store
 from assent.store.grant import Scope
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 def keep(wanted: StoredGrant) -> tuple[StoredGrant, bool]:
     """Keep an approval: it, or the one that covers it already, and whether it is new. Raises StoreError."""
+    if not wanted.place.isascii() and wanted.place != wanted.place.encode(errors="replace").decode():
+        raise StoreError("no approval can be kept for a folder whose name is not UTF-8. Add --everywhere")
     places = locate(os.environ)
     with open_store(places.store) as store:
         before = {grant.id for grant in listed(store)}

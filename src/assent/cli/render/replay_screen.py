@@ -206,7 +206,7 @@ def _unread(tally: ReadingTally) -> None:
     """What was not understood, by version."""
     if not tally.missed:
         return
-    click.secho(f"\nNot understood: {tally.missed:,} records", bold=True)
+    click.secho(f"\nNot understood: {tally.missed:,} {'record' if tally.missed == 1 else 'records'}", bold=True)
     ordered = sorted(tally.unread.items(), key=lambda item: -item[1])
     for (agent, version, what), count in ordered[:_MOST_UNREAD]:
         click.echo(f"  {count:,} × {' '.join([agent, version]).strip()}: {visible(what)}")

@@ -9,6 +9,7 @@ import click
 from assent.cli.render.near import AgentName
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
+from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.agents import setup_of
 from assent.hooks.installation.install import InstallScope
@@ -16,8 +17,9 @@ from assent.hooks.installation.planning import Action, SettingsChange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+FAILED = 2  # the exit code where a step could not be carried out
 _LONGEST = 16  # lines of a difference that a person is shown with the question
 _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
@@ -47,7 +49,7 @@ _OPTIONS = (
 )
 
 
-def settings_options(function: Callable[..., None]) -> Callable[..., None]:
+def settings_options(function: Callable[..., int]) -> Callable[..., int]:
     """Add the agents and whose settings are meant."""
     for option in reversed(_OPTIONS):
         function = option(function)
@@ -62,6 +64,23 @@ def agents_named(values: tuple[str, ...]) -> list[Agent]:
 def scope_named(value: str | None) -> InstallScope:
     """The scope that the options name."""
     return InstallScope(value) if value else InstallScope.User
+
+
+def carried_out(steps: Sequence[tuple[str, Callable[[], None]]]) -> list[str]:
+    """Carry out each step, also behind one that fails, which is told; gives the names of those.
+
+    Raises the SettingsError of a step that is the only one.
+    """
+    failed = []
+    for name, step in steps:
+        try:
+            step()
+        except SettingsError as error:
+            if len(steps) == 1:
+                raise
+            say(f"assent: {visible(str(error))}", err=True)
+            failed.append(name)
+    return failed
 
 
 def show_plan(change: SettingsChange) -> None:
@@ -85,26 +104,36 @@ def show_heading(change: SettingsChange) -> None:
 def _show_difference(change: SettingsChange, difference: list[str]) -> None:
     show_heading(change)
     for line in difference:
-        click.secho(f"  {visible(line)}", fg=_DIFF_COLOURS.get(line[0]))
+        click.secho(f"  {_shown(line)}", fg=_DIFF_COLOURS.get(line[0]))
 
 
-def show_change(change: SettingsChange) -> None:
-    """Print what was done to the file, one line for each event, and what the person has to do."""
+def _shown(line: str) -> str:
+    """A line of a file, with the tabs that indent it."""
+    return "\t".join([visible(part) for part in line.split("\t")])
+
+
+def show_change(change: SettingsChange, told: set[str]) -> None:
+    """Print what was done to the file, one line for each event, and what the person has to do.
+
+    A note that is in `told` was shown with the file of another agent; those that are shown are added.
+    """
     say(f"{visible(change.path)}: {_TOLD[change.action][1]}", bold=True)
     if change.backup:
         say(f"- Earlier content: {visible(change.backup)}")
-    _notes(change)
+    _notes(change, told)
 
 
-def show_dry_run(change: SettingsChange) -> None:
-    """Print what would be done, and what the person would have to do then."""
+def show_dry_run(change: SettingsChange, told: set[str]) -> None:
+    """Print what would be done, and what the person would have to do then, less what was `told`."""
     _show_difference(change, _difference(change))
-    _notes(change)
+    _notes(change, told)
 
 
-def _notes(change: SettingsChange) -> None:
+def _notes(change: SettingsChange, told: set[str]) -> None:
     for note in change.notes:
-        say(f"- {note}")
+        if note not in told:
+            say(f"- {note}")
+            told.add(note)
 
 
 def _difference(change: SettingsChange) -> list[str]:

@@ -99,7 +99,8 @@ def parse(text: str, path: str, comments: bool = False) -> Node:
     except json.JSONDecodeError as error:
         comment = text[start:].startswith(_COMMENTS, error.pos)
         why = "comments are not valid JSON" if comment else error.msg
-        raise SettingsError(f"{path}:{error.lineno}: not valid JSON: {why}; nothing was changed") from None
+        told = f"{path}:{error.lineno}: not valid JSON: {why}"
+        raise SettingsError(f"{told}. Correct it, since its agent cannot read it either") from None
     except ValueError as error:
         raise SettingsError(f"{path}: not valid JSON: {error}") from None
     except RecursionError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import stat
 import sys
 
@@ -57,7 +58,7 @@ def _permitted(path: str) -> os.stat_result:
     """The state of a file that its owner may write; replacing it would get round that."""
     state = os.stat(path)
     if not state.st_mode & stat.S_IWUSR:
-        raise SettingsError(f"{path}: is read-only; nothing was written")
+        raise SettingsError(f"{path}: is read-only; nothing was written. Run: chmod u+w {shlex.quote(path)}")
     return state
 
 

@@ -12,6 +12,7 @@ import threading
 from contextlib import contextmanager, nullcontext
 
 from assent.errors import StoreError
+from assent.extras import adding
 from assent.record import Record
 from assent.server.store.schema import migrate
 from assent.server.store.transaction import Transaction
@@ -130,7 +131,7 @@ def _postgres(address: str) -> Postgres:
     try:
         from psycopg_pool import ConnectionPool
     except ImportError:
-        raise StoreError("PostgreSQL needs psycopg: pip install 'assent-gate[server]'") from None
+        raise StoreError(f"PostgreSQL needs psycopg. {adding(['psycopg[binary,pool]'])}") from None
     pool = ConnectionPool(
         address, min_size=1, max_size=_MOST, timeout=_WAIT, open=True, check=ConnectionPool.check_connection
     )
