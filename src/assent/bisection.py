@@ -1,88 +1,172 @@
 """Lines of a sorted file found by halving it, so that a look-up reads a few kilobytes of it.
 
-The lines must be sorted by bytes, hold ASCII only, and begin with a key and a tab. The words of a
-key are parted by one blank, so that what is below `git` follows it. All raise OSError if the file
-cannot be read.
+The lines must be sorted by bytes, and begin with a key in ASCII and a tab; other text may be behind it. The words
+of a key are parted by one blank, so that what is below `git` follows it. All raise OSError if the file cannot be read.
 """
 
 from __future__ import annotations
 
+import sys
+
+from assent.system import calls
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import BinaryIO
+    from typing import TypeAlias
+
+    # What was read of one state of a file: what it was, the keys that blocks begin with, the text of some.
+    _Part: TypeAlias = "tuple[tuple[int, int, int, int], dict[int, bytes], dict[int, bytes]]"
 
 BLOCK = 8192  # bytes that are rather read at once than halved
-PEEK = 256  # bytes in which a line most often ends
+BEHIND = 2048  # bytes in which the last line of a block most often ends
+PEEK = 256  # bytes in which a line most often ends and the next shows its key
+KEPT = 32  # blocks whose text is kept: a call asks for lines that are close to each other
+_LAST = b"\xff"  # sorts behind all keys
+if sys.platform == "win32":
+    _FLAGS = calls.O_RDONLY | calls.O_BINARY
+else:
+    _FLAGS = calls.O_RDONLY
+_parts: dict[str, _Part] = {}
 
 
-def line_of(path: str, key: str) -> tuple[str, bool] | None:
-    """The line of that key without its end, and whether there are lines below it."""
-    with open(path, "rb") as file:
-        file.seek(_first(file, f"{key}\t".encode("ascii"), 0))
-        line = file.readline().decode("ascii")
-        below = file.read(len(key) + 1).decode("ascii")
-    return (line.removesuffix("\n"), below == f"{key} ") if line.startswith(f"{key}\t") else None
-
-
-def line_in(file: BinaryIO, key: str) -> str | None:
-    """The line of that key in an open table, without its end; such a table may hold other text behind its keys."""
+def line_in(table: bytes, key: str) -> str | None:
+    """The line of that key in a table that is in memory, without its end."""
     if not key.isascii():
         return None
-    file.seek(_first(file, f"{key}\t".encode("ascii"), 0))
-    line = file.readline().decode()
-    return line.removesuffix("\n") if line.startswith(f"{key}\t") else None
+    begin = f"{key}\t".encode("ascii")
+    start = _first_of(table, begin)
+    return table[start : table.index(b"\n", start)].decode() if table.startswith(begin, start) else None
 
 
-def lines_below(path: str, key: str) -> list[str]:
-    """The lines whose key begins with the words of `key` and has more."""
-    with open(path, "rb") as file:
-        begin = _first(file, f"{key} ".encode("ascii"), 0)
-        end = _first(file, f"{key}!".encode("ascii"), begin)  # "!" is the character after the blank
-        file.seek(begin)
-        return file.read(end - begin).decode("ascii").splitlines()
+def opened(path: str) -> OpenFile:
+    """The file of that name. What is read of it is kept as long as the file is the same."""
+    descriptor = calls.open(path, _FLAGS)
+    status = calls.fstat(descriptor)
+    stamp = status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
+    part = _parts.get(path)
+    if part is None or part[0] != stamp:
+        _parts[path] = part = (stamp, {}, {})
+    return OpenFile(descriptor, part)
 
 
-def _first(file: BinaryIO, key: bytes, low: int) -> int:
-    """Offset of the first line from offset `low` on, where a line starts, that does not sort before `key`."""
-    high = found = file.seek(0, 2)
-    while high - low > BLOCK:
-        middle = (low + high) // 2
-        start, line = _line_from(file, middle, len(key))
-        if start >= high:
-            high = middle
-        elif line < key:
-            low = start + 1
-        else:
-            high, found = middle, start
-    begin = max(low - 1, 0)  # with the end of the line before
-    file.seek(begin)
-    within = _first_of(file.read(high + len(key) - begin), key, low - begin, high - begin)
-    return found if within is None else begin + within
+class OpenFile:
+    """A file of such lines while it is open. A line belongs to the block that it starts in."""
+
+    __slots__ = ("_blocks", "_descriptor", "_keys", "_texts", "changed")
+
+    def __init__(self, descriptor: int, part: _Part) -> None:
+        self._descriptor = descriptor
+        stamp, self._keys, self._texts = part
+        self.changed = stamp[0]  # when its content last did, in nanoseconds
+        self._blocks = stamp[2] // BLOCK + 1
+
+    def __enter__(self) -> OpenFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        calls.close(self._descriptor)
+
+    def first_lines(self, count: int) -> list[str]:
+        """The lines that it begins with, without their ends; empty ones where it has fewer."""
+        lines: list[bytes] = []
+        for block in range(self._blocks):
+            lines += self._text(block).split(b"\n")[1:-1]
+            if len(lines) >= count:
+                break
+        return [line.decode() for line in (lines + [b""] * count)[:count]]
+
+    def line(self, key: str) -> str | None:
+        """The line of that key without its end."""
+        return found[0] if (found := self.line_above(key)) else None
+
+    def line_above(self, key: str) -> tuple[str, bool] | None:
+        """The same, and whether there are lines below it."""
+        if not key.isascii():
+            return None
+        begin = f"{key}\t".encode("ascii")
+        block = self._block(begin)
+        text = self._text(block)
+        start = text.find(b"\n" + begin) + 1
+        if not start:
+            return None
+        end = text.index(b"\n", start)
+        behind = text[end + 1 : end + 2 + len(key)] or self._key(block + 1)
+        return text[start:end].decode(), behind.startswith(f"{key} ".encode("ascii"))
+
+    def lines_below(self, key: str) -> list[str]:
+        """The lines whose key begins with the words of `key` and has more."""
+        begin = f"{key} ".encode("ascii")
+        blocks = range(self._block(begin), self._block(begin + _LAST) + 1)
+        lines = b"".join([self._text(block)[1:] for block in blocks]).split(b"\n")
+        return [line.decode() for line in lines if line.startswith(begin)]
+
+    def _block(self, key: bytes) -> int:
+        """The last block whose first line does not sort behind `key`."""
+        low, high = 0, self._blocks
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self._key(middle) <= key:
+                low = middle
+            else:
+                high = middle
+        return low
+
+    def _key(self, block: int) -> bytes:
+        """The key, with its tab, of the first line that starts in that block, which is not the first, or behind."""
+        keys, size = self._keys, PEEK
+        while block not in keys:
+            data = self._at(block * BLOCK - 1, size)
+            start = data.find(b"\n") + 1
+            end = data.find(b"\t", start) + 1
+            if start and end:
+                keys[block] = data[start:end]
+            elif len(data) < size:
+                keys[block] = _LAST
+            size *= 8
+        return keys[block]
+
+    def _text(self, block: int) -> bytes:
+        """The lines that start in a block, with the line break before the first."""
+        texts = self._texts
+        found = texts.get(block)
+        if found is None:
+            if len(texts) >= KEPT:
+                texts.clear()
+            texts[block] = found = self._lines(block)
+        return found
+
+    def _lines(self, block: int) -> bytes:
+        if block == 0:
+            return b"\n" + self._whole(0, BLOCK)
+        text = self._whole(block * BLOCK - 1, BLOCK + 1)
+        start = text.find(b"\n", 0, BLOCK)
+        return text[start:] if start >= 0 else b"\n"
+
+    def _whole(self, offset: int, size: int) -> bytes:
+        """What is at `offset`, to the end of the line that begins in its last character or before."""
+        text = self._at(offset, size + BEHIND)
+        while (end := text.find(b"\n", size - 1)) < 0 and (more := self._at(offset + len(text), BLOCK)):
+            text += more
+        if end >= 0:
+            return text[: end + 1]
+        return text if text.endswith(b"\n") or not text else text + b"\n"
+
+    def _at(self, offset: int, size: int) -> bytes:
+        calls.lseek(self._descriptor, offset, 0)
+        return calls.read(self._descriptor, size)
 
 
-def _first_of(block: bytes, key: bytes, low: int, high: int) -> int | None:
-    """The same of a block that is read, from `low` on and before `high`; None where all of its lines sort before."""
-    found = None
+def _first_of(table: bytes, key: bytes) -> int:
+    """Where the first line of `table` starts that does not sort before `key`."""
+    low, high = 0, len(table)
+    found = high
     while low < high:
         middle = (low + high) // 2
-        start = block.find(b"\n", middle - 1) + 1 if middle else 0
+        start = table.find(b"\n", middle - 1) + 1 if middle else 0
         if start >= high or start < middle:  # no line starts there
             high = middle
-        elif block[start : start + len(key)] < key:
+        elif table[start : start + len(key)] < key:
             low = start + 1
         else:
             high, found = middle, start
     return found
-
-
-def _line_from(file: BinaryIO, offset: int, length: int) -> tuple[int, bytes]:
-    """The first line that starts at `offset` or behind: where, and its first `length` bytes or more than the line."""
-    file.seek(offset - 1)
-    data = file.read(PEEK)
-    while (end := data.find(b"\n")) < 0 and (more := file.read(BLOCK)):
-        data += more
-    if end < 0:
-        return offset - 1 + len(data), b""
-    if len(data) < end + 1 + length:
-        data += file.read(length)
-    return offset + end, data[end + 1 : end + 1 + length]

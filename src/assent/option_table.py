@@ -24,16 +24,25 @@ class Takes(Choice):
     Uncertain = "uncertain"  # the sources differ, or it takes several words
 
 
-_TAKES = {"": Takes.Nothing, "=": Takes.Value, "=?": Takes.Attached, "~": Takes.Uncertain}
-
-
 def read_options(text: str) -> Options:
     """The options of a table by their spellings."""
     options: Options = {}
+    nothing, value = Takes.Nothing, Takes.Value  # a table may have hundreds
     for entry in text.split():
-        spellings = entry.removesuffix("=?").removesuffix("=").removesuffix("~")
-        names = spellings.split(",")
-        found = (names[0], _TAKES[entry[len(spellings) :]])
-        for name in names:
-            options[name] = found
+        end = entry[-1]
+        if end == "=":
+            spellings, takes = entry[:-1], value
+        elif end == "?" and entry[-2:] == "=?":  # `-?` is an option
+            spellings, takes = entry[:-2], Takes.Attached
+        elif end == "~":
+            spellings, takes = entry[:-1], Takes.Uncertain
+        else:
+            spellings, takes = entry, nothing
+        if "," in spellings:
+            names = spellings.split(",")
+            found = names[0], takes
+            for name in names:
+                options[name] = found
+        else:
+            options[spellings] = spellings, takes
     return options

@@ -7,12 +7,12 @@ others is in a line of its own, which `command.wrappers.table` reads.
 from __future__ import annotations
 
 from assent import errors
-from assent.bisection import line_in
+from assent.bisection import opened
 from assent.system import calls, dirname
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import BinaryIO
+    from assent.bisection import OpenFile
 
 FOLDER = f"{dirname(__file__)}/programs"
 TABLE = f"{FOLDER}/compiled.tsv"
@@ -82,8 +82,8 @@ def key_of(name: str, shell: str = "") -> str:
 
 def line(key: str) -> str | None:
     """The line of that key."""
-    with _opened()[0] as file:
-        return line_in(file, key)
+    with _opened() as file:
+        return file.line(key)
 
 
 def facts(line: str) -> list[str]:
@@ -106,8 +106,8 @@ def known(name: str) -> dict[str, str]:
 def hiding() -> frozenset[str]:
     """The programs that take a secret somewhere."""
     if not _hiding:
-        with _opened()[0] as file:
-            key, _, names = file.readline().decode().rstrip("\n").partition("\t")  # the second line
+        with _opened() as file:
+            key, _, names = file.first_lines(2)[1].partition("\t")
         _hiding.append(frozenset(names.split(" ") if key == HIDING else ()))
     return _hiding[0] | {name for name, fields in OWN.items() if HIDES in fields} if OWN else _hiding[0]
 
@@ -115,9 +115,8 @@ def hiding() -> frozenset[str]:
 def of_kind(kind: str) -> frozenset[str]:
     """The programs that count as one of that kind: `carrier`, `lister`."""
     if not _listed:
-        with _opened()[0] as file:
-            file.readline()  # HIDING
-            key, *fields = file.readline().decode().rstrip("\n").split("\t")
+        with _opened() as file:
+            key, *fields = file.first_lines(3)[2].split("\t")
         for field in fields if key == KINDS else ():
             name, _, programs = field.partition("=")
             _listed[name] = programs
@@ -200,34 +199,36 @@ def _found(name: str) -> str | None:
 
 def _followed(key: str) -> str | None:
     """The line of a program, by whichever of its names."""
-    file, is_sealed = _opened()
-    with file:
-        line = line_in(file, key)
+    with _opened() as file:
+        line = file.line(key)
         while line is not None and line.partition("\t")[2].startswith(ALIAS):
-            line = line_in(file, line.partition(f"\t{ALIAS}")[2])
-        if line is not None and not is_sealed:
+            line = file.line(line.partition(f"\t{ALIAS}")[2])
+        if line is not None and SEALED not in _head(file):
             _refuse_stale(file, facts(line)[4])
     return line
 
 
-def _opened() -> tuple[BinaryIO, bool]:
-    """The table, and whether it was delivered with the files that it is made of."""
+def _opened() -> OpenFile:
     try:
-        file = open(TABLE, "rb")  # noqa: SIM115 - for the caller to close
+        file = opened(TABLE)
     except OSError as error:
         raise errors.RulesError(f"the rules of programs are not compiled: {REMEDY}") from error
-    key, *head = file.readline().decode().rstrip("\n").split("\t")
-    if [key, *head[:1]] != [HEAD, FORMAT]:
-        file.close()
-        raise errors.RulesError(f"the rules of programs were compiled for another version: {REMEDY}")
-    return file, SEALED in head
+    if _head(file)[:2] != [HEAD, FORMAT]:
+        with file:
+            raise errors.RulesError(f"the rules of programs were compiled for another version: {REMEDY}")
+    return file
 
 
-def _refuse_stale(table: BinaryIO, name: str) -> None:
+def _head(file: OpenFile) -> list[str]:
+    """The columns of the first line; one of them says whether it was delivered with the files that it is made of."""
+    return file.first_lines(1)[0].split("\t")
+
+
+def _refuse_stale(table: OpenFile, name: str) -> None:
     """Raise RulesError where a checkout's file was changed after it was compiled."""
     path = f"{FOLDER}/{name}.rules"
     try:
-        is_older = calls.fstat(table.fileno()).st_mtime_ns < calls.stat(path).st_mtime_ns
+        is_older = table.changed < calls.stat(path).st_mtime_ns
     except OSError:
         is_older = True
     if is_older:

@@ -27,6 +27,7 @@ MODULES = {
     "inner/__init__": "from assent.inner.leaf import here\n",
     "inner/leaf": "here = 'leaf'\n",
     "one": "from assent.inner.leaf import here as other\nfrom assent.lazy import lazily\nhere = 'one'\n",
+    **{f"risk/{name}__init__": "" for name in ("", "code/", "combined/", "git/")},
     "lazy": "def __getattr__(name):\n    if name[:2] == '__':\n        raise AttributeError(name)\n    return name\n",
 }
 RUN = """
@@ -37,8 +38,7 @@ sys.path[0] = sys.argv[1]
 bundles = loading.install(sys.argv[1] + "/assent", "assent.hooks.cold")
 from assent.hooks import cold
 print(cold.here, cold.inner.here, cold.leaf.__name__, cold.inner.__path__[0], cold.leaf.__file__)
-assert cold.leaf.__spec__.name == cold.leaf.__name__
-assert cold.inner.__spec__.submodule_search_locations == cold.inner.__path__
+assert not cold.leaf.__spec__._initializing and not cold.inner.__spec__._initializing
 assert not hasattr(cold, "missing") and cold.lazily is not None
 bundles.keep()
 """

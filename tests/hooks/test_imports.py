@@ -156,18 +156,19 @@ def test_only_the_judge_that_a_program_names(
 ) -> None:
     modules = imported("claude", command, str(tmp_path_factory.mktemp("home")))
     assert len([name for name in modules if name.startswith("assent.risk.rules.")]) == judges
-    assert ("assent.risk.git" in modules) is command.startswith("git ")
+    assert ("assent.risk.git.judge" in modules) is command.startswith("git ")
 
 
+# Three of them are packages with nothing in them, around modules that are roots of bundles.
 MOST = {
     "git status": 102,
-    "rm -rf /": 116,
-    "rm -rf build": 123,  # of which it asks the disk
-    "git push": 146,
-    "docker ps": 97,
-    "npm test": 145,
-    "kubectl apply -f x": 147,  # which could have been offered for approval
-    "npm install x && git commit": 159,  # of which it is asked whose code runs
+    "rm -rf /": 114,
+    "rm -rf build": 122,  # of which it asks the disk
+    "git push": 144,
+    "docker ps": 100,
+    "npm test": 143,
+    "kubectl apply -f x": 145,  # which could have been offered for approval
+    "npm install x && git commit": 156,  # of which it is asked whose code runs
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-ALLOWED = {"__future__"}
+ALLOWED = {"__future__", *sys.builtin_module_names}
 ASKING = """
 import sys
 before = set(sys.modules)

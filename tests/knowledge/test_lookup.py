@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent import knowledge
-from assent.bisection import line_of, lines_below
+from assent import bisection, knowledge
+from assent.bisection import line_in, opened
 from assent.knowledge import table
 from assent.option_table import Takes
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 HOSTILE = [
     "",
@@ -80,18 +84,39 @@ def test_a_missing_data_file_is_an_error(monkeypatch: pytest.MonkeyPatch) -> Non
 
 words = st.text(alphabet="abc-!~", min_size=1, max_size=3)
 keys = st.lists(words, min_size=1, max_size=3).map(" ".join)
+rests = st.sampled_from(["", "x", "é" * 5, "long " * 30])
 
 
-@given(st.sets(keys, max_size=40), keys)
+@pytest.mark.parametrize("size", [7, 16, bisection.BLOCK])
+@given(st.dictionaries(keys, rests, max_size=40), st.lists(keys, min_size=1, max_size=4))
 def test_halving_finds_what_a_plain_search_finds(
-    tmp_path_factory: pytest.TempPathFactory, present: set[str], key: str
+    tmp_path_factory: pytest.TempPathFactory, size: int, present: dict[str, str], asked: list[str]
 ) -> None:
-    path = tmp_path_factory.getbasetemp() / "sorted.tsv"
-    lines = sorted(f"{name}\tof {name}\n" for name in present)
-    path.write_text("".join(lines), encoding="ascii")
-    below = [line for line in lines if line.startswith(f"{key} ")]
-    assert line_of(str(path), key) == ((f"{key}\tof {key}", bool(below)) if key in present else None)
-    assert lines_below(str(path), key) == [line.removesuffix("\n") for line in below]
+    path = str(tmp_path_factory.getbasetemp() / "sorted.tsv")
+    lines = sorted(f"{name}\t{rest}\n".encode() for name, rest in present.items())
+    with open(path, "wb") as file:
+        file.write(b"".join(lines))
+    bisection._parts.clear()  # the file changed faster than its time
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("BLOCK", "BEHIND", "PEEK"):
+            patch.setattr(bisection, name, min(size, getattr(bisection, name)))
+        for key in asked:
+            below = [line.decode()[:-1] for line in lines if line.startswith(f"{key} ".encode())]
+            line = f"{key}\t{present[key]}" if key in present else None
+            with opened(path) as sorted_file:
+                assert sorted_file.line(key) == line
+                assert sorted_file.line_above(key) == (None if line is None else (line, bool(below)))
+                assert sorted_file.lines_below(key) == below
+                assert sorted_file.first_lines(2) == [*[each.decode()[:-1] for each in lines], "", ""][:2]
+            assert line_in(b"".join(lines), key) == line
+
+
+def test_a_file_that_is_replaced_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "sorted.tsv"
+    for text in ("a\tone\n", "a\tother\n"):
+        path.write_text(text, encoding="ascii")
+        with opened(str(path)) as file:
+            assert file.line("a") == text.rstrip("\n")
 
 
 @given(st.text())

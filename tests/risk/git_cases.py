@@ -10,7 +10,7 @@ from tests.case_files import fields
 from assent.command import Command, Surroundings, analyse
 from assent.risk.catalogue import family
 from assent.risk.entries import index
-from assent.risk.git import judge
+from assent.risk.git.judge import judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ import pytest
 
 from assent import rules_table
 from assent.risk import Category
-from assent.risk.combined.exposure import GIVING
+from assent.risk.entries.programs import GIVING
 from assent.rules_table import FETCHES, KNOWN
 
 from .blocks import findings, worst

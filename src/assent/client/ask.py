@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from _socket import socket
 
+    from assent.client.loading import Bundles
+
 PROTOCOL = b"assent1\n"  # before a request and before an answer
 LONGEST_EVENT = 64 << 10  # bytes; what is longer is judged apart, so that nobody waits for it
 LONGEST_ENVIRONMENT = 128 << 10
@@ -170,6 +172,16 @@ def begin(words: list[str], entry: str) -> tuple[list[str], str, bytes]:
     if sys.platform == "win32":
         return words, OFF, b""
     return words, *serve(words, entry)
+
+
+def bundles(package: str, first: str) -> "Bundles":
+    """Have Python find the modules of Assent in its folder, `package`; `first` is needed first."""
+    import loading  # type: ignore[import-not-found] # without the package around it, as this module
+
+    del sys.path[0]
+    sys.path.append(package[: -len("/assent")])
+    found: Bundles = loading.install(package, first)
+    return found
 
 
 def serve(words: list[str], entry: str) -> tuple[str, bytes]:

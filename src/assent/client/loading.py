@@ -59,13 +59,17 @@ def module(name: str, code: "CodeType") -> "ModuleType":
 
 
 class Loader:
-    """Runs the code of one module that was found."""
+    """Runs the code of one module that was found, and notes for `bundles` when it is ready."""
 
-    __slots__ = ("code", "source")
+    __slots__ = ("bundles", "code", "member", "source")
 
-    def __init__(self, code: "CodeType", source: str) -> None:
+    def __init__(
+        self, code: "CodeType", source: str, member: "Member | None" = None, bundles: "Bundles | None" = None
+    ) -> None:
         self.code = code
         self.source = source
+        self.member = member
+        self.bundles = bundles
 
     def create_module(self, spec: ModuleSpec) -> "ModuleType":
         """Make the module, as yet empty."""
@@ -75,6 +79,8 @@ class Loader:
         """Run the module's code."""
         made.__file__ = self.source
         exec(self.code, made.__dict__)  # noqa: S102 - this is what importing is
+        if self.bundles is not None and self.member is not None:
+            self.bundles.note(self.member)
 
 
 class Finder:
@@ -135,11 +141,12 @@ def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
 
 # Each with what it imports, and with what nearly all calls need that need it; none is a package.
 ROOTS = {
-    "assent.hooks.cold": (),
+    "assent.hooks.cold": ("assent.risk.code", "assent.risk.combined", "assent.risk.git"),  # packages around roots
     **{f"assent.hooks.agents.{agent}": () for agent in ("claude", "codex", "copilot", "cursor", "gemini", "qwen")},
     "assent.hooks.own_rules": ("assent.hooks.parent",),
     "assent.hooks.proposal": ("assent.policy.consult", "assent.store.question_code"),
     "assent.hooks.making": (),
+    "assent.pattern.target": (),
     "assent.hooks.evident": (),
     "assent.command.word_effects": (),
     "assent.syntax.heredoc": (),
@@ -199,7 +206,7 @@ class Bundles(Finder):
         code, source, status = found
         is_package = source.endswith(INIT)
         member = (name, source[len(self.folder) + 1 :], is_package, stamp(status), code)
-        return specified(name, Noting(code, source, member, self), is_package)
+        return specified(name, Loader(code, source, member, self), is_package)
 
     def note(self, member: "Member") -> None:
         """Of a module that it is ready; with a root all is that it needed."""
@@ -215,7 +222,8 @@ class Bundles(Finder):
 
             for root, members in self.made.items():
                 kept = [(*member[:4], lean(member[4])) for member in members]
-                write(self.place(root), MAGIC_NUMBER + FORM + dumps(kept), f"{self.folder}/{members[-1][1]}")
+                data = dumps(loads(dumps(kept)))  # noqa: S302 - without references to what only this process shares
+                write(self.place(root), MAGIC_NUMBER + FORM + data, f"{self.folder}/{members[-1][1]}")
 
     def place(self, root: str) -> str:
         """Where the bundle of a root is: beside its bytecode."""
@@ -246,11 +254,14 @@ class Bundles(Finder):
 
     def _run(self, members: "list[Member]") -> bool:
         """Run those that are not there yet, in their order; whether that went well, without a trace if not."""
-        loaded, made = sys.modules, []
+        loaded, folder, made, packages = sys.modules, self.folder, [], []
         for name, below, is_package, _, code in members:
             if name not in loaded:
                 loaded[name] = one = module(name, code)
-                _ready(one, f"{self.folder}/{below}", is_package)
+                one.__file__ = source = f"{folder}/{below}"
+                one.__spec__ = READY
+                if is_package:
+                    packages.append((one, [source[: -len(INIT)]]))
                 made.append((name, one, code))
         try:
             for name, one, code in made:
@@ -258,6 +269,8 @@ class Bundles(Finder):
                 parent, _, last = name.rpartition(".")
                 if parent:
                     setattr(loaded[parent], last, one)
+            for one, path in packages:  # at last: each import from what has one looks whether it has to search there
+                one.__path__ = path
         except Exception:  # noqa: BLE001 - Python's own search meets it again, and says so
             for name, _, _ in made:
                 del loaded[name]
@@ -268,30 +281,10 @@ class Bundles(Finder):
         return True
 
 
-class Noting(Loader):
-    """Runs the code of one module, and notes when it is ready."""
-
-    __slots__ = ("bundles", "member")
-
-    def __init__(self, code: "CodeType", source: str, member: "Member", bundles: "Bundles") -> None:
-        super().__init__(code, source)
-        self.member = member
-        self.bundles = bundles
-
-    def exec_module(self, made: "ModuleType") -> None:
-        """Run the module's code."""
-        super().exec_module(made)
-        self.bundles.note(self.member)
-
-
-def _ready(made: "ModuleType", source: str, is_package: bool) -> None:
-    """Give a module what an import would give it."""
-    made.__file__ = source
-    # Every import of it looks whether it is being initialised, and one that cannot tell costs an exception.
-    made.__spec__ = spec = ModuleSpec(made.__name__, None, is_package=is_package)
-    spec._initializing = False  # type: ignore[attr-defined]
-    if is_package:
-        made.__path__ = spec.submodule_search_locations = [source[: -len(INIT)]]
+# Of every module from a bundle: each import of one looks whether it is being initialised, and one that cannot tell
+# costs an exception. Nothing else in the hook's process asks for it.
+READY = ModuleSpec(PACKAGE, None)
+READY._initializing = False  # type: ignore[attr-defined]
 
 
 def stamp(status: "os.stat_result") -> "Stamp":
@@ -305,16 +298,6 @@ def search(folder: str) -> None:
         sys.meta_path.insert(0, Finder(folder))
 
 
-class Future:
-    """Stands for `__future__`, which each of our modules names and none uses: Python would look for it on the disk.
-
-    Without a `__getattr__`: each import asks it for a `__path__`.
-    """
-
-    annotations = None
-    __spec__ = None
-
-
 def install(folder: str, first: str = "") -> Bundles:
     """Search below `folder` before anything else, where bytecode is kept beside its source.
 
@@ -324,7 +307,9 @@ def install(folder: str, first: str = "") -> Bundles:
     bundles = Bundles(folder)
     if sys.pycache_prefix is None:
         sys.meta_path.insert(0, bundles)
-        sys.modules.setdefault("__future__", Future())  # type: ignore[arg-type]
+        # Each of our modules names it and none uses it: Python would look for it on the disk.
+        sys.modules.setdefault("__future__", future := Module("__future__"))
+        future.annotations = None
         if first:
             bundles.begin(first)
     return bundles

@@ -8,11 +8,7 @@ try:
     import ask  # type: ignore[import-not-found] # without the package around it, which would cost more
 
     words, refused, begun = ask.begin(sys.argv[1:], __file__)  # ends the process when there is an answer
-    import loading  # type: ignore[import-not-found]
-
-    del sys.path[0]
-    sys.path.append(package[: -len("/assent")])
-    bundles = loading.install(package, "assent.hooks.cold")
+    bundles = ask.bundles(package, "assent.hooks.cold")
     from assent.hooks.cold import alone
 
     code = alone(words, begun, refused, __file__)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.bisection import line_of, lines_below
+from assent.bisection import opened
 from assent.record import Record
 
 PATH = __file__.removesuffix("table.py") + "programs.tsv"
@@ -34,7 +34,7 @@ class TableLine(Record):
 def line(key: str) -> TableLine | None:
     """The line of the command listed as `key`, None if there is none."""
     if key not in _lines:
-        found = None if key in _absent else line_of(PATH, key)
+        found = None if key in _absent else _found(key)
         if found is None:
             if len(_absent) >= MOST_ABSENT:
                 _absent.clear()
@@ -48,9 +48,16 @@ def line(key: str) -> TableLine | None:
     return _lines[key]
 
 
+def _found(key: str) -> tuple[str, bool] | None:
+    with opened(PATH) as file:
+        return file.line_above(key)
+
+
 def names_below(key: str) -> list[str]:
     """The last words of the lines directly below `key`."""
-    keys = [text[len(key) + 1 : text.index("\t")] for text in lines_below(PATH, key)]
+    with opened(PATH) as file:
+        lines = file.lines_below(key)
+    keys = [text[len(key) + 1 : text.index("\t")] for text in lines]
     return [word for word in keys if " " not in word]
 
 

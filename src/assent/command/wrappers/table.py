@@ -16,7 +16,7 @@ from assent.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, BinaryIO
+    from typing import Any
 
     from assent.command.model import Argument
 
@@ -87,7 +87,7 @@ def runner(name: str) -> Runner | None:
     return _runners[name]
 
 
-def runner_in(table: BinaryIO, name: str) -> Runner | None:
+def runner_in(table: bytes, name: str) -> Runner | None:
     """The same by a table that a file of the user's was compiled to."""
     line = line_in(table, name)
     if line is not None and line.partition("\t")[2].startswith(rules_table.ALIAS):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from _io import BytesIO
-
 from assent import rules_table
 from assent.command.wrappers.table import located, runner_in
 
@@ -20,7 +18,7 @@ def behind(argv: Sequence[Argument], name: str, taught: Sequence[Taught]) -> tup
     if len(argv) == 1 or rules_table.of_program(name) is not None:
         return None
     for each in taught:
-        found = runner_in(BytesIO(each.table), name) if each.teaches else None
+        found = runner_in(each.table, name) if each.teaches else None
         if found is not None:
             return located(argv, found)
     return None

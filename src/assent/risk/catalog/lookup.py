@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from _io import BytesIO
-
 from assent.bisection import line_in
 from assent.command.program import ANY
 from assent.record import Record
@@ -14,7 +12,6 @@ from assent.rules_table import ALIAS, ITEM
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from typing import BinaryIO
 
 NOWHERE = Program("\0")  # stands for subcommands that are not on the way: no word of a command is called so
 
@@ -35,12 +32,11 @@ def find(table: bytes, name: str, words: Collection[str]) -> FoundCommand | None
     """The program called `name`, with the subcommands that are among `words`; None if the table has none."""
     if not name or not (name.isascii() and name.isprintable()) or " " in name:
         return None
-    file = BytesIO(table)
-    found = line_in(file, name)
+    found = line_in(table, name)
     if found is not None and found.partition("\t")[2].startswith(ALIAS):
         key = found.partition(f"\t{ALIAS}")[2]
-        return _find(file, key, (name,), words)
-    return None if found is None else _read(file, found, (name,), words)
+        return _find(table, key, (name,), words)
+    return None if found is None else _read(table, found, (name,), words)
 
 
 def names(table: bytes) -> list[str]:
@@ -49,20 +45,20 @@ def names(table: bytes) -> list[str]:
     return [key for key in keys if key and " " not in key]
 
 
-def _find(file: BinaryIO, key: str, path: tuple[str, ...], words: Collection[str]) -> FoundCommand | None:
-    line = line_in(file, key)
-    return None if line is None else _read(file, line, path, words)
+def _find(table: bytes, key: str, path: tuple[str, ...], words: Collection[str]) -> FoundCommand | None:
+    line = line_in(table, key)
+    return None if line is None else _read(table, line, path, words)
 
 
-def _read(file: BinaryIO, line: str, path: tuple[str, ...], words: Collection[str]) -> FoundCommand:
+def _read(table: bytes, line: str, path: tuple[str, ...], words: Collection[str]) -> FoundCommand:
     key, groups, facts = line.partition("\t")[0], *columns_of(line)[-2:]
     stated, secrets, wraps, typed = (facts.split(ITEM) + 4 * [""])[:4]
     below = []
     for group in groups.split(ITEM) if groups else []:
         canonical, *_ = called = group.split(" ")
         if any(each in words for each in called):
-            found = _find(file, f"{key} {canonical}", (*path, canonical), words)
+            found = _find(table, f"{key} {canonical}", (*path, canonical), words)
             below += [found] if found is not None else []
     subcommands = tuple([each.program for each in below]) or ((NOWHERE,) if groups else ())
-    program = entry(line, lambda key: line_in(file, key), subcommands)
+    program = entry(line, lambda key: line_in(table, key), subcommands)
     return FoundCommand(path, program, tuple(below), bool(stated), secrets, ANY in wraps.split(), bool(typed))

@@ -10,9 +10,7 @@ from assent.command.model import Place, Wrapping
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
 from assent.risk import protection
-from assent.risk.behind import told
 from assent.risk.category import Category
-from assent.risk.combined.exposure import Exposure
 from assent.risk.disk.access import Ground
 from assent.risk.entries.programs import (
     CODING,
@@ -21,6 +19,7 @@ from assent.risk.entries.programs import (
     LOADING,
     SELECTING,
     SHELLS,
+    gives,
     is_wide,
     may_be_endless,
     may_bring,
@@ -30,6 +29,7 @@ from assent.risk.entries.programs import (
     reads_code,
     runs_text,
     script,
+    sends,
 )
 from assent.risk.flow import Flow
 from assent.rules_table import is_a
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
     from assent.risk.code.written import RunTexts
+    from assent.risk.combined.exposure import Exposure
     from assent.risk.combined.set_up import Judge
     from assent.risk.combined.supplied import Supplied
     from assent.risk.combined.takeover import Takeover
@@ -93,6 +94,8 @@ def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
             finding = replace(finding, premise=replace(premise, category=category, reason=reason))
         tells = category > finding.category or category is finding.category is Category.Unrecognized
         if tells and category >= Category.ModifiesFilesystem:
+            from assent.risk.behind import told  # most findings are what their own rule says
+
             finding = replace(finding, category=category, reason=told(reason, finding.command), unknown=None)
     return finding
 
@@ -139,7 +142,7 @@ class _Whole:
             _brought(flow, self.downloaded, surroundings) if (brings or starts) and len(flow.findings) > 1 else None
         )
         self.endless = any(map(may_be_endless, flow.findings))
-        self.exposure = Exposure(flow)
+        self.exposure: Exposure | None = None
         self.takeover: Takeover | None = None
         self.selects = any(is_a(finding.command.program, SELECTING) for finding in flow.findings[:-1])
         self.sets = any(finding.command.variables for finding in flow.findings)
@@ -152,7 +155,7 @@ class _Whole:
             self._download(at, finding),
             None if self.brought is None else self.brought.risk(at, finding),
             self._loaded(at, finding),
-            self.exposure.risk(at, finding),
+            self._exposed(at, finding),
             None if self.written is None else self.written.risk(at, finding),
             self._taken(at, finding),
             protection.risk(at, self.flow, self.surroundings),
@@ -203,6 +206,16 @@ class _Whole:
         if self.takeover is None:
             self.takeover = Takeover(self.flow)
         return self.takeover.risk(at, finding)
+
+    def _exposed(self, at: int, finding: Finding) -> Risk | None:
+        """What a command sends away."""
+        if not (sends(finding.command) or gives(finding.command)):
+            return None
+        from assent.risk.combined.exposure import Exposure  # most commands send nothing
+
+        if self.exposure is None:
+            self.exposure = Exposure(self.flow)
+        return self.exposure.risk(at, finding)
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
         """Whom a command makes root."""

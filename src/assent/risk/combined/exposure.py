@@ -9,7 +9,7 @@ from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
-from assent.risk.entries.programs import ASKING, DISTANT, LISTING, sends
+from assent.risk.entries.programs import ASKING, COPYING, DISTANT, GIVING, LISTING, MOVING, gives, sends
 from assent.risk.finding import Secret
 from assent.risk.flow import names
 from assent.risk.unread import possible_path
@@ -25,13 +25,6 @@ if TYPE_CHECKING:
 else:
     zones = Lazy("assent.risk.disk.zones")
 
-# Kinds of programs: that send the files they are given, that ask for the address they are given, that send their
-# operands where one is on another machine, and those of them by which a project is deployed.
-GIVING, OPENING, COPYING, MOVING = "giver", "opener", "mover", "deployer"
-TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split())  # subcommands of git
-KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
-    "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
-)
 KEYS = frozenset(
     "-i --identity --key --key-file --cert --config -F --credentials --profile --rcfile --env-file".split()
 )
@@ -57,10 +50,8 @@ class Exposure:
         self.reached: dict[Node, int] = flow.reached(sending)
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
-        """What sending makes of the command with that index."""
+        """What sending makes of the command with that index, which sends something."""
         command = finding.command
-        if not (sends(command) or _hands_on(command)):
-            return None
         source = self.reached.get(at)
         if source is not None and not self._is_login(at, source):
             read = self.flow.findings[source]
@@ -112,7 +103,7 @@ class Exposure:
     def _named(self, finding: Finding) -> str:
         """The secret file among the words of a client that sends what it is given, whatever its rule says of them."""
         command = finding.command
-        if not is_a(command.program, GIVING) or is_a(command.program, MOVING) or not _hands_on(command):
+        if not is_a(command.program, GIVING) or is_a(command.program, MOVING) or not gives(command):
             return ""
         if is_a(command.program, COPYING) and not _is_away(command):
             return ""
@@ -215,16 +206,6 @@ def _is_body(option: Argument, command: Command) -> bool:
     """Whether `-F` names the text of an issue or a release: gh issue create -F notes.md."""
     words = [word.text for word in command.argv[:2]]
     return option.text == "-F" and words[:1] == ["gh"] and words[1:] != ["api"]
-
-
-def _hands_on(command: Command) -> bool:
-    """Whether a client sends what it is given, and does not keep it as a login or a secret of its own."""
-    words = [word.text for word in command.argv[1:]]
-    if command.program == "git":
-        return not TALKING.isdisjoint(words)
-    if is_a(command.program, OPENING):
-        return any("://" in word for word in words)
-    return is_a(command.program, GIVING) and KEEPING.isdisjoint(words[:3])
 
 
 def _shows(command: Command) -> bool:

@@ -26,10 +26,14 @@ DESTROYING = "destroyer"
 DOWNLOADING = "downloader"
 ESCALATING = "escalator"  # somebody may become root by it
 FILLING = "copier"  # copies, moves or links into folders
+COPYING = "mover"  # sends its operands where one is on another machine
 GETTING = "getter"  # puts what it gets into the current folder
+GIVING = "giver"  # sends the files that it is given
 LISTING = "lister"  # shows which files there are
 LOADING = "loader"  # loads code or settings of the folder even where it only reads; see risk.code.loads
 MAILING = "mailer"
+MOVING = "deployer"  # of projects
+OPENING = "opener"  # asks for the address that it is given
 PORTABLE = "portable"  # the same program with the same options everywhere, and no alias of PowerShell
 UNPACKING = "unpacker"
 FORMATTING, SELECTING = "words formats", "words selects"  # have such words
@@ -67,6 +71,10 @@ NODES = ("node", "nodejs", "bun", "deno")
 MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
 PATCHING = frozenset(("apply", "am"))  # subcommands of git
+TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split())  # the same
+KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
+    "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
+)
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
 
 
@@ -192,6 +200,16 @@ def sends(command: Command) -> bool:
         return True
     starts = rules_table.words(command.program, "uploads")
     return bool(starts) and " ".join([word.text for word in command.argv[1:4]]).startswith(tuple(starts))
+
+
+def gives(command: Command) -> bool:
+    """Whether a client sends what it is given, and does not keep it as a login or a secret of its own."""
+    words = [word.text for word in command.argv[1:]]
+    if command.program == "git":
+        return not TALKING.isdisjoint(words)
+    if is_a(command.program, OPENING):
+        return any("://" in word for word in words)
+    return is_a(command.program, GIVING) and KEEPING.isdisjoint(words[:3])
 
 
 def may_be_listed(command: Command) -> bool:

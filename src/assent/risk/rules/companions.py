@@ -14,9 +14,9 @@ START = "git-"
 
 def dashed(command: Command, surroundings: Surroundings) -> Judgement:
     """`git-status` is `git status`."""
-    from assent.risk import git
+    from assent.risk.git.judge import judge
 
     first = command.argv[0]
     name = first.text.rpartition("/")[2].removeprefix(START)
     words = (replace(first, text="git", prefix="git"), replace(first, text=name, prefix=name))
-    return git.judge(replace(command, argv=(*words, *command.argv[1:])), surroundings)
+    return judge(replace(command, argv=(*words, *command.argv[1:])), surroundings)

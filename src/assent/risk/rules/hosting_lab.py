@@ -32,7 +32,7 @@ def hub(command: Command, surroundings: Surroundings) -> Judgement:
         return hosting_api.judge(command.argv[1:], "hub api")
     if word.exact and index.stated("hub").below(word.text) is not None:
         return judge(index.stated("hub"), command.argv, "hub")
-    from assent.risk import git
+    from assent.risk.git.judge import judge as judge_git
 
     name = replace(command.argv[0], text="git", prefix="git")
-    return git.judge(replace(command, argv=(name, *command.argv[1:])), surroundings)
+    return judge_git(replace(command, argv=(name, *command.argv[1:])), surroundings)
