@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from assent.syntax import parse
 
 
+def __dir__() -> list[str]:
+    """What there is to import, also what is not imported yet."""
+    return sorted(__all__)
+
+
 def __getattr__(name: str) -> object:
     """Import on first use, so that a hook pays only for what it needs."""
     if name == "assess":

@@ -112,9 +112,31 @@ def test_wrapped_functions() -> None:
         asyncio.run(guard.wrap(ashell)("rm x"))
 
 
+def test_a_command_given_by_name_is_judged() -> None:
+    ran = []
+
+    def shell(text: str = "rm -rf ~", *, times: int = 1) -> str:
+        ran.append(text)
+        return text * times
+
+    tool = Guard().wrap(shell, refused=str)
+    assert tool(text="ls") == "ls"
+    assert tool(text="ls ", times=2) == "ls ls "
+    assert tool(times=2, text="rm -rf ~").startswith("Assent blocked this")
+    for given in ({}, {"times": 1}, {"command": "ls"}):
+        with pytest.raises(TypeError, match="the command is missing: give it first, or as text"):
+            tool(**given)
+    assert ran == ["ls", "ls "]
+    assert asyncio.run(Guard().wrap(later)(text="ls")) == "ls"
+
+
+async def later(text: str) -> str:
+    return text
+
+
 def test_what_is_no_text_is_refused() -> None:
     with pytest.raises(CommandRefusedError, match="the command is list, not a text"):
-        Guard().approve(["ls"])  # type: ignore[arg-type]
+        Guard().approve(["ls"])
 
 
 @pytest.fixture

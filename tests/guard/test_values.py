@@ -8,6 +8,7 @@ from typing import Optional, get_type_hints
 
 import pytest
 
+import assent
 from assent.policy import Decision
 from assent.risk.category import Category
 
@@ -31,3 +32,8 @@ def test_an_annotation_that_is_evaluated(annotation: str) -> None:
     judged.__annotations__["return"] = annotation
     names = {"Decision": Decision, "Optional": Optional}
     assert get_type_hints(judged, names)["return"] == (Decision | None)
+
+
+def test_what_there_is_to_import_is_shown() -> None:
+    assert set(dir(assent)) == {"__version__", "assess", "correct", "parse"}
+    assert all(getattr(assent, name) for name in dir(assent))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
-from inspect import isawaitable, iscoroutinefunction
-from typing import Any
+from inspect import isawaitable, iscoroutinefunction, signature
+from typing import Any, ParamSpec, TypeVar, overload
 
 from assent.assessment import Assessment, Context, assess
 from assent.config.load import load_policy
@@ -27,6 +27,10 @@ from assent.store.redaction import discreet
 from assent.store.snapshot import kept
 
 Told = Callable[[Assessment], object]
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+Other = TypeVar("Other")
+Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 Asked = Callable[[Assessment], "bool | Awaitable[bool]"]
 
 
@@ -73,7 +77,7 @@ class Guard:
         return discreetly(assess(command, self.context))
 
     def approve(self, command: str) -> str:
-        """The command to run in place of `command`: corrected, judged and allowed. Raises RefusedError."""
+        """The command to run in place of `command`: corrected, judged and allowed. Raises CommandRefusedError."""
         text, assessment = self._judged(command)
         asked = self._asked(assessment)
         if isawaitable(asked):
@@ -87,34 +91,49 @@ class Guard:
         asked = self._asked(assessment)
         return self._settled(text, assessment, may_run=await asked if isawaitable(asked) else asked)
 
+    @overload
+    def wrap(self, function: Wrapped) -> Wrapped: ...
+    @overload
+    def wrap(
+        self, function: Callable[Given, Coroutine[Any, Any, Made]], *, refused: Callable[[CommandRefusedError], Other]
+    ) -> Callable[Given, Coroutine[Any, Any, Made | Other]]: ...
+    @overload
+    def wrap(
+        self, function: Callable[Given, Made], *, refused: Callable[[CommandRefusedError], Other]
+    ) -> Callable[Given, Made | Other]: ...
     def wrap(self, function: Callable[..., Any], *, refused: Callable[[CommandRefusedError], Any] | None = None) -> Any:
         """`function`, whose first argument is a command, behind this guard; async if it is async.
 
-        `refused` makes the result for a command that must not run, such as `str` for its message;
-        without it RefusedError is raised.
+        The command may be given by its name as well, as frameworks do. `refused` makes the result for a command
+        that must not run, such as `str` for its message; without it CommandRefusedError is raised.
         """
+        name = _first_parameter(function)
+
+        def settled(error: CommandRefusedError) -> Any:
+            if refused is None:
+                raise error
+            return refused(error)
+
         if iscoroutinefunction(function):
 
             @wraps(function)
-            async def guarded_async(command: str, *rest: Any, **named: Any) -> Any:
+            async def guarded_async(*rest: Any, **named: Any) -> Any:
+                command, rest, named = _taken(name, rest, named)
                 try:
                     approved_text = await self.approve_async(command)
                 except CommandRefusedError as error:
-                    if refused is None:
-                        raise
-                    return refused(error)
+                    return settled(error)
                 return await function(approved_text, *rest, **named)
 
             return guarded_async
 
         @wraps(function)
-        def guarded(command: str, *rest: Any, **named: Any) -> Any:
+        def guarded(*rest: Any, **named: Any) -> Any:
+            command, rest, named = _taken(name, rest, named)
             try:
                 approved_text = self.approve(command)
             except CommandRefusedError as error:
-                if refused is None:
-                    raise
-                return refused(error)
+                return settled(error)
             return function(approved_text, *rest, **named)
 
         return guarded
@@ -156,6 +175,23 @@ class Guard:
             self.denied(assessment)
         told = answer(assessment, Backstop.Nothing)
         raise CommandRefusedError(refusal(told), assessment)
+
+
+def _first_parameter(function: Callable[..., Any]) -> str:
+    """The name by which its command may be given; empty where that is unknown."""
+    try:
+        return next(iter(signature(function).parameters), "")
+    except ValueError:  # of a function that is not written in Python
+        return ""
+
+
+def _taken(name: str, rest: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
+    """The command, and the other arguments. Without one nothing is called: a default would run unjudged."""
+    if rest:
+        return rest[0], rest[1:], named
+    if name not in named:
+        raise TypeError(f"the command is missing: give it first, or as {name or 'the first argument'}")
+    return named[name], (), {key: value for key, value in named.items() if key != name}
 
 
 def _close(coroutine: Awaitable[bool]) -> None:
