@@ -14,19 +14,21 @@ _inner: dict[type, tuple[str, ...]] = {}  # the fields of each kind of node that
 
 def walk(node: Any) -> Iterator[Any]:
     """`node` and all nodes inside it, parents first; here-documents and substitutions are included."""
-    waiting = [node]
+    waiting = [node] if node is not None else []
     while waiting:
         item = waiting.pop()
         kind = type(item)
         if kind is tuple:
             waiting += item[::-1]
-        elif item is not None:
-            yield item
-            fields = _inner.get(kind)
-            if fields is None:
-                fields = _inner[kind] = _holding(kind)
-            for name in fields:
-                waiting.append(getattr(item, name))
+            continue
+        yield item
+        fields = _inner.get(kind)
+        if fields is None:
+            fields = _inner[kind] = _holding(kind)
+        for name in fields:
+            inner = getattr(item, name)
+            if inner:  # neither None nor an empty tuple, as most are
+                waiting.append(inner)
 
 
 def _holding(kind: type) -> tuple[str, ...]:

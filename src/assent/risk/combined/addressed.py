@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from assent import rules_table
 from assent.risk.category import Category
+from assent.risk.entries.programs import SELECTING
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from assent.command.model import Variable
     from assent.risk.disk.access import Risk
@@ -52,38 +54,51 @@ TESTED = ("test", "dev", "local", "fake", "dummy", "sandbox", "example", "ci")  
 MIGRATING = ("db:", "ecto.", "migrate", "migration", "seed", "fixtures", "schema", "rollback", "db_", "db-")
 
 
-def chosen(at: int, findings: Sequence[Finding]) -> Risk | None:
-    """What the variables before it make of a command that runs code."""
-    finding = findings[at]
-    command = finding.command
-    if finding.category not in RUNNING:
+class Addressed:
+    """What the commands of a text choose for those behind them."""
+
+    __slots__ = ("findings", "lasting", "selecting")
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        self.findings = findings
+        each = [(at, found.command) for at, found in enumerate(findings)]
+        self.lasting = [(at, variable) for at, command in each for variable in command.variables if variable.lasting]
+        self.selecting = [at for at, command in each if is_a(command.program, SELECTING)]
+
+    def risk(self, at: int) -> Risk | None:
+        """What the variables before it make of a command that runs code."""
+        finding = self.findings[at]
+        command = finding.command
+        if finding.category not in RUNNING:
+            return None
+        lasting = [variable for place, variable in self.lasting if place <= at]
+        given = {variable.name: variable for variable in (*lasting, *command.variables)}
+        words = [word.text for word in command.argv]
+        live = _stage(words, given.values())
+        if live and any(part in word for word in words[:4] for part in MIGRATING):
+            return Category.ModifiesRemote, f"`{live}` makes `{words[0]}` change the data of production"
+        for before in [self.findings[place] for place in self.selecting if place < at]:
+            selected = _selected(before)
+            if selected:
+                return Category.ModifiesRemote, f"`{before.command.text}` makes `{words[0]}` work with `{selected}`"
+        for variable in given.values():
+            where = _where(variable)
+            if where:
+                return Category.ModifiesRemote, f"`{variable.name}` makes `{words[0]}` work with {where}"
         return None
-    lasting = [v for before in findings[: at + 1] for v in before.command.variables if v.lasting]
-    given = {variable.name: variable for variable in (*lasting, *command.variables)}
-    words = [word.text for word in command.argv]
+
+
+def _stage(words: Sequence[str], variables: Iterable[Variable]) -> str:
+    """The word or the variable that says that code works with what is live."""
     stages = [(word, word.partition("=")[2]) for word in words[1:]]
-    stages += [(v.name, v.value.text) for v in given.values() if v.name in STAGES and v.value is not None]
-    live = next((name for name, value in stages if value.casefold().rpartition(".")[2] in LIVE), "")
-    if live and any(part in word for word in words[:4] for part in MIGRATING):
-        return Category.ModifiesRemote, f"`{live}` makes `{words[0]}` change the data of production"
-    for before in findings[:at]:
-        selected = _selected(before)
-        if selected:
-            return Category.ModifiesRemote, f"`{before.command.text}` makes `{words[0]}` work with `{selected}`"
-    for variable in given.values():
-        where = _where(variable)
-        if where:
-            return Category.ModifiesRemote, f"`{variable.name}` makes `{words[0]}` work with {where}"
-    return None
+    stages += [(v.name, v.value.text) for v in variables if v.name in STAGES and v.value is not None]
+    return next((name for name, value in stages if value.casefold().rpartition(".")[2] in LIVE), "")
 
 
 def _selected(finding: Finding) -> str:
     """What a command has chosen for later ones, unless its name says that it is for trials."""
-    verbs = rules_table.words(
-        finding.command.program, "selects"
-    )  # of few programs: a text may have hundreds of commands
-    words = [word.text for word in finding.command.argv[1:] if word.text[:1] != "-"] if verbs else []
-    for verb in verbs:
+    words = [word.text for word in finding.command.argv[1:] if word.text[:1] != "-"]
+    for verb in rules_table.words(finding.command.program, "selects"):
         asked = verb.split()
         name = words[len(asked)] if words[: len(asked)] == asked and len(words) > len(asked) else ""
         if name and not any(part in name.casefold() for part in TESTED):

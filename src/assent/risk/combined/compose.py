@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
     from assent.risk.code.written import RunTexts
+    from assent.risk.combined.addressed import Addressed
     from assent.risk.combined.exposure import Exposure
     from assent.risk.combined.set_up import Judge
     from assent.risk.combined.supplied import Supplied
@@ -104,6 +105,7 @@ class _Whole:
     """All that the rules look at."""
 
     __slots__ = (
+        "addressed",
         "brought",
         "carried",
         "classify",
@@ -128,6 +130,7 @@ class _Whole:
         self.classify = classify
         self.judge = judge
         self.depth = depth
+        self.addressed: Addressed | None = None
         self.supplied: Supplied | None = None
         self.carried: Carried | None = None
         self.findings = flow.findings
@@ -302,9 +305,11 @@ class _Whole:
             return None
         if not self.sets and not self.selects and not any("=" in word.text for word in finding.command.argv):
             return None
-        from assent.risk.combined.addressed import chosen
+        from assent.risk.combined.addressed import Addressed  # few texts choose with whom code works
 
-        return chosen(at, self.findings)
+        if self.addressed is None:
+            self.addressed = Addressed(self.findings)
+        return self.addressed.risk(at)
 
     def _emptied(self, finding: Finding) -> Risk | None:
         """A file that is cut off whatever cuts it: `: > a`, `cp /dev/null a`, `sort a > a`."""

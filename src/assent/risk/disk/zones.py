@@ -286,7 +286,10 @@ def _like(name: str, rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
 
 def _agree(names: Components, patterns: tuple[str, ...], everyday: bool = False) -> bool:
     """Whether the components fit pairwise, as far as both go."""
-    return all(_fits(name, pattern, everyday) for name, pattern in zip(names, patterns, strict=False))
+    for name, pattern in zip(names, patterns, strict=False):  # noqa: SIM110 - a generator would cost as much again
+        if not _fits(name, pattern, everyday):
+            return False
+    return True
 
 
 def _fits(name: str, pattern: str, everyday: bool) -> bool:
