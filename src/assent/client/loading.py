@@ -123,11 +123,16 @@ class Finder:
             data = calls.read(descriptor, calls.fstat(descriptor).st_size)
         finally:
             calls.close(descriptor)
-        stamp = (int(found.st_mtime) & 0xFFFF_FFFF).to_bytes(4, "little") + found.st_size.to_bytes(4, "little")
-        if data[:HEADER] != MAGIC_NUMBER + bytes(4) + stamp:
+        if data[:HEADER] != head(found):
             return None
         code: CodeType = loads(memoryview(data)[HEADER:])  # noqa: S302 - the same file that Python would load
         return code, source, found
+
+
+def head(source: "os.stat_result") -> bytes:
+    """What bytecode begins with that is as new as its source."""
+    stamp = (int(source.st_mtime) & 0xFFFF_FFFF).to_bytes(4, "little") + source.st_size.to_bytes(4, "little")
+    return MAGIC_NUMBER + bytes(4) + stamp
 
 
 def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
@@ -238,10 +243,10 @@ class Bundles(Finder):
             return None
         try:
             data = calls.read(descriptor, calls.fstat(descriptor).st_size)
-            head = MAGIC_NUMBER + FORM
-            if data[: len(head)] != head:
+            form = MAGIC_NUMBER + FORM
+            if data[: len(form)] != form:
                 return None
-            members: list[Member] = loads(memoryview(data)[len(head) :])  # noqa: S302 - as Python loads bytecode
+            members: list[Member] = loads(memoryview(data)[len(form) :])  # noqa: S302 - as Python loads bytecode
             folder, status = self.folder, calls.stat
             for member in members:
                 if stamp(status(f"{folder}/{member[1]}")) != member[3]:

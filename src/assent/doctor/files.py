@@ -7,8 +7,9 @@ import shlex
 import shutil
 import sys
 import time
+from importlib.util import cache_from_source
 
-from assent.client.loading import Finder
+from assent.client.loading import HEADER, head
 from assent.config.load import load_policy
 from assent.config.locations import locate
 from assent.config.private import is_private
@@ -130,9 +131,19 @@ def _bundles() -> Iterator[Check]:
 def _bytecode() -> Check:
     """Whether every module that judging needs has its bytecode beside it."""
     modules = Package(PACKAGE).modules()
-    finder = Finder(PACKAGE)
-    missing = [name for name in modules if finder.find_spec(name) is None]
+    missing = [name for name in modules if not _has_bytecode(name)]
     if not missing:
         return Check("bytecode", CheckResult.Well, f"all {len(modules)} modules have it")
     told = f"{len(missing)} of {len(modules)} modules have none: calls take several times as long"
     return Check("bytecode", CheckResult.Wrong, told, f"{sys.executable} -I -m compileall -q '{PACKAGE}'")
+
+
+def _has_bytecode(module: str) -> bool:
+    """Whether a hook would take the bytecode of a module: its first bytes say so."""
+    base = os.path.join(PACKAGE, *module.split(".")[1:])
+    source = f"{base}.py" if os.path.isfile(f"{base}.py") else os.path.join(base, "__init__.py")
+    try:
+        with open(cache_from_source(source), "rb") as file:
+            return file.read(HEADER) == head(os.stat(source))
+    except OSError:
+        return False
