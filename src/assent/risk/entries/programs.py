@@ -222,7 +222,7 @@ def may_be_less(finding: Finding) -> bool:
     program = finding.command.program or ""
     shows = program in (*SHOWING, "wc", "grep", "egrep", "fgrep", "rg") or finding.secret is not None
     shows = shows or ("/" in program and finding.unknown is not None)
-    prints = program in DOCUMENTS and finding.category is Category.ReadsSecrets
+    prints = (program in DOCUMENTS or finding.command.redirects) and finding.category is Category.ReadsSecrets
     return shows or prints or program in ("eval", "set", "export") or program.startswith("python")
 
 
