@@ -46,10 +46,22 @@ OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr",
 class Brought:
     """The places into which a text brings something, with the commands that do."""
 
-    __slots__ = ("_addressed", "_codes", "_copied", "_copies", "_fetched", "_first", "_held", "_remotes", "flow")
+    __slots__ = (
+        "_addressed",
+        "_codes",
+        "_copied",
+        "_copies",
+        "_fetched",
+        "_first",
+        "_held",
+        "_remotes",
+        "flow",
+        "unseen",
+    )
 
     def __init__(self, flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> None:
         self.flow = flow
+        self.unseen: set[int] = set()  # commands that run a file which comes from elsewhere, and nobody has read
         self._first: dict[Components, int] = {}  # places, with the first command that brings something there
         self._copied: dict[Components, int] = {}  # the same of what is copied from another place of this machine
         self._held: list[tuple[int, list[Components]]] = []  # commands that may bring a repository, and where
@@ -102,9 +114,11 @@ class Brought:
                 return Category.RunsFetchedCode, reason
             copy = next((found for found in [self._source(at, node, self._copied) for node in nodes] if found), None)
             if copy is not None and is_a(copy.program, UNPACKING):
+                self.unseen.update([at] if path is not None else ())
                 reason = f"`{command.text}` runs files that `{copy.text}` unpacks, from elsewhere"
                 return Category.RunsFetchedCode, reason
             if copy is not None:
+                self.unseen.add(at)
                 return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
             return self._code(at, command)
         if command.program == "git" and finding.category is Category.ReadsVcs:
@@ -134,10 +148,12 @@ class Brought:
             if first < at and here and begins(node, here):
                 fetched = self.flow.findings[first].command
                 name = "/".join(node[len(here) :])
+                self.unseen.add(at)
                 return Category.RunsFetchedCode, f"`{command.text}` may run `{name}`, which `{fetched.text}` fetches"
         for place, first in self._copies:
             if first < at and here and begins(place, here):
                 copy = self.flow.findings[first].command
+                self.unseen.add(at)
                 return Category.Unrecognized, f"`{command.text}` may run a copy from outside the project: `{copy.text}`"
         return None
 

@@ -19,6 +19,7 @@ CODING = INTERPRETERS - {"awk", "gawk"}
 WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
 COPYING = frozenset(("cp", "mv", "install", "ln"))
 LONGEST = 65_536  # characters of a text that is followed
+ELSEWHERE = ("/", "~", "..")  # how the path of a file begins that may not be the project's
 SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
 
 
@@ -102,7 +103,8 @@ class Contents:
     def opened(self, file: Argument, at: int, far: int = FURTHEST) -> str | None:
         """What is in a file that the command `at` opens, or what the commands of a process substitution print."""
         if not file.text.startswith(SUBSTITUTED):
-            return self.file(file.text, at)[1]
+            first, text = self.file(file.text, at)
+            return None if first is None and file.text.startswith(ELSEWHERE) else text
         texts = [self.printed(inner, far) for inner in (self.within(file.start, file.end) if far > 0 else ())]
         return _joined(texts)
 

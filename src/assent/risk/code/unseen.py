@@ -103,7 +103,7 @@ def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surro
     named = (finding.category is Category.Unrecognized or (takes and bool(told))) and names_place(
         command, ground, told or ""
     )
-    unseen = _is_unseen(finding, ground, told)
+    unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, told)
     taken = TakenCode(unseen, told or "") if unseen or told else None
     return replace(finding, names_place=named, taken=taken)
 

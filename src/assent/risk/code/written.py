@@ -31,13 +31,14 @@ WORST = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)  # of P
 class RunTexts:
     """The texts that a text has run, each judged once."""
 
-    __slots__ = ("_contents", "_verdicts", "classify", "depth", "flow", "surroundings")
+    __slots__ = ("_contents", "_verdicts", "classify", "depth", "flow", "surroundings", "unseen")
 
     def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
         self.flow = flow
         self.surroundings = surroundings
         self.depth = depth
         self.classify = classify
+        self.unseen: set[int] = set()  # commands that run what the text has made, and nobody can read
         self._contents: Contents | None = None
         self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
 
@@ -64,9 +65,9 @@ class RunTexts:
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and reads_code(command):
-            return self._given(command.stdin, command)
+            return self._given(at, command.stdin, command)
         inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
-        return self._given(inner[-1], command) if inner else None
+        return self._given(at, inner[-1], command) if inner else None
 
     def _may_be_given(self, command: Command) -> bool:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""
@@ -119,6 +120,7 @@ class RunTexts:
         if first is None or first > at:
             return None
         if text is None:
+            self.unseen.add(at)
             return (
                 Category.Unrecognized,
                 f"the text writes `{path}` and then runs it, and Assent cannot see what it holds",
@@ -127,7 +129,7 @@ class RunTexts:
         verdict = self.judged(text, interpreter, command)
         return verdict.category, f"`{path}` is written before it is run: {verdict.reason}"
 
-    def _given(self, source: int, command: Command) -> Risk | None:
+    def _given(self, at: int, source: int, command: Command) -> Risk | None:
         """`echo … | base64 -d | sh`, `bash -c "$(echo … | base64 -d)"`."""
         finding = self.flow.findings[source]
         text = self.contents.printed(source)
@@ -135,6 +137,7 @@ class RunTexts:
             verdict = self.judged(text, (command.program or "") if command.argv else "", command)
             return verdict.category, f"the output of `{finding.command.text}` is run: {verdict.reason}"
         if finding.command.program in scripts.DECODING:
+            self.unseen.add(at)
             return Category.Unrecognized, f"Assent cannot read the code that `{finding.command.program}` decodes"
         return None
 

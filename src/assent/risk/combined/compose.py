@@ -31,6 +31,7 @@ from assent.risk.entries.programs import (
     script,
     sends,
 )
+from assent.risk.finding import TakenCode
 from assent.risk.flow import Flow
 from assent.rules_table import is_a
 
@@ -75,7 +76,15 @@ def composed(
     flow = Flow(findings, surroundings.home)
     whole = _Whole(flow, surroundings, depth, classify, judge)
     raised = [_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)]
-    return tuple([_started(finding, flow, surroundings) for finding in raised])
+    unseen = whole.unseen()
+    return tuple([_started(_unseen(at in unseen, each), flow, surroundings) for at, each in enumerate(raised)])
+
+
+def _unseen(unseen: bool, finding: Finding) -> Finding:
+    """The finding, noted to run code of a file that nobody has read where it does."""
+    if not unseen:
+        return finding
+    return replace(finding, taken=TakenCode(unseen=True, told=finding.taken.told if finding.taken else ""))
 
 
 def _started(finding: Finding, flow: Flow, surroundings: Surroundings) -> Finding:
@@ -173,6 +182,11 @@ class _Whole:
             self._addressed(at, finding),
             self._supplied(at, finding),
         )
+
+    def unseen(self) -> set[int]:
+        """The commands that run what the text brings or makes, where nobody has read it."""
+        found = set() if self.brought is None else self.brought.unseen
+        return found if self.written is None else found | self.written.unseen
 
     def _download(self, at: int, finding: Finding) -> Risk | None:
         """Code that comes from a download: piped, substituted, or saved before."""
