@@ -10,6 +10,7 @@ from assent.risk.entries import index
 from assent.risk.entries.compiled import Function
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,9 +82,18 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
         return _unlisted(name, command)
     if len(command.argv) == 1 and name in _WANTING and not command.wrappers:
         return Judgement(Category.ReadsFilesystem, f"`{name}` alone shows how it is used")
-    if entry.judge is not None:
-        return entry.judge(command, surroundings)
-    return index.judged(name, entry, command.argv)
+    found = index.judged(name, entry, command.argv) if entry.judge is None else entry.judge(command, surroundings)
+    if Category.ModifiesFilesystem <= found.category < Category.DeletesData and is_a(name, *_DROPPING):
+        return _dropped(command, found)
+    return found
+
+
+def _dropped(command: Command, found: Judgement) -> Judgement:
+    """What a command does by whose words stored data goes."""
+    from assent.risk.code.errands import lost  # few programs have such words
+
+    loss = lost(command)
+    return found if loss is None else replace(found, category=loss[0], reason=loss[1], fault=loss[2])
 
 
 def _of_windows(name: str, command: Command, surroundings: Surroundings) -> Judgement:
@@ -149,6 +159,7 @@ def _is_installed(components: Components, ground: Ground) -> bool:
     return is_tool or is_optional("/" + "/".join(components[:-1]))
 
 
+_DROPPING = ("words drops", "words loses")  # have words by which stored data goes
 LOSING = frozenset("delete destroy purge drop wipe erase nuke remove-all delete-all uninstall-all".split())
 DEEP = 5  # words in which a subcommand is looked for
 

@@ -36,3 +36,14 @@ JCMD = frozenset(
     "help VM.version VM.uptime VM.flags VM.command_line VM.info VM.native_memory Thread.print GC.heap_info"
     " GC.class_histogram VM.classloaders VM.metaspace VM.stringtable VM.symboltable Compiler.codecache".split()
 )
+
+
+CONTROLLING = ("jenkins-cli.jar",)  # archives that tell a server what to do, whatever project they are in
+
+
+def program(word: Argument) -> Judgement:
+    """What java runs, or an operand of that."""
+    name = word.text.rpartition("/")[2]
+    if name in CONTROLLING:
+        return Judgement(Category.Unrecognized, f"`{name}` controls a server", word)
+    return Judgement(Category.RunsProjectCode, f"`java` runs `{word.text}`", word)
