@@ -12,6 +12,7 @@ from assent.errors import ParseError
 from assent.policy.persistence import persists
 from assent.risk.category import Category
 from assent.risk.classify import classify
+from assent.risk.code.apart import apart
 from assent.risk.code.carried import TELLING, pieces
 from assent.risk.code.inline import listed, starts
 from assent.risk.entries.programs import CODING, DESTROYING
@@ -31,6 +32,7 @@ HANDING = frozenset(("exec", "--"))
 TOLD = frozenset("exec cmd command run invoke hook filter pager shell script eval".split())  # parts of names of options
 STREAM_EDITORS = ("sed", "gsed")
 MOST = 24  # texts of one command that are judged
+MOST_APART = 60  # commands that the texts of some code may be
 LONGEST = 4_000  # characters of a text
 FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroys))
 
@@ -108,6 +110,7 @@ def _started(finding: Finding) -> Iterator[str]:
         for text in (*texts, finding.taken.told if finding.taken else ""):
             yield from starts(text, program)
             yield from islice(listed(text), MOST)
+            yield from islice(apart(text), MOST_APART)
 
 
 def _handed(words: Sequence[Argument]) -> Iterator[str]:

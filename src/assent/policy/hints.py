@@ -27,6 +27,7 @@ LOSSES = frozenset(
     """
     delete deletes destroy purge wipe erase nuke obliterate shred forget prune expire drop truncate terminate undeploy
     unregister decommission deprovision discard zap scrub unprotect empty remove unlink sdelete delsnapshot
+    deleteall removeall deletejournal cleanse uninstall rollback reset restore recover overwrite cancel
     """.split()
 )
 SHORT = frozenset("rm del gc rb rmb rmi rmdir trash".split())  # verbs only as whole words
@@ -58,7 +59,10 @@ DELETING = frozenset(
 UNMAKING = frozenset(
     """
     rm rmdir unlink rmtree rm_rf rm_r rmsync rmdirsync unlinksync truncatesync truncate ftruncate remove_tree
-    removefile removedirectory removedirectoryrecursive removepathforcibly deleteifexists
+    removefile removedirectory removedirectoryrecursive removepathforcibly deleteifexists removeitem trashitem
+    deleterecursively deletedir del_dir del_dir_r delete-directory destroy_all delete_all delete_many delete_one
+    deletemany deleteone drop_all drop_table drop_database drop_collection dropdatabase flushall flushdb truncate_table
+    terminate_instances delete_objects delete_bucket delete_table delete_db_instance delete_stack rmtree! destroy!
     """.split()
 )
 # Languages in which `delete` and `remove` are no words for lists and tables.
@@ -76,8 +80,16 @@ HIDING = frozenset(  # what makes code out of other text
 )
 STATEMENTS = (  # of the languages of databases
     *("delete from", "detach delete", "drop table", "drop database", "drop schema", "drop collection"),
+    *("drop user", "drop role", "drop view", "drop column", "drop function", "drop tablespace", "drop keyspace"),
+    *("reset master", "purge binary", "reset slave", "reset replica", "drop owned", "drop extension", "drop type"),
     *("truncate table", "drop index", "dropdatabase(", "deletemany(", "flushall", "flushdb"),
 )
+ABSENT = ("state=absent", "ensure=>absent", "--mode=complete")  # what Ansible, Puppet and Azure are told
+WHOLE = ('"privileged":true', '"hostpath":', '"hostpid":true', '"hostnetwork":true')  # in the description of a pod
+DROPPING = frozenset("delete deleted purge destroy wipe zap shrink erase prune nuke discard".split())  # in options
+SETTLING = ("config", "global-status")  # subcommands with options that only take out a setting
+SPARED = frozenset("branch orphans dangling cache".split())  # what may go: merged, or made again
+CONSOLES = frozenset("pg:psql psql dbshell dbconsole sql mysql d1".split())  # subcommands that take statements
 STATING = frozenset("--command --query --sql --statement --execute -q -e -c query execute sql eval exec".split())
 CMDLETS = ("remove-", "clear-")  # how those of PowerShell begin
 ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of Tcl
@@ -107,7 +119,7 @@ def _is_coded(program: str) -> bool:
 
 def says_worst(command: Command, told: str = "") -> bool:
     """Whether the words of the command name a secret to be shown, a loss, or something that lasts; `told` is piped."""
-    program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe")
+    program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe").removesuffix(".sh")
     words = [word.text for word in command.argv[1:]]
     given = [part.given.text for part in command.redirects if part.given is not None]
     if program in PROXIES and words:
@@ -143,18 +155,52 @@ def _edits_commands(scripts: list[str]) -> bool:
 
 def states_loss(command: Command) -> bool:
     """Whether a statement, or a task, for a database deletes data: wrangler d1 execute x --command 'drop …'."""
+    if _makes_absent(command) or _reads_statements(command) or _drops(command):
+        return True
     for word in command.argv[1:]:
         parts = word.text.casefold().translate(_PARTS).split() if ":" in word.text else ()
         if len(parts) == 2 and not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
             return True
     if _runs_loss(command):
         return True
-    for before, word in pairwise(command.argv):
+    stating = False
+    for word in command.argv:
         name, equals, value = word.text.partition("=")
-        text = value if equals and name in STATING else word.text if before.text in STATING else ""
+        text = value if equals and name in STATING else word.text if stating else ""
         if any(statement in text.casefold() for statement in STATEMENTS):
             return True
+        stating = stating or name in STATING
     return False
+
+
+def _makes_absent(command: Command) -> bool:
+    """Whether a word says that something shall be no more, or gives a container the whole machine."""
+    for word in command.argv[1:]:
+        packed = "".join(word.text.casefold().split()) if "=" in word.text or "{" in word.text else ""
+        if any(mark in packed for mark in (*ABSENT, *WHOLE)):
+            return True
+    return False
+
+
+def _drops(command: Command) -> bool:
+    """Whether an option of a program that changes something says that something goes: snap remove --purge."""
+    if any(word.text in SETTLING for word in command.argv[1:3]):
+        return False
+    for word in command.argv[1:]:
+        long = word.prefix.startswith("--")
+        parts = set(word.prefix.casefold().partition("=")[0].translate(_PARTS).split()) if long else ()
+        if not DROPPING.isdisjoint(parts) and (HARMLESS | SPARED).isdisjoint(parts):
+            return True
+    return False
+
+
+def _reads_statements(command: Command) -> bool:
+    """Whether a client of a database that is a subcommand reads statements of a file: heroku pg:psql < x.sql."""
+    words = [word.text for word in command.argv[1:]]
+    if CONSOLES.isdisjoint(words):
+        return False
+    reads = any(part.reads and part.given is None and part.target is not None for part in command.redirects)
+    return reads or any(word.endswith(".sql") for word in words)
 
 
 def _runs_loss(command: Command) -> bool:
@@ -183,6 +229,8 @@ def _verbs(program: str, words: list[str]) -> bool:
     """Whether a verb, what it is about, or an option of an unknown program says so."""
     operands = [word for word in words if word[:1] not in ("-", "/") and " " not in word][:MOST]
     for word in (program, *operands):
+        if "." in word and word.rpartition(".")[2] in LOSSES:
+            return True  # vm.destroy
         if "/" in word or "." in word or "=" in word:
             continue  # a path, a host or a setting
         parts = word.casefold().translate(_PARTS).split()
@@ -212,6 +260,8 @@ def _code(code: str, program: str) -> bool:
     words = list(_words(low))
     if _is_coded(program) or program in SHELLS or program in FED or program in OTHERS:
         parts = {part for word in words for part in word.translate(_NAMES).split(".")}
+        if program.startswith("python") and ".delete(" in low.replace("np.delete(", "").replace("numpy.delete(", ""):
+            return True  # of a model, a request, a bucket; lists and tables have none
         if erases(code) or not UNMAKING.isdisjoint(parts) or (program in PLAIN and not PLAINLY.isdisjoint(parts)):
             return True
         if not EVALUATING.isdisjoint(parts) and not HIDING.isdisjoint(parts):

@@ -112,7 +112,7 @@ def listed(code: str) -> Iterator[str]:
     if STARTING.isdisjoint(named.split()):
         return
     words: list[str] = []
-    for joint, literal in _strings(code):
+    for joint, literal in strings(code):
         if words and joint == "+":
             words[-1] += literal
             continue
@@ -130,7 +130,7 @@ def _as_command(words: Sequence[str]) -> Iterator[str]:
         yield words[0]
 
 
-def _strings(code: str) -> Iterator[tuple[str, str]]:
+def strings(code: str) -> Iterator[tuple[str, str]]:
     """Each text in quotes, with the sign that joins it to the one before: a comma, a plus, or anything else."""
     at, behind = 0, 0
     while at < len(code):
