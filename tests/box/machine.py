@@ -17,7 +17,6 @@ from assent.box.flags import (
     BIND,
     NEW_IPC,
     NEW_MOUNTS,
-    NEW_NAMES,
     NEW_NETWORK,
     NEW_PROCESSES,
     PRIVATE,
@@ -27,7 +26,8 @@ from assent.box.flags import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NAMESPACES = NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK | NEW_NAMES
+_NEW_NAMES = 0x04000000  # of the machine
+NAMESPACES = NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK | _NEW_NAMES
 DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
 DISKS = ("sda", "sda1", "vda", "nvme0n1", "mem", "kmsg")  # files that are called like devices
 FRESH = ("tmp", "var/tmp", "run", "dev/shm", "planted")

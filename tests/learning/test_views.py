@@ -17,7 +17,7 @@ from assent.correction import Correction, MatchKind
 from assent.history import Consent, Ending, ReadingTally, calls, sources
 from assent.learning.inspected import inspected, score
 from assent.learning.said import said
-from assent.learning.sharing import bucket, keyed, public_words, shared
+from assent.learning.sharing import bucket, shared
 from assent.learning.wanted import wanted_tools
 from assent.store.corrections import put
 from assent.store.database import open_store
@@ -258,20 +258,11 @@ def test_only_public_words_leave_the_machine() -> None:
     (push,) = [row for row in rows if row.words[:2] == ("git", "push")]
     assert (push.category, push.failed, push.error) == ("ModifiesRemote", "", "")
     assert [row.failed for row in rows if row.error] == ["1"]
-    assert {row.category for row in shared(past.calls, b"team") if row.words[0] == keyed("secretctl", b"team")} == {""}
 
 
 def test_a_call_of_a_function_says_nothing_of_a_program() -> None:
     assert said("f() { ls; }; f x") is None
     assert said("ls x") is not None
-
-
-def test_private_names_are_keyed_with_the_teams_key() -> None:
-    (command,) = said("secretctl deploy") or ()
-    assert public_words(command) == ()
-    (word,) = public_words(command, b"team")
-    assert word == keyed("secretctl", b"team") != keyed("secretctl", b"other")
-    assert "secretctl" not in word
 
 
 @pytest.mark.parametrize(("count", "shown"), [(0, ""), (1, "1"), (2, "2-5"), (20, "6-20"), (21, ">20")])

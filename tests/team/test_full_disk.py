@@ -14,6 +14,8 @@ from assent.server.store import log, records
 from assent.server.store.database import Sqlite
 from assent.team.send import send
 
+from .chain import broken_at
+
 if TYPE_CHECKING:
     import sqlite3
     from pathlib import Path
@@ -49,9 +51,9 @@ def test_what_does_not_fit_is_sent_again(served: Served, monkeypatch: pytest.Mon
         before = records.count(transaction)
         assert 0 < before < 2100
         assert before % 500 == 0  # whole batches
-        assert log.broken_at(transaction, 0, log.head(transaction).size) is None
+        assert broken_at(transaction, log.head(transaction).size) is None
     most[0] = UNBOUNDED
     assert send(machine.places, machine.known).events == 2100 - before
     with held.transaction(writes=False) as transaction:
         assert records.count(transaction) == 2100
-        assert log.broken_at(transaction, 0, log.head(transaction).size) is None
+        assert broken_at(transaction, log.head(transaction).size) is None

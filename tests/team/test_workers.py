@@ -21,6 +21,7 @@ from assent.server.intake import Intake
 from assent.server.store import log, records
 from assent.server.store.database import open_database
 
+from .chain import broken_at
 from .test_records import event, packed
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ def test_batches_that_wait_together_are_one_transaction(database: str, monkeypat
         assert begun == [3]
         with opened.transaction(writes=False) as transaction:
             assert records.count(transaction) == log.head(transaction).size == 20
-            assert log.broken_at(transaction, 0, 20) is None
+            assert broken_at(transaction, 20) is None
     finally:
         opened.close()
 

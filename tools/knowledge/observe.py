@@ -89,7 +89,7 @@ def subcommands(path: tuple[str, ...], text: str) -> set[str]:
     known = knowledge.of(path[0])
     for word in path[1:]:
         known = known.subcommand(word) if known else None
-    return {*help_text.read_commands(text), *(known.subcommands() if known else ())} - {"help"}
+    return {*help_text.described_commands(text), *(known.subcommands() if known else ())} - {"help"}
 
 
 def main() -> None:

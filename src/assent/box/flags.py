@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 NEW_MOUNTS = 0x00020000
-NEW_NAMES = 0x04000000  # of the machine
 NEW_IPC = 0x08000000
 NEW_USERS = 0x10000000
 NEW_PROCESSES = 0x20000000

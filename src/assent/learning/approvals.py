@@ -142,7 +142,7 @@ def _tried(
     if len(sessions) < SESSIONS or len(days) < DAYS or (pattern.open and len(texts) < TEXTS):
         return None
     total = sum(weights[part.number] for _, part in under)
-    sure, bar = lower_quantile(total, 0), needed(ceiling)
+    sure, bar = lower_quantile(total), needed(ceiling)
     if bar is None or sure < bar:
         return None
     made = SuggestedApproval(
@@ -195,6 +195,6 @@ def _denials(
         is_settled = (len(parts) >= DENIALS and len(sessions) > 1) or (long is not None and _never_ran(parts, long))
         if is_clear and is_settled:
             ceiling = max(part.finding.category for part in parts)
-            sure = round(lower_quantile(len(parts) * GRUDGE, 0), 2)
+            sure = round(lower_quantile(len(parts) * GRUDGE), 2)
             texts = tuple(dict.fromkeys([part.text for part in parts]))[:3]
             yield SuggestedApproval(text, ceiling, "", 0, len(parts), sure, len(sessions), texts, denies=True)

@@ -2,14 +2,10 @@
 
 A word leaves the machine only if the knowledge that is shipped has it: programs, subcommands,
 options. Operands, paths, names of hosts, branches and files, texts and folders never do. A program
-that is not public is left out, or becomes a keyed hash that only those with the team's key can
-join: a plain hash of a short name is a dictionary away.
+that is not public is left out.
 """
 
 from __future__ import annotations
-
-import hashlib
-import hmac
 
 from assent import __version__, knowledge
 from assent.assessment import Context, findings_of
@@ -27,13 +23,12 @@ if TYPE_CHECKING:
 
 _BUCKETS = ((1, "1"), (5, "2-5"), (20, "6-20"))
 MORE = ">20"
-_KEPT_HEX = 16  # of a keyed hash: 64 bits
 
 
 class Shared(Record):
     """One row that would be sent."""
 
-    words: tuple[str, ...]  # canonical and public, or one keyed hash
+    words: tuple[str, ...]  # canonical and public
     category: str
     count: str  # a bucket
     failed: str  # a bucket; empty for none
@@ -41,7 +36,7 @@ class Shared(Record):
     version: str
 
 
-def shared(calls: Iterable[Call], team_key: bytes = b"") -> list[Shared]:
+def shared(calls: Iterable[Call]) -> list[Shared]:
     """The rows for these calls, in the order of their words, which says nothing of when they ran."""
     counts: dict[tuple[tuple[str, ...], str], list[int]] = {}
     errors: dict[tuple[tuple[str, ...], str], dict[str, int]] = {}
@@ -49,10 +44,10 @@ def shared(calls: Iterable[Call], team_key: bytes = b"") -> list[Shared]:
         if call.shell is None or call.end.ending not in (Ending.Ran, Ending.Failed):
             continue
         for command in said(text_of(call)) or ():
-            words = public_words(command, team_key)
+            words = public_words(command)
             if not words:
                 continue
-            key = (words, _category(" ".join(words)) if command.program == words[0] else "")
+            key = (words, _category(" ".join(words)))
             count = counts.setdefault(key, [0, 0])
             count[0] += 1
             if call.end.ending is Ending.Failed:
@@ -65,12 +60,12 @@ def shared(calls: Iterable[Call], team_key: bytes = b"") -> list[Shared]:
     ]
 
 
-def public_words(command: Said, team_key: bytes = b"") -> tuple[str, ...]:
+def public_words(command: Said) -> tuple[str, ...]:
     """The words of a command that anybody may know; empty where it has none."""
     program = command.program.rpartition("/")[2]
     known = knowledge.of(program)
     if known is None or "/" in command.program:
-        return (keyed(program, team_key),) if team_key else ()
+        return ()
     words = [program]
     for word in command.words[1:]:
         if word.role is WordRole.Subcommand:
@@ -81,11 +76,6 @@ def public_words(command: Said, team_key: bytes = b"") -> tuple[str, ...]:
         elif word.role is WordRole.Flag and known.option(spelled := word.text.partition("=")[0]) is not None:
             words.append(spelled)
     return tuple(words)
-
-
-def keyed(name: str, key: bytes) -> str:
-    """A private name as those with the same key write it."""
-    return f"private:{hmac.new(key, name.encode(), hashlib.sha256).hexdigest()[:_KEPT_HEX]}"
 
 
 def bucket(count: int) -> str:

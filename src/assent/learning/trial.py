@@ -173,7 +173,7 @@ def _doubt(candidate: Candidate, failed: int, worked: int) -> str:
     if is_other and not (candidate.corroborated or candidate.missing):
         return "the other program may have been another intention"
     weight = failed * (2 if candidate.corroborated else 1)
-    if lower_quantile(weight, 0) < SURE:
+    if lower_quantile(weight) < SURE:
         return f"{failed} failures are too few to be sure"
     return ""
 

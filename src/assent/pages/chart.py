@@ -76,7 +76,7 @@ def chart(days: Sequence[str], counts: Mapping[str, Mapping[str, int]], kinds: M
     return Chart(tuple(bars), tuple(lines), tuple(_labels(days, step)))
 
 
-def spark(days: Sequence[str], counts: Mapping[str, int], kind: str = "open") -> tuple[Bar, ...]:
+def spark(days: Sequence[str], counts: Mapping[str, int]) -> tuple[Bar, ...]:
     """The same for one row of figures, small and without lines."""
     most = max([counts.get(day, 0) for day in days], default=0)
     step = SMALL_WIDTH / max(len(days), 1)
@@ -86,7 +86,7 @@ def spark(days: Sequence[str], counts: Mapping[str, int], kind: str = "open") ->
         if count:
             height = max(SMALL_HEIGHT * count / most, 1)
             wide, y = round(max(step - 1, 1), 1), round(SMALL_HEIGHT - height, 1)
-            made.append(Bar(round(number * step, 1), y, wide, round(height, 1), kind, f"{day}: {count}"))
+            made.append(Bar(round(number * step, 1), y, wide, round(height, 1), "open", f"{day}: {count}"))
     return tuple(made)
 
 

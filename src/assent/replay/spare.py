@@ -35,9 +35,9 @@ class Saving(Record):
     both: tuple[int, ...]
 
 
-def sparing(result: Result, setting: ReplaySetting, most: int = MOST) -> Saving:
-    """The approvals, at most so many, that leave the fewest questions; each is one that a question would offer."""
-    chosen = _chosen(result, most)
+def sparing(result: Result, setting: ReplaySetting) -> Saving:
+    """The approvals, at most `MOST`, that leave the fewest questions; each is one that a question would offer."""
+    chosen = _chosen(result)
     balanced = result.titles.index(Preset.Balanced.value)
     trusted = {number for number, judged in enumerate(result.judged) if not judged.decisions[balanced]}
     by_preset = tuple(_left(result, trusted))
@@ -57,7 +57,7 @@ def _left(result: Result, allowed: set[int]) -> list[int]:
     return result.a_session(lambda number: result.judged[number].decisions[0] is Decision.ask and number not in allowed)
 
 
-def _chosen(result: Result, most: int) -> list[Spared]:
+def _chosen(result: Result) -> list[Spared]:
     """Greedy cover: a question is spared when every part that is asked about has its pattern chosen."""
     needs: list[tuple[frozenset[str], int]] = []
     ceilings: dict[str, Category] = {}
@@ -68,7 +68,7 @@ def _chosen(result: Result, most: int) -> list[Spared]:
         for asked in judged.held:
             ceilings[asked.pattern] = max(ceilings.get(asked.pattern, asked.category), asked.category)
     chosen: list[Spared] = []
-    while len(chosen) < most:
+    while len(chosen) < MOST:
         best, spared = _best(needs)
         if not best:
             break

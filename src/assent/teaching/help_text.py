@@ -116,13 +116,8 @@ def in_order(names: set[str] | list[str]) -> tuple[str, ...]:
     return tuple(sorted(set(names), key=lambda name: (len(name) > 2, name)))
 
 
-def read_commands(text: str) -> list[str]:
-    """The subcommands that help lists under a heading of its own."""
-    return list(described_commands(text))
-
-
 def described_commands(text: str) -> dict[str, str]:
-    """The same with what help says of each, on one line."""
+    """The subcommands that help lists under a heading of its own, with what it says of each, on one line."""
     found: dict[str, str] = {}
     listing = False
     for line in text.splitlines():

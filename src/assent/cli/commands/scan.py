@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 FOUND = 1  # the exit code where there are problems of the level to fail on
 _COLOURS = {Level.note: "cyan", Level.warning: "yellow", Level.error: "red"}
-_FILE = click.Path(exists=True, dir_okay=False)
 _LARGEST = 2_000_000  # bytes of a file that is read
 
 

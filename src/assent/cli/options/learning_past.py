@@ -31,19 +31,19 @@ _DAY = 86_400  # seconds
 _LOOPED_DAYS, _RECURRING_DAYS = 30, 7
 
 
-def taught(agents: Sequence[str] = (), since: int = 0) -> TaughtPast:
+def taught() -> TaughtPast:
     """Read everything, and learn from it. Raises StoreError."""
     places = locate(os.environ)
     with viewed(places) as store:
         existing = corrections.listed(store)
         shown = _shown_by_log(store, existing)
     repairs, answers, tally = Repairs(), Answers(), ReadingTally()
-    found = sources(places.home, os.environ, agents, since)
+    found = sources(places.home, os.environ)
     own = [source for source in found if source.agent == OWN]
-    for call in calls(own, ReadingTally(), since):
+    for call in calls(own, ReadingTally()):
         answers.add(call)
     timed = frozenset(answers.sessions)  # an agent's file knows the answer, but not how long it took
-    for call in calls(found, tally, since):
+    for call in calls(found, tally):
         repairs.add(call)
         if (call.origin.agent, call.origin.session) not in timed:
             answers.add(call)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import grammar
-from assent.record import Record, replace
+from assent.record import Record
 from assent.risk.catalog.tokens import spellings
 
 TYPE_CHECKING = False
@@ -79,9 +79,3 @@ class Sheet(Record):
     source: str = ""  # which version of the program, or which document, the facts are from
     shells: tuple[str, ...] = ()  # of Windows, to which its programs belong
     short: tuple[tuple[str, str], ...] = ()  # what they call commands besides: ("gci", "get-childitem")
-
-
-def whole(entry: Entry) -> Program:
-    """The program of an entry with its subcommands."""
-    below = tuple([whole(each) for each in entry.below])
-    return replace(entry.program, subcommands=below) if below else entry.program

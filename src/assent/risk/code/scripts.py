@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     Held: TypeAlias = Callable[[int, int], str | None]
     Classify: TypeAlias = Callable[[Analysis, Surroundings, int], tuple[Finding, ...]]
 
-PASSING = frozenset(("cat", "tee"))  # print what they read
 DECODING = frozenset("base64 base32 xxd openssl uudecode gpg rev tr gunzip zcat gzip bunzip2 xz".split())
 INLINE = {  # the option behind which an interpreter takes code
     "python": "-c",

@@ -52,19 +52,14 @@ class Effect(Record):
 
 
 TEXT = Effect()
-LISTS = Effect(Role.Lists)
 READS = Effect(Role.Reads)
 WRITES = Effect(Role.Writes)
-MOVES = Effect(Role.Moves)
-DELETES = Effect(Role.Deletes)
 RUNS = Effect(Role.Runs)
-NAMES = Effect(Role.Reads, Category.Unrecognized, "takes the names of files from")
-SETTINGS = Effect(Role.Reads, Category.Unrecognized, "loads settings that may run code:")
 
 
-def raises(category: Category, phrase: str, role: Role = Role.Text) -> Effect:
+def raises(category: Category, phrase: str) -> Effect:
     """An effect that makes a command at least `category`, and why."""
-    return Effect(role, category, phrase)
+    return Effect(Role.Text, category, phrase)
 
 
 def turns(operands: Effect) -> Effect:
@@ -89,9 +84,6 @@ class Operands(Record):
     here: Effect | None = None  # what happens to the current directory when no path is named
     here_with: str = ""  # only with one of these options: "-r -R"
     here_unless: str = ""  # not with one of these
-
-
-NONE = Operands(most=0)
 
 
 class Below:
@@ -156,11 +148,6 @@ class Program(Record):
 HELP = (("-h", Program("")),)  # mode of an entry that spells its option for help `-h,--help`
 
 
-def always(names: str, category: Category, phrase: str, options: str = "", *, permutes: bool = True) -> Program:
-    """An entry that is no worse than `category` whatever its words; asked for help it shows text.
-
-    `options` are those behind which operands are named in the reason. Where words go to a program
-    that is run (`cargo run x -h`), it does not permute.
-    """
-    options = f"-h,--help {options}"
-    return Program(names, options, category=category, phrase=phrase, loose=True, permutes=permutes, modes=HELP)
+def always(names: str, category: Category, phrase: str) -> Program:
+    """An entry that is no worse than `category` whatever its words; asked for help it shows text."""
+    return Program(names, "-h,--help ", category=category, phrase=phrase, loose=True, modes=HELP)

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 CODE = Category.RunsProjectCode
 SYSTEM = Category.ModifiesSystem
 FILES = Category.ModifiesFilesystem
-REMOTE = Category.ReadsRemote
 HERE = (".", "/", "~", "#")  # how the path of a flake begins
 ADDRESSES = ("http://", "https://", "channel:", "tarball:", "git+", "github:")
 

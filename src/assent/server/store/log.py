@@ -99,21 +99,6 @@ def node(transaction: Transaction, start: int, size: int) -> bytes:
     return node_hash(node(transaction, start, half), node(transaction, start + half, size - half))
 
 
-def broken_at(transaction: Transaction, start: int, count: int) -> int | None:
-    """The first of `count` entries from `start` whose chain does not follow; None where all do."""
-    before = _START
-    if start:
-        before = bytes(transaction.rows("SELECT chain FROM log WHERE seq = ?", (start - 1,))[0][0])
-    rows = transaction.rows(
-        "SELECT seq, leaf, chain FROM log WHERE seq >= ? AND seq < ? ORDER BY seq", (start, start + count)
-    )
-    for expected, (seq, leaf, chain) in enumerate(rows, start):
-        before = chained(before, bytes(leaf))
-        if seq != expected or bytes(chain) != before:
-            return expected
-    return None
-
-
 def _leaves(transaction: Transaction, start: int, size: int) -> list[tuple[bytes]]:
     return transaction.rows("SELECT leaf FROM log WHERE seq >= ? AND seq < ? ORDER BY seq", (start, start + size))
 

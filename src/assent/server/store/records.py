@@ -68,12 +68,6 @@ def count(transaction: Transaction) -> int:
     return int(transaction.rows("SELECT count(*) FROM events")[0][0])
 
 
-def row_at(transaction: Transaction, seq: int) -> Row | None:
-    """The columns of an event; None where there is none, or none any more."""
-    rows = transaction.rows(f"SELECT {_LIST} FROM events WHERE seq = ?", (seq,))  # noqa: S608 - constant
-    return rows[0] if rows else None
-
-
 def since(transaction: Transaction, seq: int, limit: int) -> list[Row]:
     """Events from number `seq`: the number, then the columns."""
     return transaction.rows(
