@@ -25,7 +25,6 @@ else:
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
-WORST = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)  # of Python that a tool runs
 
 
 class RunTexts:
@@ -61,7 +60,10 @@ class RunTexts:
             if self.flow.writers.get(self.flow.file(module, command), (at,))[0] < at:
                 return Category.Unrecognized, f"`{module}` is written before it is loaded"
         if finding.category is Category.RunsProjectCode and at and self._may_be_given(command):
-            return self._by_tool(at, command) or self._required(at, finding)
+            from assent.risk.code.tool_files import HeldTexts, run_by_tool  # few texts write what a tool then runs
+
+            texts = HeldTexts(self.contents, self.judged, self._findings, self._destroyed)
+            return run_by_tool(at, command, texts) or self._required(at, finding)
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and reads_code(command):
@@ -72,18 +74,6 @@ class RunTexts:
     def _may_be_given(self, command: Command) -> bool:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""
         return bool(self.flow.writers) or command.program in ("npm", "go") or command.stdin is not None
-
-    def _by_tool(self, at: int, command: Command) -> Risk | None:
-        """`printf … > Makefile; make`, which runs code of the project."""
-        from assent.risk.code.recipes import run_by_tool  # few texts write what a tool then runs
-
-        for text, interpreter, named in run_by_tool(at, command, self.contents, self.flow):
-            verdict = self.judged(text, interpreter, command)
-            if verdict.category in WORST or (interpreter == "sh" and verdict.category > Category.RunsProjectCode):
-                return verdict.category, f"`{named}` is written before it is run: {verdict.reason}"
-        from assent.risk.code.made import HeldTexts, made
-
-        return made(at, command, HeldTexts(self.contents, self.judged, self._findings, self._destroyed))
 
     def _required(self, at: int, finding: Finding) -> Risk | None:
         """`echo x >> requirements.txt; pip install -r requirements.txt`."""

@@ -1,4 +1,7 @@
-"""Files of the project that a text writes or edits before a tool runs the project's code: what they certainly do."""
+"""Files that a text writes or edits before a tool of the project runs them: what they certainly do.
+
+Makefiles, tests, scripts of a package, steps of an image, and sources of any language.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,11 @@ IMAGES = ("Dockerfile", "Containerfile")
 BUILDERS = frozenset(("docker", "podman", "buildah", "nerdctl"))
 SCRIPTS = "package.json"
 PACKAGING = frozenset(("npm", "pnpm", "yarn", "bun", "npx"))
+MAKES = frozenset(("make", "gmake", "bmake"))
+MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
+TESTING = frozenset(("pytest", "py.test", "tox", "nox"))
+LOADED = ("conftest.py", "noxfile.py")  # of Python, beside the files that are named
+MARKS = "@-+ \t"  # before a line of a recipe
 COPYING = frozenset(("mv", "cp", "install"))
 LOSING = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)
 MOST = 12  # files, and texts of one of them
@@ -51,12 +59,70 @@ class HeldTexts(Record):
     destroyed: Callable[[str, str, Command], Risk | None]  # by code of a language
 
 
-def made(at: int, command: Command, texts: HeldTexts) -> Risk | None:
+def run_by_tool(at: int, command: Command, texts: HeldTexts) -> Risk | None:
     """What the command with that index, which runs code of the project, is made by what the text wrote before."""
     if command.program in BUILDERS and command.stdin is not None and any(word.text == "-" for word in command.argv):
-        held = texts.contents.printed(command.stdin)
-        found = (Category.Unrecognized, "Assent cannot see it") if held is None else _steps(held, command, texts)
-        return found and (found[0], f"the Dockerfile comes from a pipe: {found[1]}")
+        return _piped(command.stdin, command, texts)
+    return _named(at, command, texts) or _below(at, command, texts)
+
+
+def _named(at: int, command: Command, texts: HeldTexts) -> Risk | None:
+    """By the files that the tool looks for by their names: `printf … > Makefile; make`."""
+    for text, interpreter, name in (*_tool_files(at, command, texts), *_set_scripts(at, command, texts)):
+        verdict = texts.judged(text, interpreter, command)
+        if verdict.category in LOSING or (interpreter == "sh" and verdict.category > Category.RunsProjectCode):
+            return verdict.category, f"`{name}` is written before it is run: {verdict.reason}"
+    return None
+
+
+def _tool_files(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
+    """The text, the interpreter and the name of each file that the tool runs and that was written before."""
+    names: tuple[str, ...] = ()
+    words = [word.text for word in command.argv[1:] if word.exact]
+    if command.program in MAKES:
+        names = MAKEFILES if "-f" not in words else tuple(words[words.index("-f") + 1 :][:1])
+    elif command.program in TESTING or "pytest" in words[:3]:
+        names = (*LOADED, *[word.partition("::")[0] for word in words if ".py" in word])
+    for name in names:
+        first, text = texts.contents.file(name, at)
+        if first is not None and first < at and text is not None:
+            yield (_recipes(text), "sh", name) if command.program in MAKES else (text, "python3", name)
+
+
+def _recipes(text: str) -> str:
+    """The lines of all recipes as a shell reads them; variables of make count as those of the environment."""
+    lines = []
+    for line in text.replace("\\\n", " ").split("\n"):
+        target, colon, behind = line.partition(":")
+        recipe = line if line[:1] == "\t" else behind.partition(";")[2] if colon and "=" not in target else ""
+        lines.append(recipe.lstrip(MARKS))
+    joined = "\n".join(lines)
+    return joined.replace("$(", "${").replace(")", "}") if "$(" in joined and "shell" not in joined else joined
+
+
+def _set_scripts(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
+    """The scripts that `npm pkg set scripts.test=…` has put into package.json."""
+    if command.program not in PACKAGING or command.program == "npx":
+        return
+    here = resolve(".", command.cwd, texts.contents.flow.home)
+    for before in texts.contents.flow.findings[:at]:
+        words = [word.text for word in before.command.argv if word.exact]
+        if words[:3] == ["npm", "pkg", "set"] and resolve(".", before.command.cwd, texts.contents.flow.home) == here:
+            for word in words[3:]:
+                name, _, text = word.partition("=")
+                if name.startswith("scripts."):
+                    yield text, "sh", name
+
+
+def _piped(source: int, command: Command, texts: HeldTexts) -> Risk | None:
+    """By the Dockerfile that the command `source` prints."""
+    held = texts.contents.printed(source)
+    found = (Category.Unrecognized, "Assent cannot see it") if held is None else _steps(held, command, texts)
+    return found and (found[0], f"the Dockerfile comes from a pipe: {found[1]}")
+
+
+def _below(at: int, command: Command, texts: HeldTexts) -> Risk | None:
+    """By any file below the folder in which it runs."""
     here = resolve(".", command.cwd, texts.contents.flow.home)
     number = 0
     for node, writers in texts.contents.flow.writers.items():
