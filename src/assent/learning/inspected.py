@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import log2
 
 from assent import knowledge
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from assent.history.call import Call
-    from assent.learning.said import Said
+    from assent.learning.said import SaidWord
 
 DENIAL_WEIGHT = 5  # how many grants one denial weighs
 _MOST = 5
@@ -51,62 +52,68 @@ def score(uses: int, sessions: int, granted: int, refused: int, commands: float 
 def inspected(name: str, calls: Iterable[Call]) -> Inspected:
     """What `calls` tell of the commands that begin with the words of `name`."""
     words = tuple(name.split())
-    counts = {"uses": 0, "granted": 0, "refused": 0, "failed": 0, "commands": 0}
-    sessions: set[tuple[str, str]] = set()
-    tables: tuple[dict[str, int], ...] = ({}, {}, {})
-    examples: dict[str, None] = {}
+    found = _Found()
     for call in calls:
         if call.shell is None or words[0] not in text_of(call):
             continue
         commands = said(text_of(call)) or ()
         fitting = [each for each in commands if tuple([word.text for word in each.words[: len(words)]]) == words]
-        if not fitting:
-            continue
-        _count(counts, call, len(commands))
-        sessions.add((call.origin.agent, call.origin.session))
-        for each in fitting:
-            _note(each, len(words), tables)
-        if call.end.error.value:
-            tables[2][call.end.error.value] = tables[2].get(call.end.error.value, 0) + 1
-        if len(examples) < _MOST:
-            examples.setdefault(text_of(call))
-    subcommands, options, errors = [
-        tuple(sorted(table.items(), key=lambda item: (-item[1], item[0]))) for table in tables
-    ]
-    uses = counts["uses"]
+        if fitting:
+            found.note(call, len(commands))
+            for each in fitting:
+                found.count_words(each.words[len(words) :])
+    counts, sessions = found.counts, len(found.sessions)
+    uses, granted, refused = counts["uses"], counts["granted"], counts["refused"]
     mean = counts["commands"] / uses if uses else 0.0
     return Inspected(
         name,
         knowledge.of(words[0]) is not None,
         uses,
-        len(sessions),
-        counts["granted"],
-        counts["refused"],
+        sessions,
+        granted,
+        refused,
         counts["failed"],
         round(mean, 1),
-        score(uses, len(sessions), counts["granted"], counts["refused"], mean),
-        subcommands,
-        options,
-        errors,
-        tuple(examples),
+        score(uses, sessions, granted, refused, mean),
+        _by_count(found.subcommands),
+        _by_count(found.options),
+        _by_count(found.errors),
+        tuple(found.examples),
     )
 
 
-def _count(counts: dict[str, int], call: Call, commands: int) -> None:
-    counts["uses"] += 1
-    counts["commands"] += commands
-    counts["failed"] += call.end.ending is Ending.Failed
-    counts["refused"] += call.end.ending is Ending.Refused
-    counts["granted"] += call.end.consent is Consent.Person and call.end.ending is not Ending.Refused
+class _Found:
+    """What is counted of the calls that hold the name."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.sessions: set[tuple[str, str]] = set()
+        self.subcommands: Counter[str] = Counter()
+        self.options: Counter[str] = Counter()
+        self.errors: Counter[str] = Counter()
+        self.examples: dict[str, None] = {}
+
+    def note(self, call: Call, commands: int) -> None:
+        """Count a call whose text holds so many simple commands."""
+        refused = call.end.ending is Ending.Refused
+        self.counts["uses"] += 1
+        self.counts["commands"] += commands
+        self.counts["failed"] += call.end.ending is Ending.Failed
+        self.counts["refused"] += refused
+        self.counts["granted"] += call.end.consent is Consent.Person and not refused
+        self.sessions.add((call.origin.agent, call.origin.session))
+        if call.end.error.value:
+            self.errors[call.end.error.value] += 1
+        if len(self.examples) < _MOST:
+            self.examples.setdefault(text_of(call))
+
+    def count_words(self, words: Sequence[SaidWord]) -> None:
+        """Count the word behind the name, if it may be a subcommand, and the options; values are left out."""
+        subcommand = (WordRole.Subcommand, WordRole.Operand)
+        if words and words[0].role in subcommand and words[0].text.replace("-", "").isalpha():
+            self.subcommands[words[0].text] += 1
+        self.options.update([word.text.partition("=")[0] for word in words if word.role is WordRole.Flag])
 
 
-def _note(command: Said, depth: int, tables: Sequence[dict[str, int]]) -> None:
-    """Count the word behind the name, if it may be a subcommand, and the options; values are left out."""
-    subcommands, options, _ = tables
-    rest = command.words[depth:]
-    if rest and rest[0].role in (WordRole.Subcommand, WordRole.Operand) and rest[0].text.replace("-", "").isalpha():
-        subcommands[rest[0].text] = subcommands.get(rest[0].text, 0) + 1
-    for word in rest:
-        if word.role is WordRole.Flag:
-            spelled = word.text.partition("=")[0]
-            options[spelled] = options.get(spelled, 0) + 1
+def _by_count(counted: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(counted.items(), key=lambda item: (-item[1], item[0])))

@@ -18,7 +18,7 @@ _MOST = 100  # rows of a list
 
 def plain(result: Result, saving: Saving, tally: ReadingTally) -> dict[str, Any]:
     """All that the screen shows, and longer lists."""
-    corpus, unlike = result.corpus, result.unlike_host()
+    corpus = result.corpus
     return {
         "calls": len(corpus),
         "texts": len(corpus.texts),
@@ -27,17 +27,7 @@ def plain(result: Result, saving: Saving, tally: ReadingTally) -> dict[str, Any]
         "first": moment(corpus.first),
         "last": moment(corpus.last),
         "policies": [_totals(result.totals(column)) for column in range(len(result.titles))],
-        "denied": [
-            {
-                "command": each.command,
-                "reason": each.reason,
-                "agent": each.agent,
-                "cwd": each.cwd,
-                "calls": each.count,
-                "ran": each.ran,
-            }
-            for each in result.denied()[:_MOST]
-        ],
+        "denied": _denied(result),
         "asked": [_kind(kind) for kind in result.asked()[:_MOST]],
         "approvals": [
             {"pattern": each.pattern, "ceiling": each.ceiling.name, "questions": each.questions}
@@ -47,14 +37,7 @@ def plain(result: Result, saving: Saving, tally: ReadingTally) -> dict[str, Any]
         "questions_a_session_with_approvals": mean(saving.questions),
         "questions_a_session_with_balanced": mean(saving.balanced),
         "questions_a_session_with_both": mean(saving.both),
-        "host": {
-            "passed": unlike.passed,
-            "passed_names": [_kind(kind) for kind in unlike.passed_names[:_MOST]],
-            "needless": unlike.needless,
-            "needless_categories": dict(unlike.needless_names),
-            "answered_by_a_person": unlike.answered,
-            "untold": unlike.untold,
-        },
+        "host": _host(result),
         "unread": [
             {"agent": agent, "version": version, "what": what, "count": count}
             for (agent, version, what), count in tally.unread.items()
@@ -73,6 +56,33 @@ def mean(counts: list[int] | tuple[int, ...]) -> float:
 def moment(milliseconds: int) -> str:
     """The day in ISO 8601, empty where it is not known."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%d") if milliseconds else ""
+
+
+def _denied(result: Result) -> list[dict[str, Any]]:
+    return [
+        {
+            "command": each.command,
+            "reason": each.reason,
+            "agent": each.agent,
+            "cwd": each.cwd,
+            "calls": each.count,
+            "ran": each.ran,
+        }
+        for each in result.denied()[:_MOST]
+    ]
+
+
+def _host(result: Result) -> dict[str, Any]:
+    """What the agent decided otherwise on its own."""
+    unlike = result.unlike_host()
+    return {
+        "passed": unlike.passed,
+        "passed_names": [_kind(kind) for kind in unlike.passed_names[:_MOST]],
+        "needless": unlike.needless,
+        "needless_categories": dict(unlike.needless_names),
+        "answered_by_a_person": unlike.answered,
+        "untold": unlike.untold,
+    }
 
 
 def _totals(totals: Totals) -> dict[str, Any]:

@@ -177,24 +177,8 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
         from assent.risk.catalog.taught import exposed
 
         unknown = exposed(command)
-    for there in (
-        (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]) if command.elsewhere else (ground,)
-    ):
-        _paths(tally, judgement, there, command)
-        for word in judgement.writes if judgement.writes and not is_a(command.program, BARE) else ():
-            _fills(tally, word, there, command)
-            if is_a(command.program, UNPACKING):
-                _consider(tally, access.unpacks(word, there), word, command, "writes")
-        if is_a(command.program, FILLING):
-            _fill(tally, command, judgement, there)
-        for word in unknown:
-            _expose(tally, judgement, word, there)
-        for word in command.argv[1:] if is_a(command.program, LISTING) else ():
-            _consider(tally, access.listed(word, there), word, command, "lists")
-        for redirection in command.redirects:
-            from assent.risk.redirected import redirect  # few commands have one
-
-            redirect(tally, redirection, command, there)
+    for there in (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]):
+        _weigh_words(tally, command, judgement, there, unknown)
     _circumstances(tally, command, surroundings, judgement)
     finding = _result(tally, command, given)
     if finding.category is judgement.category is Category.RunsFetchedCode:
@@ -206,6 +190,27 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     from assent.risk.secrets import kind
 
     return replace(finding, secret=kind(command, judgement, tally, surroundings), beside=tally.beside)
+
+
+def _weigh_words(
+    tally: Tally, command: Command, judgement: Judgement, ground: Ground, unknown: Sequence[Argument]
+) -> None:
+    """Raise the tally by the paths that the command's words and redirects name; of `unknown` ones any may be meant."""
+    _paths(tally, judgement, ground, command)
+    for word in judgement.writes if judgement.writes and not is_a(command.program, BARE) else ():
+        _fills(tally, word, ground, command)
+        if is_a(command.program, UNPACKING):
+            _consider(tally, access.unpacks(word, ground), word, command, "writes")
+    if is_a(command.program, FILLING):
+        _fill(tally, command, judgement, ground)
+    for word in unknown:
+        _expose(tally, judgement, word, ground)
+    for word in command.argv[1:] if is_a(command.program, LISTING) else ():
+        _consider(tally, access.listed(word, ground), word, command, "lists")
+    for redirection in command.redirects:
+        from assent.risk.redirected import redirect  # few commands have one
+
+        redirect(tally, redirection, command, ground)
 
 
 def _only_reads(judgement: Judgement) -> bool:

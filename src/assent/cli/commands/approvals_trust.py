@@ -83,15 +83,17 @@ def command(
     until = moment(time.time() + seconds) if seconds is not None else ""
     for pattern, reach in zip(patterns, reaches, strict=True):
         text = show_pattern(pattern)
-        given, is_new = keep(StoredGrant(0, text, place.scope, place.folder, "", "bash", reach, "", "", until))
-        if as_json:
-            click.echo(
-                json.dumps({"id": given.id, "pattern": given.pattern, "ceiling": given.ceiling.name, "new": is_new})
-            )
-        else:
-            tell(given, is_new)
-            if reach <= READING:
-                say(f"note: `{text}` only reads, which needs no approval")
+        _keep(StoredGrant(0, text, place.scope, place.folder, "", "bash", reach, "", "", until), as_json=as_json)
+
+
+def _keep(wanted: StoredGrant, *, as_json: bool) -> None:
+    given, is_new = keep(wanted)
+    if as_json:
+        click.echo(json.dumps({"id": given.id, "pattern": given.pattern, "ceiling": given.ceiling.name, "new": is_new}))
+        return
+    tell(given, is_new)
+    if wanted.ceiling <= READING:
+        say(f"note: `{wanted.pattern}` only reads, which needs no approval")
 
 
 def _silent_ceiling(pattern: Pattern) -> Category:

@@ -18,6 +18,11 @@ from assent.cli.render.verdict import EXIT_CODES, show, show_correction
 from assent.cli.render.visible import visible
 from assent.policy import Decision
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Context
+    from assent.cli.render.corrected import CorrectedAssessment
+
 
 @click.command("check", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
@@ -63,13 +68,19 @@ def command(
         raise click.UsageError("--fields is for --batch")
     context = setting.context()
     done = judged(given_command(words, stdin), context, setting.corrections())
-    assessment = done.assessment
-    if asks and assessment.decision is Decision.ask:
+    if asks and done.assessment.decision is Decision.ask:
         if as_json:
             raise click.UsageError("--ask puts a question to a person, and --json is for programs")
         from assent.cli.commands.ask import ask  # what only a question needs
 
         return EXIT_CODES[ask(done, setting, context)]
+    _answer(done, setting, context, as_json=as_json)
+    return EXIT_CODES[done.assessment.decision]
+
+
+def _answer(done: CorrectedAssessment, setting: StatedSetting, context: Context, *, as_json: bool) -> None:
+    """Print what was judged, for a program or for a person."""
+    assessment = done.assessment
     if as_json:
         click.echo(
             json.dumps(
@@ -82,7 +93,6 @@ def command(
         helps = remedy(assessment, context) if sys.stdout.isatty() else ""
         if helps:
             say(f"to approve, run: {visible(helps)}", dim=True)
-    return EXIT_CODES[assessment.decision]
 
 
 def _chosen(fields: str) -> tuple[str, ...]:

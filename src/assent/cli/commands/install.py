@@ -84,11 +84,7 @@ def command(
     """
     if portable and (scope_named(scope) is not InstallScope.Project or http):
         raise click.UsageError("--portable goes with --project, and not with --http.")
-    chosen = agents_named(agents) or (_present() if every else [])
-    if not chosen:
-        raise click.UsageError(
-            "no agent was found on this machine: name one" if every else "name an agent, or give --all"
-        )
+    chosen = _chosen(agents, every=every)
     ask = not yes and sys.stdin.isatty()
     told: set[str] = set()
 
@@ -107,8 +103,14 @@ def command(
     return FAILED if failed else 0
 
 
-def _present() -> list[Agent]:
-    return [setup.agent for setup in SETUPS if present(setup, os.environ, os.getcwd())]
+def _chosen(agents: tuple[str, ...], *, every: bool) -> list[Agent]:
+    """The agents that are named, or all on this machine."""
+    here = [setup.agent for setup in SETUPS if present(setup, os.environ, os.getcwd())] if every else []
+    if not agents and not here:
+        raise click.UsageError(
+            "no agent was found on this machine: name one" if every else "name an agent, or give --all"
+        )
+    return agents_named(agents) or here
 
 
 class _Way(Record):

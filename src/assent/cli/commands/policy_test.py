@@ -21,6 +21,8 @@ from assent.risk import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.cli.render.replay_screen import Replayed
 
 COLUMNS = 100  # where the output is not a terminal
@@ -83,6 +85,11 @@ def command(pattern: str, decision: str, ceiling: str | None, since: str, as_jso
         say(f"The rule changes none of {len(past.result.corpus):,} decisions.")
         return
     click.secho(f"{total:,} of {len(past.result.corpus):,} decisions change", bold=True)
+    _show(changes)
+
+
+def _show(changes: Sequence[Changed]) -> None:
+    """Print the most frequent of them as a table."""
     columns = terminal_columns(COLUMNS) or COLUMNS
     rows = [
         [

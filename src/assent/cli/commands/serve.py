@@ -96,6 +96,18 @@ def command(
     check_server()
     from assent.cli.commands.serve_oidc import provider
     from assent.record import replace
+
+    setting = replace(
+        setting,
+        provider=provider(issuer, oidc_client, oidc_secret_file, oidc_domain),
+        keep_days=keep_days,
+        keep_texts_days=min(keep_texts_days or keep_days, keep_days),
+    )
+    _serve(setting, place, store, token_file, workers)
+
+
+def _serve(setting: TeamSetting, place: Listening, store: str | None, token_file: str | None, workers: int) -> None:
+    """Say where everything is, and serve. Raises ServerError."""
     from assent.server.asgi import Application
     from assent.server.store.database import POSTGRESQL
     from assent.server.team import Team
@@ -108,13 +120,6 @@ def command(
     tokens = os.path.abspath(token_file) if token_file else os.path.join(places.state, "server-token")
     open_store(path).close()
     made = make_token(tokens)
-    token = read_token(tokens)
-    setting = replace(
-        setting,
-        provider=provider(issuer, oidc_client, oidc_secret_file, oidc_domain),
-        keep_days=keep_days,
-        keep_texts_days=min(keep_texts_days or keep_days, keep_days),
-    )
     if workers > 1 and not setting.database.startswith(POSTGRESQL):
         raise ServerError("--workers is for PostgreSQL: a file of SQLite is fastest with one process")
     with listening(place.host, place.port) as listener:  # before that is claimed
@@ -122,9 +127,9 @@ def command(
         say(f"Serving {visible(shown(path, places.home))} at {visible(place.url)}")
         say(f"The token is in {visible(shown(tokens, places.home))}{', newly made' if made else ''}")
         _first_link(team)
-        if not place.certificate and insecure_listen:
+        if not place.certificate and place.insecure:
             say("warning: without TLS others may read the token on the way", fg="yellow", err=True)
-        _run(team, Application(path, token), place, listener, workers)
+        _run(team, Application(path, read_token(tokens)), place, listener, workers)
 
 
 def _run(team: Team, corrections: Application, place: Listening, listener: socket.socket, workers: int) -> None:

@@ -201,40 +201,12 @@ class Tally:
     ) -> None:
         """Add what `subject` (the program, or an option of it) does to `word`, or else to `operands`."""
         if effect.proof is not None and word is not None:
-            proven = effect.proof(word)
-            if proven.reason.startswith("`-"):  # a proof knows its option, not whose it is
-                name = subject.partition(" -")[0]
-                proven = replace(proven, reason=f"`{name} {proven.reason[1:]}")
-            proven = requested(proven, subject.partition(" -")[0])
-            if proven.reason.endswith("}"):  # nor the other operands
-                others = [each for each in operands if each is not word]
-                proven = replace(proven, reason=filled(proven.reason, others, subject))
-            said = proven.reason.removeprefix(f"`{word.text}` ")
-            if (
-                said != proven.reason
-                and said.partition(" ")[0][-1:] == "s"
-                and said.partition(" ")[0] not in STATES
-                and subject != word.text
-            ):
-                proven = replace(proven, reason=f"`{subject} {proven.reason[1:]}")  # nor of a subcommand
-            passive = ACTIVE.get(said)
-            if passive:  # a proof of paths does not know who writes them
-                named = f"`{word.text}`"
-                told = passive.replace("{}", named) if "{}" in passive else f"{passive} {named}"
-                proven = replace(proven, reason=f"`{subject}` {told}")
-            self.include(proven)
+            self.include(_told(effect.proof(word), subject, word, operands))
             return
         if word is not None and effect.role is Role.Writes and is_inert(word):
             return
         category = LEAST[effect.role] if effect.category is None else effect.category
-        phrase = effect.phrase or VERBS[effect.role]
-        if phrase == "writes" and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
-            phrase = "writes files in"
-        is_open = phrase.endswith(OPEN)
-        if word is None and is_open and not phrase.endswith((" from", " of")):
-            phrase, is_open = phrase.rpartition(" ")[0] if phrase[-1] != ":" else phrase[:-1], False
-        if "{" not in phrase and (is_open or (word is not None and not (effect.role is Role.Text and effect.phrase))):
-            phrase = f"{phrase} {{|{_UNNAMED}}}"
+        phrase = _phrase(effect, word)
         if word is None:
             bare = f"{VERBS[effect.role]} {_OBJECTS[effect.role]}"
             self.add(category, f"`{subject}` {filled(phrase if effect.phrase else bare, operands, subject)}", fault)
@@ -271,3 +243,35 @@ class Tally:
             self.unknown,
             self.is_alone(Category.ModifiesRemote),  # that much its user's rule for the program may well be meant for
         )
+
+
+def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Argument]) -> Judgement:
+    """What a proof found about a word, told as what `subject` does: a proof knows nothing but the word."""
+    name = subject.partition(" -")[0]
+    reason = requested(proven, name).reason
+    if reason.startswith("`-"):  # it knows its option, not whose it is
+        reason = f"`{name} {reason[1:]}"
+    if reason.endswith("}"):  # nor the other operands
+        reason = filled(reason, [each for each in operands if each is not word], subject)
+    said = reason.removeprefix(f"`{word.text}` ")
+    verb = said.partition(" ")[0]
+    if said != reason and verb[-1:] == "s" and verb not in STATES and subject != word.text:
+        reason = f"`{subject} {reason[1:]}"  # nor of a subcommand
+    passive = ACTIVE.get(said)
+    if passive:  # a proof of paths does not know who writes them
+        named = f"`{word.text}`"
+        reason = f"`{subject}` {passive.replace('{}', named) if '{}' in passive else f'{passive} {named}'}"
+    return proven if reason == proven.reason else replace(proven, reason=reason)
+
+
+def _phrase(effect: Effect, word: Argument | None) -> str:
+    """What the effect does, with a place for the word where the phrase needs one."""
+    phrase = effect.phrase or VERBS[effect.role]
+    if phrase == "writes" and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
+        phrase = "writes files in"
+    is_open = phrase.endswith(OPEN)
+    if word is None and is_open and not phrase.endswith((" from", " of")):
+        phrase, is_open = phrase.rpartition(" ")[0] if phrase[-1] != ":" else phrase[:-1], False
+    if "{" not in phrase and (is_open or (word is not None and not (effect.role is Role.Text and effect.phrase))):
+        phrase = f"{phrase} {{|{_UNNAMED}}}"
+    return phrase
