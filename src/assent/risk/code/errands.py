@@ -172,10 +172,9 @@ def _drops(before: str, word: str) -> bool:
 
 
 def _lost(program: str, parts: Collection[str]) -> str:
-    """What a task does to stored data, by the words of its name."""
-    if program == "celery":
-        return "deletes the waiting tasks"
-    return next((does for word, does in LOST.items() if word in parts), "deletes stored data")
+    """What a task does to stored data: what the program's file says, or else by the words of its name."""
+    said = rules_table.vocabularies(program).get("loss")
+    return said or next((does for word, does in LOST.items() if word in parts), "deletes stored data")
 
 
 def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
