@@ -74,3 +74,20 @@ def test_what_the_text_itself_installs_is_not_the_projects(project: Path) -> Non
     assert category(project, "npm i vite && npx vite") is Category.RunsFetchedCode
     assert category(project, "git switch topic; npx vite") is Category.RunsFetchedCode
     assert category(project, "sudo npx vite") > Category.RunsFetchedCode
+
+
+@pytest.mark.parametrize(
+    "before", ["npx tsc --noEmit", "npm test", "npm run build 2>&1 | tail -5", "pytest -q", "node_modules/.bin/tsc"]
+)
+def test_the_projects_own_code_before_it_changes_nothing_about_that(project: Path, before: str) -> None:
+    install(project, "vite")
+    install(project, "tsc")
+    assert category(project, f"{before} && npx vite build") is Category.RunsProjectCode
+
+
+@pytest.mark.parametrize(
+    "before", ["npm uninstall vite", "npm prune", "pnpm remove vite", "npx cowsay", "tar xf a.tgz", "git checkout x"]
+)
+def test_what_may_change_the_packages_before_it_does(project: Path, before: str) -> None:
+    install(project, "vite")
+    assert category(project, f"{before} && npx vite build") is Category.RunsFetchedCode

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.evidence.standing import stands
 from assent.record import Record
+from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +12,11 @@ if TYPE_CHECKING:
     from assent.evidence.ledger import LedgerEntry
     from assent.evidence.operands import RealGround
     from assent.risk.finding import Finding, Premise
+
+
+# Programs by which packages come and go, and their subcommands that only run scripts of the project.
+PACKAGING = frozenset("npm pnpm yarn bun deno corepack lerna rush nx volta ni nci nun pip uv poetry".split())
+RUNNING = frozenset("run run-script test t tst start exec".split())
 
 
 class PremiseGround(Record):
@@ -33,7 +39,22 @@ def holds(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
     if finding.premise is None or command.cwd is None or command.elsewhere or finding.distant:
         return False
     rests_on = _rests_on(finding, finding.premise, command.cwd, where)
-    return bool(rests_on) and stands(at, findings, where.ground, (rests_on,))
+    installed = finding.premise.installed
+    apart = [place for place, other in enumerate(findings) if _keeps_packages(other)] if installed else []
+    return bool(rests_on) and stands(at, findings, where.ground, (rests_on,), apart)
+
+
+def _keeps_packages(other: Finding) -> bool:
+    """Whether a command runs the project's own code, and is none by which packages come or go.
+
+    What that code does with them is the project's choice, as the packages are.
+    """
+    command = other.command
+    if other.premise is not None and other.premise.installed:
+        return True
+    if other.category is not Category.RunsProjectCode or other.writes or other.deletes:
+        return False
+    return command.program not in PACKAGING or any(word.text in RUNNING for word in command.argv[1:2])
 
 
 def _rests_on(finding: Finding, premise: Premise, cwd: str, where: PremiseGround) -> str:
