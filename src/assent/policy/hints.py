@@ -10,8 +10,7 @@ from assent.neighbours import pairwise
 from assent.policy.persistence import persists_by
 from assent.risk.code.erasing import erases
 from assent.risk.code.errands import LOSING
-from assent.risk.code.stored import STORED
-from assent.risk.entries.programs import CODE, CODING, FED, SHELLS, reads_code
+from assent.risk.entries.programs import CODE, CODING, FED, SHELLS, STORED, reads_code
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.rules_table import is_a

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.code.stored import STORED
+from assent.risk.entries.programs import STORED
 
 PARTS = ("DROP ", "DELETE FROM", "TRUNCATE ", ".delete()", ".destroy()", "truncate")
 # A name is split into a verb and nouns: delete_all, dropDatabase, terminate_instances.

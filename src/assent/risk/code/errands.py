@@ -7,7 +7,7 @@ from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
-from assent.risk.code.stored import STORED
+from assent.risk.entries.programs import STORED
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
 

@@ -60,6 +60,9 @@ EDITING = frozenset("vim vi view nvim ex ed red vimdiff gvim rvim rview".split()
 FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told
 SHOWING = ("env", "printenv")  # the environment
 DOCUMENTS = ("docker", "podman", "kubectl", "oc", "terraform", "tofu", "aws")  # print JSON with names and values
+STORED = frozenset(  # words for stored data, in the names of tasks and of functions
+    "db database databases data schema schemas migrate migration migrations ecto tables relations".split()
+)
 TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their input
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
