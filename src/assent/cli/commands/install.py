@@ -30,12 +30,13 @@ from assent.errors import SettingsError
 from assent.hooks import http_setting, listening
 from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import line
-from assent.hooks.installation import http_proof
+from assent.hooks.installation import hookfile, http_proof
 from assent.hooks.installation import install as installing
 from assent.hooks.installation.agents import SETUPS, setup_of
 from assent.hooks.installation.guarded import present
 from assent.hooks.installation.install import InstallScope, wanted_lines
-from assent.hooks.installation.planning import Action
+from assent.hooks.installation.own_hooks import hooks
+from assent.hooks.installation.planning import Action, whole
 from assent.hooks.installation.self_test import fault
 from assent.policy import Preset
 from assent.record import Record
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 @click.option("--all", "every", is_flag=True, help="Install into every agent found on this machine.")
 @click.option("--http", is_flag=True, help="Let Claude Code ask by HTTP, not by a command.")
 @click.option("--portable", is_flag=True, help="Write a line that others can use, in a project.")
+@click.option("--print", "as_text", is_flag=True, help="Print the settings with the hook; change nothing.")
 @click.option("--preset", type=OneOf([preset.value for preset in Preset]), help="Set how much you want to be asked.")
 @colour_option
 def command(
@@ -61,6 +63,7 @@ def command(
     yes: bool,
     http: bool,
     portable: bool,
+    as_text: bool,
     preset: str | None,
 ) -> int:
     """Install the hook into each AGENT's settings.
@@ -81,7 +84,11 @@ def command(
       assent install claude codex
       assent install --all --yes --preset balanced
       assent install claude --project --portable
+      claude --settings "$(assent install claude --print)"
     """
+    if as_text:
+        click.echo(_text(agents), nl=False)
+        return 0
     if portable and (scope_named(scope) is not InstallScope.Project or http):
         raise click.UsageError("--portable goes with --project, and not with --http.")
     chosen = _chosen(agents, every=every)
@@ -111,6 +118,14 @@ def _chosen(agents: tuple[str, ...], *, every: bool) -> list[Agent]:
             "no agent was found on this machine: name one" if every else "name an agent, or give --all"
         )
     return agents_named(agents) or here
+
+
+def _text(agents: tuple[str, ...]) -> str:
+    """Settings that hold nothing but the hook, for one session or for who keeps settings in another way."""
+    if len(agents) != 1:
+        raise click.UsageError("--print goes with one agent")
+    setup = setup_of(Agent(agents[0]))
+    return whole(setup) if setup.whole else hookfile.install(None, hooks(setup.agent), "the settings", setup.empty)
 
 
 class _Way(Record):
