@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.rules_table import LASTS, known
+from assent.risk.entries.programs import CARRYING, DOWNLOADING, FILLING, GETTING, UNPACKING
+from assent.rules_table import LASTS, is_a, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command
+    from assent.risk.finding import Finding
 
 _ANY = "*"  # every use of the program
+_HOMES = ("/home", "/Users", "/root", "~")  # where the folders of people are
+_LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 
 
 def persists(command: Command) -> bool:
@@ -27,3 +31,23 @@ def persists_by(program: str, words: Sequence[str]) -> bool:
         return False
     said = {*words, *[f"{one}:{other}" for one, other in pairwise(words)]}
     return _ANY in verbs or not said.isdisjoint(verbs)
+
+
+def may_start(finding: Finding) -> bool:
+    """Whether a command may put a file that runs in every shell into a home folder: tar -C ~ -xf x, scp h:.bashrc ~."""
+    command = finding.command
+    if not any(_is_home(path) for path in finding.beyond):
+        return False
+    words = [word.text for word in command.argv[1:]]
+    if is_a(command.program, UNPACKING):
+        return _LISTING.isdisjoint(words)
+    if not is_a(command.program, CARRYING, FILLING, GETTING, DOWNLOADING):
+        return False
+    names = [word.rstrip("/").rpartition("/")[2].rpartition(":")[2] for word in words if word[:1] != "-"]
+    return any(name[:1] == "." and name.strip(".") for name in names)
+
+
+def _is_home(path: str) -> bool:
+    """Whether a path is the folder of a person, or the root."""
+    folder, _, _ = path.rstrip("/").rpartition("/")
+    return path.rstrip("/") in ("", *_HOMES[2:]) or folder in _HOMES[:2]

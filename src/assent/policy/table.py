@@ -118,7 +118,7 @@ def _guarded(finding: Finding, category: Category) -> Decision:
     taken = finding.taken
     if taken and (taken.unseen or any(_guarded(each, each.category) is Decision.deny for each in taken.inner)):
         return Decision.deny
-    if category >= Category.ModifiesFilesystem and _persists(finding):
+    if category >= Category.ModifiesFilesystem and (_persists(finding) or (finding.beyond and _may_start(finding))):
         return Decision.deny
     if (category is Category.Unrecognized or taken) and _says_worst(finding):
         return Decision.deny
@@ -133,6 +133,12 @@ def _persists(finding: Finding) -> bool:
     from assent.policy.persistence import persists  # guard alone asks
 
     return persists(finding.command)
+
+
+def _may_start(finding: Finding) -> bool:
+    from assent.policy.persistence import may_start  # guard alone asks
+
+    return may_start(finding)
 
 
 def _states_loss(finding: Finding) -> bool:
