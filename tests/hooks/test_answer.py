@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from assent.assessment import Context, assess
-from assent.hooks.agents.answer import AnswerKind, AnswerRow, answer, kind, printable, said
+from assent.hooks.agents.answer import Answer, AnswerKind, AnswerRow, answer, kind, printable, refusal, said
 from assent.hooks.agents.event import Backstop
 from assent.pattern import parse_pattern
 from assent.policy.decision import Decision, Mode
@@ -101,3 +101,26 @@ def test_a_rule_that_asks_is_heard_where_the_unrecognised_is_left_to_the_agent()
     rule = Rule(parse_pattern("frobnicate *"), Decision.ask, "only by hand", "policy.toml:1")
     assert said(assess("frobnicate --all", Context(policy=Policy(rules=(rule,))))) is AnswerRow.Risk
     assert said(assess("defrobnicate --all", Context(policy=Policy(rules=(rule,))))) is AnswerRow.Unrecognized
+
+
+@pytest.mark.parametrize(
+    ("quotation", "more"),
+    [
+        (
+            '"never (ever) do this; it breaks, also, the build"',
+            f", `x` deletes 2: `{90 * 'a'}` (5 kB, untracked), `b` (2 kB)",
+        ),
+        ("`rm -rf 'a; b (c)'`", f" deletes {' and '.join([f'`{number}{80 * chr(97)}`' for number in range(4)])}"),
+        ("`git commit -m 'x (y)'`", f" deletes `{300 * 'b'}`"),
+    ],
+)
+def test_a_quotation_is_whole_in_a_shorter_reason(quotation: str, more: str) -> None:
+    told = refusal(Answer(AnswerKind.Deny, f"{quotation}{more}", "ask the user"))
+    assert quotation in told and "kB" not in told
+    assert told.count("`") % 2 == told.count('"') % 2 == 0
+
+
+@pytest.mark.parametrize("quote", ["`", '"'])
+def test_a_quotation_that_is_all_of_a_long_reason_is_closed(quote: str) -> None:
+    told = refusal(Answer(AnswerKind.Deny, f"{quote}{500 * 'a'}{quote} is long", "ask the user"))
+    assert told.endswith(f"a…{quote} Ask the user.")

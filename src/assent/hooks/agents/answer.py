@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 _STOP = 2  # the exit code
+_QUOTES = ("`", '"')
+_HIDDEN = {ord(sign): 0xE000 + at for at, sign in enumerate(";(), ")}  # what a reason is divided by, in a quotation
+_PLAIN = {stand_in: sign for sign, stand_in in _HIDDEN.items()}
 LONGEST = 500  # characters of a reason
 BRIEF = 200  # characters of a text for a model
 CUT = 300  # the same of one with long paths, behind which it is cut off
@@ -224,18 +227,43 @@ def unconfirmed(told: Answer) -> str:
 def _brief(before: str, reason: str, behind: str) -> str:
     """One text for a model, at most `BRIEF` characters: with fewer parts, then fewer details."""
     text = ""
-    for shorter in _shorter(reason):
-        text = f"{before} {_ended(_closed(shorter, reason))} {behind}".rstrip()
+    for masked in _shorter(_masked(reason)):
+        shorter = masked.translate(_PLAIN)
+        text = f"{before} {_ended(shorter)} {behind}".rstrip()
         if len(text) <= BRIEF:
             return text
     over = len(text) - CUT
-    cut = f"{shorter[: -over - 2].rstrip()}…"
-    return text if over <= 0 else f"{before} {_closed(cut, reason)} {behind}".rstrip()
+    return text if over <= 0 else f"{before} {_cut(shorter, len(shorter) - over - 2)} {behind}".rstrip()
 
 
-def _closed(shorter: str, reason: str) -> str:
-    """The reason, with the end of a quotation that was cut off: what a project says never runs into our own words."""
-    return f'{shorter}"' if (reason.count('"') - shorter.count('"')) % 2 else shorter
+def _quotations(text: str) -> Iterator[tuple[int, int]]:
+    """Where each quotation begins and ends: `…` and "…"; one that is never closed ends with the text."""
+    at = 0
+    while at < len(text):
+        if text[at] in _QUOTES:
+            end = text.find(text[at], at + 1)
+            end = len(text) if end < 0 else end + 1
+            yield at, end
+            at = end
+        else:
+            at += 1
+
+
+def _masked(reason: str) -> str:
+    """The reason with other characters for the punctuation in its quotations, where nothing is divided."""
+    parts, done = [], 0
+    for begin, end in _quotations(reason):
+        parts += [reason[done:begin], reason[begin:end].translate(_HIDDEN)]
+        done = end
+    return "".join([*parts, reason[done:]])
+
+
+def _cut(text: str, length: int) -> str:
+    """The first `length` characters, but no part of a quotation: it goes whole, or is closed if nothing is before."""
+    for begin, end in _quotations(text):
+        if begin < length < end:
+            return f"{text[:begin].rstrip()} …" if begin else f"{text[:length]}…{text[0]}"
+    return f"{text[:length].rstrip()}…"
 
 
 def _shorter(reason: str) -> Iterator[str]:
