@@ -49,7 +49,7 @@ def command() -> None:
     """Run a command on a copy, and decide about its effects.
 
     The command gets a copy of the workspace, no network, no keys and no sockets of this machine. What
-    it did is judged by your policy: if all of it is allowed, it counts; else you see exactly the rest.
+    it did is judged by your policy: if all of it is allowed, Assent applies it, and else shows you the rest.
 
     \b
     Examples:
@@ -68,15 +68,24 @@ def _checked(ctx: click.Context, param: click.Parameter, hosts: tuple[str, ...])
 
 @command.command("run")
 @click.argument("words", metavar="-- COMMAND", nargs=-1, required=True)
-@click.option("--keep", "to_keep", is_flag=True, help="Let nothing count yet; `assent box commit` does it later.")
-@click.option("--diff", "with_diff", is_flag=True, help="Show what changed in the files, line by line.")
+@click.option("--keep", "to_keep", is_flag=True, help="Keep the result; `assent box commit` applies it later.")
+@click.option("--diff", "with_diff", is_flag=True, help="Show the changes of files, line by line.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object; its output goes to stderr.")
 @click.option("--id", "call", default="", help="Name the agent's call, as in `assent log --json`.")
 @click.option(
-    "--seconds", type=int, default=SECONDS, show_default=True, help="Stop it after this time; 0 never stops it."
+    "--seconds",
+    type=int,
+    default=SECONDS,
+    show_default=True,
+    help="Stop the command after this time; 0 means no limit.",
 )
 @click.option(
-    "--host", "hosts", metavar="NAME", multiple=True, callback=_checked, help="Let it reach this host through a proxy."
+    "--host",
+    "hosts",
+    metavar="NAME",
+    multiple=True,
+    callback=_checked,
+    help="Allow connections to this host, through a proxy.",
 )
 @judging
 @colour_option

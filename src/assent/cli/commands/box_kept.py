@@ -27,7 +27,7 @@ from assent.record import replace
 @click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 def list_kept(as_json: bool) -> int:
-    """List the boxes whose result waits, the oldest first.
+    """List the kept results of boxes, the oldest first.
 
     \b
     Examples:
@@ -112,7 +112,7 @@ def drop_kept(wanted: str) -> int:
     """
     one = kept_one(locate(os.environ).state, wanted)
     remove(one.place)
-    tell(f"what `{one_line(brief(one.text))}` did is gone")
+    tell(f"dropped the result of `{one_line(brief(one.text))}`")
     return 0
 
 

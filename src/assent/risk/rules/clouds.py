@@ -118,7 +118,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
         tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt, Unknown.Subcommand)
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
-    named = _by_option(found.rest) or _by_operand(found.rest, grammar)[: 2 if nouns[-1] in COPYING else 1]
+    named = _by_option(found.rest) or _by_operand(found.rest, grammar)[: 2 if found.nouns[-1].text in COPYING else 1]
     _verb(tally, name, cloud, nouns, found.nouns[-1], named)
     if cloud.lists_in("variables", nouns) and not _picks_harmless(words, cloud.chosen):
         does = filled("shows environment variables{+of}", named)
@@ -187,7 +187,7 @@ def _verb(
     tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Argument, named: Sequence[Argument]
 ) -> None:
     """Add what the verb does to what is `named` behind it, by its whole path first."""
-    shown = f"`{name} {' '.join(nouns)}`"
+    shown = f"`{' '.join([name, *nouns])}`"
     start = verb.text.partition("-")[0]
     if cloud.lists_in("public", nouns):
         tally.add(Category.ReadsRemote, f"{shown} queries the cloud", verb)
