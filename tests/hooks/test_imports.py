@@ -23,7 +23,8 @@ ALLOWED = {"ask", "loading", "__future__", "_collections_abc", "_json", "abc", "
 ALLOWED |= {"posixpath", "stat"}
 
 # Behind the answer, by the first calls after a change of our files: it keeps what they have loaded.
-AFTER = {"assent.client", "assent.client.bundle_file", "opcode", "_opcode", "_opcode_metadata"}
+KEEPING = "assent.client.bundle_file"
+AFTER = {KEEPING, "assent.client", "opcode", "_opcode", "_opcode_metadata"}
 
 # What an allowed command needs none of: a tenth of a hook's instructions.
 WITHOUT = {"os", "os.path", "posixpath", "genericpath", "stat", "_collections_abc"}
@@ -49,6 +50,14 @@ def imported(agent: str, command: str, home: str, **more: str) -> set[str]:
     done = subprocess.run(argv, input=json.dumps(event).encode(), capture_output=True, timeout=60, env={"HOME": home})
     assert done.returncode == 0, done.stderr
     return set(done.stderr.decode().split("\n"))
+
+
+def warm(agent: str, command: str, home: str, **more: str) -> set[str]:
+    """The same once the bytecode is kept: the first calls after a change compile it, and keep it in bundles."""
+    imported(agent, command, home, **more)
+    while KEEPING in (modules := imported(agent, command, home, **more)):
+        pass
+    return modules
 
 
 @pytest.fixture(scope="module")
@@ -101,9 +110,7 @@ def test_an_allowed_command_costs_no_os(tmp_path_factory: pytest.TempPathFactory
 @pytest.mark.parametrize("command", ["cat > new.md <<'E'\nline\nE", "cp a b", "tee b < a", "git push origin main"])
 def test_to_note_what_is_written_costs_no_os(tmp_path_factory: pytest.TempPathFactory, command: str) -> None:
     home = str(tmp_path_factory.mktemp("home"))
-    for _ in range(2):  # the first have kept the bytecode
-        imported("claude", command, home, session_id="s", tool_use_id="t")
-    assert imported("claude", command, home, session_id="s", tool_use_id="t") & WITHOUT == set()
+    assert warm("claude", command, home, session_id="s", tool_use_id="t") & WITHOUT == set()
 
 
 def test_a_known_policy_is_not_parsed_again(tmp_path_factory: pytest.TempPathFactory, floor: set[str]) -> None:
