@@ -24,11 +24,12 @@ _SOURCING = ("source", ".")  # their script is matched by where it is
 _RUN_ANYTHING = ((Slot.Package,), (Slot.Program,), (Slot.Command,))
 
 
-def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> Pattern:
+def parse_phrase(text: str, surroundings: Surroundings, wide: bool | None = None) -> Pattern:
     """The pattern of the words in `text`, to which `*` may be added and is meant in any case.
 
     Raises PatternError for anything but plain words, one blank between each, that remain the same from call to call;
-    where there are such words in it, these are named. A program alone that does many things needs `wide`.
+    where there are such words in it, these are named. A program alone that does many things needs `wide`;
+    None says that the caller has no such choice.
     """
     phrase = _of_an_agent(text).removesuffix(_REST)
     command, *behind = _commands(phrase, surroundings)
@@ -45,7 +46,7 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
         )
     parse_pattern(phrase)  # raises for what no pattern can say
     if not wide and any(map(_says_little, (rungs, *[_rungs(each, phrase) for each in behind]))):
-        raise PatternError(f"{phrase!r} alone covers whatever {phrase} can do: name what it is to do, or add --wide")
+        raise PatternError(f"{phrase!r} alone covers whatever {phrase} can do: name what it is to do{_choice(wide)}")
     if rungs.target == 0:
         raise PatternError(f"{phrase!r} says nothing of what it calls: name the address as well, without digits")
     for each in (command, *behind):
@@ -53,8 +54,12 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
             if any(map(changes_identity, each.wrappers)):  # what follows is asked about by its own words
                 raise PatternError(f"{phrase!r} covers no program that follows: name the one to run")
             if not wide:
-                raise PatternError(f"{phrase!r} covers whatever program follows: name the one to run, or add --wide")
+                raise PatternError(f"{phrase!r} covers whatever program follows: name the one to run{_choice(wide)}")
     return pattern
+
+
+def _choice(wide: bool | None) -> str:
+    return "" if wide is None else ", or add --wide"
 
 
 def _of_an_agent(text: str) -> str:
