@@ -27,7 +27,7 @@ def natural() -> list[tuple[str, list[str]]]:
 @pytest.mark.parametrize(("phrase", "lines"), natural(), ids=[phrase for phrase, _ in natural()])
 def test_what_people_approve_covers_what_they_type_it_for(phrase: str, lines: list[str]) -> None:
     try:
-        pattern = parse_phrase(phrase, Surroundings(PROJECT, HOME, PROJECT))
+        pattern = parse_phrase(phrase, Surroundings(PROJECT, HOME, PROJECT), wide=False)
     except PatternError as error:
         assert lines[0][:1] == "!" and lines[0][2:] in str(error)
         return

@@ -18,11 +18,12 @@ NUMERAL = "[0-9]*"  # the same of a number
 REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
 JOB = "[0-9]*(job)"  # the number of a job of this shell: $!
 SIGNED = "[-0-9]*"  # what an expression of the shell comes to, which may be less than 0
+LOGIN = "[A-Za-z_]*(login)"  # the name of the user: an ordinary name, also where a path is made of it
 JOINED = "*"  # behind a letter: its value is the rest of the word, though -name is one option
-LABELS = (LABEL, NUMERAL, REFERENCE, JOB, SIGNED)
+LABELS = (LABEL, NUMERAL, REFERENCE, JOB, SIGNED, LOGIN)
 WILD = "*?["  # characters with which a pattern of names begins
 HERE = "./"  # in front of one: no name that it fits can be an option then
-DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
+DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[A-Za-z_]", "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
 
 
 class Grammar(Record):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import LABEL, NUMERAL
+from assent.command.options import LOGIN, NUMERAL
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 POSITIONAL = "123456789"
 MAX_DIRECTORIES = 4  # more than these are as good as unknown
 MAX_LENGTH = 4096  # characters of a path, as in Linux
-_NAME = Argument(0, 0, LABEL, "", exact=False, glob=True)
+_NAME = Argument(0, 0, LOGIN, "", exact=False, glob=True)
 _NUMBER = Argument(0, 0, NUMERAL, "", exact=False, glob=True)
 STARTED = {"USER": _NAME, "LOGNAME": _NAME, "UID": _NUMBER, "EUID": _NUMBER}  # what a shell of the user begins with
 

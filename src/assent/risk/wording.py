@@ -14,7 +14,7 @@ first operand. Operands end at one that is an option of another program: `nyc ru
 
 from __future__ import annotations
 
-from assent.command.options import LABELS, Doubt, grammar
+from assent.command.options import JOB, LABELS, LOGIN, Doubt, grammar
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import assert_never
 from assent.risk.finding import Unknown
@@ -144,6 +144,11 @@ def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
 
 def _is_marked(text: str) -> bool:
     return any(mark in text for mark in _MARKS)
+
+
+def is_named(word: Argument) -> bool:
+    """Whether a reason may name a file by the word: what stands for a whole list of them has brackets."""
+    return word.exact or "(" not in word.text or any(label in word.text for label in (LOGIN, JOB))
 
 
 def is_restored(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import LABELS
+from assent.command.options import LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN
 from assent.risk.category import Category
 from assent.risk.disk import paths, zones
@@ -48,13 +48,26 @@ def wipe(word: Argument, ground: Ground) -> PathRisk | None:
     """What changing, moving or deleting everything below `word` makes of a command, if that is very much."""
     if _is_home_of_another(word):
         return Category.Destroys, Why(word.text, "is a whole home directory")
-    components = ground.resolve(word.text) if is_certain(word) else None
+    if not is_certain(word):
+        return None
+    bare = _without_user(word.text)
+    return _wipes(word, word.text, ground) or (None if bare == word.text else _wipes(word, bare, ground))
+
+
+def _wipes(word: Argument, text: str, ground: Ground) -> PathRisk | None:
+    components = ground.resolve(text)
     if components is None or _is_literal(word, components):
         return None
     while components and components[-1].strip(f"*.?{BETWEEN}") == "":
         components = components[:-1]
     what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
     return (Category.Destroys, Why(word.text, what)) if what else of_gate(word, components, ground)
+
+
+def _without_user(path: str) -> str:
+    """The path without the user's name at its end, as it is where that is not set: `rm -rf /$USER`."""
+    bare = path.rstrip("/*")
+    return bare.removesuffix(LOGIN) if bare.endswith(f"/{LOGIN}") else path
 
 
 def _is_literal(word: Argument, components: Components) -> bool:

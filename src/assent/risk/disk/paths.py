@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import WILD
+from assent.command.options import LABEL, LOGIN, WILD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ LINKS: dict[tuple[str, ...], tuple[str, ...]] = {  # that every system has, and 
     ("private", "var"): ("var",),
     ("System", "Volumes", "Data"): (),
 }
+SOMEBODY = "somebody"  # stands for the name of the user in a path
 _WILD = frozenset(WILD)
 _CLOSING = _WILD | {"]"}
 LINKED = frozenset(("dev", "private", "System", "proc"))
@@ -39,6 +40,8 @@ def resolve(text: str, cwd: str | None, home: str) -> Components | None:
         return None
     else:
         whole = f"{cwd}/{text}"
+    if LOGIN in whole:
+        whole = whole.replace(LOGIN, LABEL if text.startswith(f"{LOGIN}/") else SOMEBODY)  # $USER/x may be /x
     kept: list[str] = []
     for component in whole.split("/"):
         if component == "..":

@@ -9,7 +9,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Below, Operands, Role
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import doubted, filled, gap, is_foreign, listed, nameable
+from assent.risk.wording import doubted, filled, gap, is_foreign, is_named, listed, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -263,7 +263,7 @@ def _operands(
     named = False
     shown: dict[str, list[str]] = {}  # what is only read, by the verb that says so
     for word, effect in _roles(rules, words, replaced, turned):
-        if effect.role in (Role.Reads, Role.Lists) and effect.category is None and (word.exact or "(" not in word.text):
+        if effect.role in (Role.Reads, Role.Lists) and effect.category is None and is_named(word):
             shown.setdefault(effect.phrase or VERBS[effect.role], []).append(word.text)
         named = named or (effect.role is not Role.Text if turned is None else effect is turned)
         tally.apply(effect, subject if effect is turned else name, word, word, words)

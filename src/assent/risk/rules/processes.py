@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import LABEL, NUMERAL
+from assent.command.options import LABEL, LOGIN, NUMERAL
 from assent.risk.category import Category
 from assent.risk.entries.programs import OWN
 from assent.risk.finding import Judgement
@@ -33,7 +33,7 @@ def _columns(word: Argument, is_value: bool) -> tuple[Judgement | None, bool]:
     """What is wrong with a word of `ps`, and whether the next one is its value."""
     text = word.text
     if is_value or text.isdigit():
-        several = word.several and text not in (NUMERAL, LABEL)
+        several = word.several and text not in (NUMERAL, LABEL, LOGIN)
         return (_environment(word) if "env" in text.casefold() or several else None), False
     if text.startswith("--"):
         bad = not word.exact and "=" not in word.prefix

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import LABEL
+from assent.command.options import LABEL, LOGIN
 from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
@@ -45,7 +45,7 @@ def entries(command: Command, _: Surroundings) -> Judgement:
         asked = [host(key) for key in keys]
         worst = next((judgement for judgement in asked if judgement.category > Category.ReadsRemote), None)
         return worst or Judgement(Category.ReadsRemote, "`getent` looks up names")
-    if any(not key.exact and key.several and key.text != LABEL for key in keys):
+    if any(not key.exact and key.several and key.text not in (LABEL, LOGIN) for key in keys):
         return Judgement(
             Category.Unrecognized, f"`getent` may read `{keys[0].text}` as an option", keys[0], unknown=Unknown.Word
         )
