@@ -34,12 +34,15 @@ AWAY = frozenset((">/dev/null", "1>/dev/null"))  # redirects, without blanks
 BESIDE = frozenset(("2>&1", "2>/dev/null"))
 
 
-def filtered(finding: Finding, surroundings: Surroundings) -> Finding:
-    """The finding, made a read where what it searches is not private, and what is below is of other names."""
+def filtered(finding: Finding, surroundings: Surroundings, *, piped: bool) -> Finding:
+    """The finding, made a read where what it searches is not private, and what is below is of other names.
+
+    Where it is `piped` into another command, zsh gives that its output too, whatever else takes it.
+    """
     command = finding.command
-    if _is_unseen(finding):
+    if not piped and finding.beside <= Category.ReadsRemote and _is_unseen(finding):
         reason = f"nobody sees the output of `{command.text}`"
-        return replace(finding, category=Category.ReadsFilesystem, reason=reason, secret=None)
+        return replace(finding, category=finding.beside, reason=reason, secret=None)
     if command.program not in SEARCHING or command.moved_by() or command.elsewhere:
         return finding
     told = all(part.target is not None and part.target.text in QUIET for part in command.redirects)

@@ -38,9 +38,10 @@ def _searched(findings: list[Finding], surroundings: Surroundings) -> list[Findi
         return findings
     from assent.risk.combined.filtered import filtered  # few texts read secrets
 
+    piped = {finding.command.stdin for finding in findings}
     return [
-        filtered(finding, surroundings) if finding.category is Category.ReadsSecrets else finding
-        for finding in findings
+        filtered(finding, surroundings, piped=at in piped) if finding.category is Category.ReadsSecrets else finding
+        for at, finding in enumerate(findings)
     ]
 
 
