@@ -56,7 +56,9 @@ accountant agent carrier cloner cluster coder connector container copier deploye
 getter giver lister loader mailer maker mover opener portable reader releaser resolver sender tasker unpacker
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
-MEANINGS = "code consoles copies drops formats gets installs kinds loses payload selects shows tasks uploads".split()
+MEANINGS = (
+    "brings code consoles copies drops formats gets installs kinds loses payload selects shows tasks uploads".split()
+)
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
 
 

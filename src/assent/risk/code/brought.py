@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent import rules_table
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.disk.folders import folders
@@ -40,7 +41,6 @@ OWN = frozenset(("origin", "upstream"))  # names of remotes that are the project
 REQUESTS = ("pull/", "refs/pull/", "merge-requests/", "refs/merge-requests/", "+refs/pull/")
 CLONES = frozenset(("clone", "checkout"))  # subcommands that bring a repository
 EXPORTS = frozenset(("branch", "co", "export", "get"))  # and these, from an address: bzr branch, svn export
-OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr", "checkout"], ["gist", "clone"])
 
 
 class Brought:
@@ -259,8 +259,9 @@ def brings(command: Command) -> bool:
         return True
     if command.program == "npm" and words[:1] == ["pack"]:
         return any(word[:1] not in ("-", ".", "/") for word in words[1:])
-    if command.program == "gh":
-        return words[:2] in OF_GH
+    said = f" {' '.join(words)} "
+    if any(f" {row} " in said for row in rules_table.words(command.program, "brings")):
+        return True
     named = any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
     if is_a(command.program, CLONING):
         if command.program == "git":

@@ -38,7 +38,7 @@ PORTABLE = "portable"  # the same program with the same options everywhere, and 
 UNPACKING = "unpacker"
 FORMATTING, SELECTING = "words formats", "words selects"  # have such words
 DISTANT = ("words copies", "words shows")  # read files of another place, or of an archive
-BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING)  # may bring files from elsewhere, as gh does
+BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING, "words brings")  # may bring files from elsewhere
 SENDING = ("sender", CONNECTING, ASKING, MAILING)
 # Programs that do nothing else than delete their operands, whatever their options.
 REMOVERS = frozenset(("rm", "grm", "unlink"))
@@ -99,7 +99,7 @@ def may_bring(command: Command) -> bool:
         return words == ["pack"]
     if command.program == "git" and PASSING.issuperset(words):
         return False
-    return command.program == "gh" or is_a(command.program, *BRINGING)
+    return is_a(command.program, *BRINGING)
 
 
 def takes_commands(command: Command) -> bool:
