@@ -20,7 +20,7 @@ man -P ./x ls
 GIT_PAGER=./x git log
 LD_PRELOAD=./x ls
 PAGER=./x man ls
-awk 'BEGIN{system("id")}'
+awk 'BEGIN{system("rm x")}'
 perl -e 'system("id")'
 ruby -e 'exec("id")'
 node -e 'require("child_process").exec("id")'

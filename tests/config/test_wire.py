@@ -65,7 +65,7 @@ def project(pattern: str) -> dict[str, str]:
         ("curl https://x -o ~/.bashrc", [everywhere("curl")], "ask"),
         ("curl -d @request.json https://x", [everywhere("curl")], "allow"),
         ("sed -i s/a/b/ .git/hooks/pre-commit", [everywhere("sed")], "ask"),
-        ("mv src /tmp", [everywhere("mv")], "ask"),
+        ("mv src /opt", [everywhere("mv")], "ask"),
         ("rm ~/notes", [everywhere("rm")], "ask"),
         ("rm /tmp/x", [everywhere("rm")], "allow"),
         ("cp a ~/.bashrc", [{"pattern": "cp", "ceiling": "ModifiesSystem"}], "allow"),

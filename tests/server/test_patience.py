@@ -84,6 +84,6 @@ def assert_closed(connection: socket.socket, trickled: bytes = b"") -> None:
 
 
 def test_without_its_extra_it_says_so_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listen, "find_spec", lambda _name: None)
-    with pytest.raises(ServerError, match=r"pip install 'assent-gate\[server\]'"):
+    monkeypatch.setattr(listen, "absent", list)
+    with pytest.raises(ServerError, match=r"`assent serve` needs .*uvicorn.*\. Run: .* install .*uvicorn"):
         listen.check_server()

@@ -259,10 +259,11 @@ def _masked(reason: str) -> str:
 
 
 def _cut(text: str, length: int) -> str:
-    """The first `length` characters, but no part of a quotation: it goes whole, or is closed if nothing is before."""
+    """The first `length` characters; where that cuts a quotation it is closed, and a part of a command is left out."""
     for begin, end in _quotations(text):
         if begin < length < end:
-            return f"{text[:begin].rstrip()} …" if begin else f"{text[:length]}…{text[0]}"
+            is_code = begin and text[begin] == "`"
+            return f"{text[:begin].rstrip()} …" if is_code else f"{text[:length]}…{text[begin]}"
     return f"{text[:length].rstrip()}…"
 
 
