@@ -41,6 +41,8 @@ def _path(word: Argument, name: str) -> Argument:
 def _piped(command: str, word: Argument, known: frozenset[str]) -> list[Argument]:
     """The files that `known` filters read: `sort -rn | head`."""
     reads: list[Argument] = []
+    if not command.strip():
+        return reads  # system("") only writes what is buffered
     for each in command.split("|"):
         argv = [_path(word, text) for text in each.split()]
         if not argv or argv[0].text not in known or not set(each) <= PLAIN:
