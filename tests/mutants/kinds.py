@@ -5,6 +5,7 @@ Does a case of that kind, or an example of the client, come out otherwise?
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tests.case_files import blocks
@@ -19,7 +20,8 @@ from assent.rules_table import ITEM, KNOWN, LOADER, TABLE, VERBS, WORDS
 from .mutants import examples
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
     from assent.risk.catalogue import Example
 
@@ -42,6 +44,15 @@ WORDED = (  # commands that another one covers; they only have the reason name t
 RAISED = ("deletes", "secrets", "variables", "private")  # lists of commands that are worse than unknown ones
 
 
+def comes_out_otherwise(
+    texts: Sequence[str], judged: Callable[[str], object], taken_away: AbstractContextManager[None]
+) -> bool:
+    """Whether one of the texts is judged otherwise while something is taken away."""
+    expected = [judged(text) for text in texts]
+    with taken_away:
+        return any(judged(text) != each for text, each in zip(texts, expected, strict=True))
+
+
 class Kind(Record):
     """A program that counts as one of a kind."""
 
@@ -55,12 +66,15 @@ class Kind(Record):
 
     def is_noticed(self, told: dict[str, list[str]]) -> bool:
         """Whether a case of that kind which names the program comes out otherwise."""
-        before = rules_table.of_kind(self.kind)
         texts = [text for text in told.get(self.kind, ()) if self.name in text.replace(";", " ").split()]
-        expected = [said(text) for text in texts]
+        return comes_out_otherwise(texts, said, self._taken_away())
+
+    @contextmanager
+    def _taken_away(self) -> Iterator[None]:
+        before = rules_table.of_kind(self.kind)
         rules_table._kinds[self.kind] = before - {self.name}
         try:
-            return any(said(text) != each for text, each in zip(texts, expected, strict=True))
+            yield
         finally:
             rules_table._kinds[self.kind] = before
 

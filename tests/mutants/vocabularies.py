@@ -13,7 +13,7 @@ from assent.record import Record
 from assent.risk.entries import index
 from assent.rules_table import ALIAS, TABLE, TOLD
 
-from .kinds import CONTEXT
+from .kinds import CONTEXT, comes_out_otherwise
 from .mutants import examples
 
 if TYPE_CHECKING:
@@ -45,9 +45,7 @@ class Vocabulary(Record):
     def is_noticed(self, told: dict[str, list[Example]]) -> bool:
         """Whether something else is found in an example of the program without the words."""
         texts = [example.text for name in self._names() for example in told.get(name, ()) if example.shell == "bash"]
-        expected = [assess(text, CONTEXT).findings for text in texts]
-        with self._taken_away():
-            return any(assess(text, CONTEXT).findings != each for text, each in zip(texts, expected, strict=True))
+        return comes_out_otherwise(texts, lambda text: assess(text, CONTEXT).findings, self._taken_away())
 
     def _names(self) -> list[str]:
         entry = index.program(self.program)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from assent import rules_table
 from assent.record import Record
 from assent.rules_table import ITEM, WORDS
 
-from .kinds import said, texts_of
+from .kinds import comes_out_otherwise, said, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +52,10 @@ class ProgramWord(Record):
     def is_noticed(self, told: dict[str, list[str]]) -> bool:
         """Whether a case of that meaning which names one of the programs comes out otherwise."""
         texts = [text for text in told.get(self.meaning, ()) if set(self.names) & set(text.replace(";", " ").split())]
-        expected = [said(text) for text in texts]
+        return comes_out_otherwise(texts, said, self._taken_away())
+
+    @contextmanager
+    def _taken_away(self) -> Iterator[None]:
         field = f"{WORDS} {self.meaning}"
         before, kind = {name: rules_table.known(name) for name in self.names}, rules_table.of_kind(field)
         for name, fields in before.items():
@@ -60,7 +64,7 @@ class ProgramWord(Record):
             if not rest:
                 rules_table._kinds[field] = rules_table.of_kind(field) - {name}
         try:
-            return any(said(text) != each for text, each in zip(texts, expected, strict=True))
+            yield
         finally:
             rules_table._known.update(before)
             rules_table._kinds[field] = kind
