@@ -5,8 +5,8 @@ Where nobody is asked, such a word counts for the worst that it may mean. What t
 
 from __future__ import annotations
 
-from assent.command.words.special import SECRET
 from assent.neighbours import pairwise
+from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
 from assent.risk.code.erasing import erases
 from assent.risk.code.errands import LOSING
@@ -60,7 +60,7 @@ UNMAKING = frozenset(
     rm rmdir unlink rmtree rm_rf rm_r rmsync rmdirsync unlinksync truncatesync truncate ftruncate remove_tree
     removefile removedirectory removedirectoryrecursive removepathforcibly deleteifexists removeitem trashitem
     deleterecursively deletedir del_dir del_dir_r delete-directory destroy_all delete_all delete_many delete_one
-    deletemany deleteone drop_all drop_table drop_database drop_collection dropdatabase flushall flushdb truncate_table
+    deletemany deleteone prune drop_all drop_table drop_database drop_collection dropdatabase flushall flushdb truncate_table
     terminate_instances delete_objects delete_bucket delete_table delete_db_instance delete_stack rmtree! destroy!
     """.split()
 )
@@ -100,7 +100,6 @@ PROXIES = frozenset(
     "mshta rundll32 regsvr32 installutil odbcconf pcalua scriptrunner hh regasm regsvcs cscript wscript diskshadow "
     "esentutl bitsadmin msiexec".split()
 )  # load what they name
-KEPT = ("keyring", "get_password", "keychain")  # what code shows of what is kept
 # What makes something last, in the names that systems have for it.
 LASTING = (
     *("login item", "currentversion\\run", "currentversion/run", "winlogon", "scheduledtask", "scheduledjob"),
@@ -108,7 +107,6 @@ LASTING = (
     *("new-localuser", "add-localgroupmember", "new-aduser", "mppreference", "executionpolicy"),
     *("startup\\", "authorized_keys", "fish_user_paths", "funcsave", "set -u "),
 )
-ENVIRONMENT = ("$env:", "env:", "getenv", "environ", "%env", "$env", "_env", "env.to_h", "env.each", "env.inspect")
 
 
 def _is_coded(program: str) -> bool:
@@ -254,7 +252,7 @@ def _option(word: str) -> bool:
 def _code(code: str, program: str) -> bool:
     """Whether code deletes, starts what lasts, or reads variables that are secret."""
     low = code.casefold()
-    if any(part in low for part in (*LASTING, *KEPT, *STATEMENTS)):
+    if any(part in low for part in (*LASTING, *STORES, *STATEMENTS)):
         return True
     words = list(_words(low))
     if _is_coded(program) or program in SHELLS or program in FED or program in OTHERS:
@@ -269,7 +267,7 @@ def _code(code: str, program: str) -> bool:
             return True
         if any(word.startswith(CMDLETS) for word in words):
             return True
-        if any(part in low for part in ENVIRONMENT) and _reads_secret(code):
+        if shows_kept(code):
             return True
     return any(persists_by(word, words[at + 1 :]) for at, word in enumerate(words))
 
@@ -279,10 +277,3 @@ def _words(code: str) -> Iterator[str]:
         if number >= MOST_WORDS:
             return
         yield word.removesuffix(".exe")
-
-
-def _reads_secret(code: str) -> bool:
-    """Whether the variables that code reads are named and none of them sounds secret; all of them may be."""
-    names = [word for word in code.translate(_APART).replace("$", " ").replace(":", " ").split() if word.isupper()]
-    names = [name for name in names if len(name) > 1 and name != "ENV"]
-    return not names or any(part in name for part in SECRET for name in names)

@@ -58,7 +58,11 @@ def _is_secret(word: Argument) -> bool:
     text = word.text
     if text.startswith(PUBLIC) or not word.exact:
         return False
-    path = text.partition("://")[2] or (text.partition(":")[2] if _away(word) else text)
+    return is_private(text.partition("://")[2] or (text.partition(":")[2] if _away(word) else text))
+
+
+def is_private(path: str) -> bool:
+    """Whether a path of some place, perhaps below a home directory there, holds secrets."""
     components = resolve(f"/{path.removeprefix('~')}", "/", "/")
     if not components:
         return False

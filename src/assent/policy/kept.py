@@ -1,0 +1,64 @@
+"""Secrets that code which is not understood may show: variables and files of keys, and the names of other stores."""
+
+from __future__ import annotations
+
+from assent.command.words.special import SECRET
+from assent.risk.disk import distant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# How the languages call the environment; what follows is a name, or all of it is meant.
+ENVIRONMENT = (
+    *("process.env", "deno.env", "bun.env", "meta.env", "environ", "getenv", "get_env", "$_env", "$env", "%env"),
+    *("env:", "env[", "env.fetch", "env.to_h", "env.each", "env.inspect"),
+)
+STORES = (  # what keyrings, settings and services of secrets give away
+    *("keyring", "get_password", "keychain", "secret_key", "get_credentials", "application.credentials"),
+    *("dotenv_values", "get_secret", "getsecret", "access_secret_version", "secretsmanager"),
+)
+LONGEST = 64  # characters of a variable's name
+MOST = 200  # texts in quotes that may be paths
+_BEFORE = " .:[({'\"\\$"  # between the environment and a name
+_QUOTES = str.maketrans("'`", '""')
+_APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!@+*#%$:\n\t", " "))
+_IN_PATHS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._~/*-")
+
+
+def shows_kept(code: str) -> bool:
+    """Whether code may read what is secret: variables with such a name, or all; a file of keys."""
+    low = code.casefold()
+    return any(_is_secret(code, end) for end in _environments(low)) or _opens_key(low)
+
+
+def _environments(low: str) -> Iterator[int]:
+    """Where the words that mean the environment end."""
+    for word in ENVIRONMENT:
+        at = low.find(word)
+        while at >= 0:
+            yield at + len(word)
+            at = low.find(word, at + len(word))
+
+
+def _is_secret(code: str, at: int) -> bool:
+    """Whether the variable that is named there sounds secret; without a name, whether any does, or none is named."""
+    name = _name(code[at : at + LONGEST].lstrip(_BEFORE))
+    if not name.isupper():  # `.get("NAME"`, `.items()`, a variable
+        name = _name(code[at : at + LONGEST].lstrip(_BEFORE)[len(name) :].lstrip(_BEFORE))
+    names = [name] if name.isupper() else [word for word in code.translate(_APART).split() if word.isupper()]
+    names = [name for name in names if len(name) > 1 and name != "ENV"]
+    return not names or any(part in name for part in SECRET for name in names)
+
+
+def _name(text: str) -> str:
+    end = next((at for at, sign in enumerate(text) if not (sign.isalnum() or sign == "_")), len(text))
+    return text[:end]
+
+
+def _opens_key(low: str) -> bool:
+    """Whether a text in quotes names, or asks for, a file of keys: `Path.home().glob(".aws/*")`."""
+    texts = low.translate(_QUOTES).split('"')[1:-1][:MOST]
+    return any(
+        ("." in text or "/" in text) and _IN_PATHS.issuperset(text) and distant.is_private(text) for text in texts
+    )
