@@ -60,7 +60,8 @@ UNMAKING = frozenset(
     rm rmdir unlink rmtree rm_rf rm_r rmsync rmdirsync unlinksync truncatesync truncate ftruncate remove_tree
     removefile removedirectory removedirectoryrecursive removepathforcibly deleteifexists removeitem trashitem
     deleterecursively deletedir del_dir del_dir_r delete-directory destroy_all delete_all delete_many delete_one
-    deletemany deleteone prune drop_all drop_table drop_database drop_collection dropdatabase flushall flushdb truncate_table
+    deletemany deleteone prune drop_all drop_table drop_database drop_collection dropdatabase flushall flushdb
+    truncate_table
     terminate_instances delete_objects delete_bucket delete_table delete_db_instance delete_stack rmtree! destroy!
     """.split()
 )

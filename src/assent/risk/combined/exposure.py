@@ -71,6 +71,12 @@ class Exposure:
         hands_over = sends(command) or is_a(command.program, COPYING)
         if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
             return Category.Destroys, f"`{command.program}` sends out a secret: {_what(finding)}"
+        if command.program == "git":
+            from assent.risk.combined.committed import pushed  # most texts add nothing secret
+
+            added = pushed(at, self.flow)
+            if added:
+                return Category.ReadsSecrets, f"`git push` sends {added}"
         named = self._named(finding)
         if named:
             return Category.Destroys, f"`{command.program}` sends out a secret: {named}"
