@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.wrappers.execution_context import INPUT
+from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import Record
 from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
 from assent.system import calls, dirname, islink, join, lexists, realpath
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from assent.evidence.made import Made
 
 MOST = 200  # operands of one command, after globs
-UNNAMED = (*"{}~$`\\", INPUT)  # in what is not a path, nor a glob that the shell would match
+UNNAMED = (*"{}~$`\\", INPUT, BETWEEN)  # in what is not a path, nor a glob that the shell would match
 TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/dev/shm", "/private/var/folders", "/var/folders")  # noqa: S108 - not written to
 NOTHING = "finds nothing to delete"
 
@@ -44,18 +44,20 @@ def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[RealPla
         word: Argument | None = words.get(text)
         if word is None or command.cwd is None or len(found) > MOST:
             return None
-        if word.exact:
-            spelled = [text]
-        elif word.glob and not any(mark in text for mark in UNNAMED):
-            spelled = _expanded(text, command.cwd)
-        else:
+        named = named_by(word, command.cwd, home)
+        if None in named:
             return None
-        for name in spelled:
-            place = located(name, command.cwd, home)
-            if place is None:
-                return None
-            found.append(place)
+        found += [place for place in named if place is not None]
     return tuple(found) if len(found) <= MOST else None
+
+
+def named_by(word: Argument, cwd: str, home: str) -> list[RealPlace | None]:
+    """The places that one word may name after globs, None among them where one is not certain."""
+    if word.exact:
+        return [located(word.text, cwd, home)]
+    if not word.glob or any(mark in word.text for mark in UNNAMED):
+        return [None]
+    return [located(name, cwd, home) for name in _expanded(word.text, cwd)]
 
 
 def located(text: str, cwd: str, home: str) -> RealPlace | None:

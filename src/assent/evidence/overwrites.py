@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.evidence.operands import located, places
+from assent.evidence.operands import located, named_by, places
 from assent.record import Record
 from assent.risk.entries.programs import BARE, EDITORS, FILLING, UNPACKING
 from assent.rules_table import is_a
@@ -44,7 +44,9 @@ def overwritten(finding: Finding, home: str) -> Overwritten:
     if brought is not None:
         return brought
     known = [located(text, command.cwd, home) for text in _truncating(command)]
-    known += [None for part in command.redirects if part.truncates and part.target and not part.target.exact]
+    for part in command.redirects:
+        if part.truncates and part.target and not part.target.exact:
+            known += named_by(part.target, command.cwd, home)
     edits: list[RealPlace | None] = []
     if command.program in _WHOLE:
         known += [None if text is None else located(text, command.cwd, home) for text in _operands(command)]

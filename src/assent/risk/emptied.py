@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.wrappers.execution_context import INPUT
 from assent.neighbours import pairwise
 
 TYPE_CHECKING = False
@@ -30,8 +31,9 @@ def emptied(finding: Finding) -> str:
         target = redirection.target
         if target is None or not redirection.truncates or target.text not in finding.writes:
             continue
-        if _is_silent(command):
-            return f"`{redirection.operator}` empties `{target.text}`"
+        if _is_silent(command) or (target.glob and not command.argv):  # what a glob names is there already
+            named = "the files named by its input" if target.text == INPUT else f"`{target.text}`"
+            return f"`{redirection.operator}` empties {named}"
         if target.text in finding.reads and _is_word(target.text, command):
             return f"`{redirection.operator}` empties `{target.text}` before it is read"
     return ""
