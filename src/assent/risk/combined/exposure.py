@@ -71,8 +71,8 @@ class Exposure:
         hands_over = sends(command) or is_a(command.program, COPYING)
         if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
             return Category.Destroys, f"`{command.program}` sends out a secret: {_what(finding)}"
-        if command.program == "git":
-            from assent.risk.combined.committed import pushed  # most texts add nothing secret
+        if at and command.program == "git":  # a push alone adds nothing
+            from assent.risk.combined.committed import pushed
 
             added = pushed(at, self.flow)
             if added:
