@@ -45,6 +45,14 @@ def enrolment(places: Locations) -> Enrolment | None:
     return Enrolment(*fields)
 
 
+def in_team(places: Locations, lack: str = "this machine is in no team") -> Enrolment:
+    """The enrolment of this machine. Raises ServerError where it has none."""
+    known = enrolment(places)
+    if known is None:
+        raise ServerError(f"{lack}. Run: assent enroll URL")
+    return known
+
+
 def keep(places: Locations, known: Enrolment) -> None:
     """Save it in one step. Raises ServerError."""
     if not make_private(places.state):

@@ -12,14 +12,13 @@ from assent.cli.options.duration import for_time
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.render.table import say
 from assent.config.locations import locate
-from assent.errors import ServerError
 from assent.risk.category import in_words
 from assent.store.database import open_store
 from assent.store.moment import now
 from assent.store.question_code import question_code
 from assent.store.redaction import redacted
 from assent.store.requests import LONGEST, StoredRequest, note
-from assent.team.enrolment import enrolment
+from assent.team.enrolment import in_team
 
 
 @click.command("request", cls=CommandTaker)
@@ -41,9 +40,7 @@ def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int, as_js
     """
     text = given_command(words, stdin)
     places = locate(os.environ)
-    known = enrolment(places)
-    if known is None:
-        raise ServerError("this machine is in no team: `assent enroll URL`")
+    known = in_team(places)
     if redacted(text) != text:
         raise click.UsageError("the command holds a secret, or is too long: it is not sent")
     folder, asked = os.path.abspath(os.curdir), now()

@@ -14,10 +14,10 @@ from assent.cli.options.past import local
 from assent.cli.render.table import say
 from assent.cli.render.visible import brief, visible
 from assent.config.locations import locate
-from assent.errors import ServerError, StoreError, assert_never
+from assent.errors import StoreError, assert_never
 from assent.store.database import open_store
 from assent.store.requests import LONGEST, WAITING, RequestState, of_code
-from assent.team.enrolment import enrolment
+from assent.team.enrolment import in_team
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,9 +49,7 @@ def command(code: str, seconds: int, everything: bool, as_json: bool) -> int:
     if everything and as_json:
         raise click.UsageError("--all prints nothing, so --json is not for it")
     places = locate(os.environ)
-    known = enrolment(places)
-    if known is None:
-        raise ServerError("this machine is in no team: `assent enroll URL`")
+    known = in_team(places)
     if everything:
         _watch(places, known)
         return 0

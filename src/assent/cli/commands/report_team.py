@@ -16,7 +16,7 @@ from assent.record import Record
 from assent.risk import Category
 from assent.risk.category import in_words
 from assent.team.canonical import table_of
-from assent.team.enrolment import enrolment
+from assent.team.enrolment import in_team
 from assent.team.http import ServerLine
 
 TYPE_CHECKING = False
@@ -58,9 +58,7 @@ class TeamReport(Record):
 
 def asked_of_team(places: Locations, days: int) -> TeamReport:
     """The report as the server of the team gives it. Raises ServerError."""
-    known = enrolment(places)
-    if known is None:
-        raise ServerError("this machine is in no team: `assent enroll URL`")
+    known = in_team(places)
     body = ServerLine(known.url, known.token).ask("GET", f"/v1/report?days={days}").body
     try:
         told = table_of(body, "the report")

@@ -14,7 +14,7 @@ from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
 from assent.config.locations import locate
 from assent.config.private import make_private, read_private, replace_private
-from assent.errors import ServerError, StoreError
+from assent.errors import StoreError
 from assent.history import ReadingTally, calls, sources
 from assent.learning.sharing import Shared, shared
 from assent.record import replace
@@ -30,7 +30,6 @@ from assent.team.wire import MOST_EVENTS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.config.locations import Locations
-    from assent.team.enrolment import Enrolment
 
 _FILE = "share.json"
 
@@ -117,30 +116,23 @@ def texts(wanted: str) -> None:
       assent share texts off
     """
     places = locate(os.environ)
-    known = _enrolled(places)
+    known = enrolment.in_team(places)
     enrolment.keep(places, replace(known, share_texts=wanted == "on"))
     if wanted == "off":
         say("Commands do not leave, only their names.")
-    elif shares_texts(places, _enrolled(places)):
+    elif shares_texts(places, enrolment.in_team(places)):
         say("Commands leave as they are written, secrets masked.")
     else:
         say("You agree. Commands leave when the team's policy says so as well; until then only their names do.")
 
 
 def _team_lines(places: Locations) -> list[str]:
-    known = _enrolled(places)
+    known = enrolment.in_team(places)
     with open_store(places.store) as store:
         ingest(store, places.journal)
         found = unsent(store, known.machine, moment(time.time() - OPEN), MOST_EVENTS)
     lines = lines_of(found.events, known.machine, texts=shares_texts(places, known)).decode().splitlines()
     return [*lines, *[canonical(told).decode() for told in offers(places)]]
-
-
-def _enrolled(places: Locations) -> Enrolment:
-    known = enrolment.enrolment(places)
-    if known is None:
-        raise ServerError("this machine is in no team: `assent enroll URL`")
-    return known
 
 
 def line_of(row: Shared) -> str:

@@ -114,11 +114,11 @@ def sync(watch: bool, quiet: bool) -> None:
     """
     places = locate(os.environ)
     if not watch:
-        _once(places, _known(places), quiet=quiet)
+        _once(places, enrolment.in_team(places), quiet=quiet)
         return
     while True:
         try:
-            _once(places, _known(places), wait=_WAIT, quiet=quiet)
+            _once(places, enrolment.in_team(places), wait=_WAIT, quiet=quiet)
         except ServerError as error:
             say(visible(str(error)), fg="yellow", err=True)
             time.sleep(_PAUSE * (0.5 + random.random()))  # noqa: S311 - so that not all come back at once
@@ -134,7 +134,7 @@ def verify(as_json: bool) -> None:
       assent team verify
     """
     places = locate(os.environ)
-    found = verified(places, _known(places))
+    found = verified(places, enrolment.in_team(places))
     if as_json:
         click.echo(json.dumps({"entries": found.size, "events": found.events}))
         return
@@ -151,7 +151,7 @@ def rotate() -> None:
       assent team rotate
     """
     places = locate(os.environ)
-    known = renewed(_known(places), always=True)
+    known = renewed(enrolment.in_team(places), always=True)
     enrolment.keep(places, known)
     click.echo(f"The new token ends at {local(known.expires)}.")
 
@@ -166,7 +166,7 @@ def leave(force: bool) -> None:
       assent team leave
     """
     places = locate(os.environ)
-    known = _known(places)
+    known = enrolment.in_team(places)
     try:
         ServerLine(known.url, known.token).ask("DELETE", "/v1/token")
     except ServerError as error:
@@ -202,10 +202,3 @@ def _once(places: Locations, known: Enrolment, *, wait: int = 0, quiet: bool) ->
     if not quiet:
         say(told)
         say(f"{sent.events} event{'' if sent.events == 1 else 's'} sent{', more are waiting' if sent.rest else ''}.")
-
-
-def _known(places: Locations) -> Enrolment:
-    known = enrolment.enrolment(places)
-    if known is None:
-        raise ServerError("this machine is in no team: `assent enroll URL`")
-    return known

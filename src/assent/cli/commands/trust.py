@@ -18,7 +18,7 @@ from assent.config.source import read_source
 from assent.config.trust import read_trusted, revoke, trust, trusted
 from assent.errors import PolicyError, ServerError
 from assent.hooks.workspace import repository
-from assent.team.enrolment import enrolment
+from assent.team.enrolment import in_team
 from assent.team.project_file import count, forget, paths
 from assent.team.signing import check_installed
 
@@ -78,9 +78,7 @@ def _trust(file: str, *, signed: bool) -> None:
 
 def _by_signature(file: str) -> str:
     places = locate(os.environ)
-    known = enrolment(places)
-    if known is None:
-        raise ServerError("this machine is in no team whose key could sign: `assent enroll URL`")
+    known = in_team(places, "this machine is in no team whose key could sign")
     check_installed()
     try:
         return count(file, places, known.key, os.environ, time.time())
