@@ -6,7 +6,7 @@ from assent.assessment import Cause
 from assent.errors import ParseError, assert_never
 from assent.pages.parts import parts
 from assent.pattern import show_pattern
-from assent.policy import Decision, Mode, Policy, Rule, Sandbox, decide
+from assent.policy import Decision, Mode, Policy, Preset, Rule, Sandbox, decide
 from assent.policy.offer import offer
 from assent.record import replace
 from assent.risk import Category
@@ -60,14 +60,15 @@ def _outermost(assessment: Assessment) -> list[tuple[int, int]]:
 
 
 def _other_settings(assessment: Assessment, policy: Policy) -> Iterator[str]:
-    """Another sandbox in the same mode, then another mode with the same sandbox."""
+    """A preset that asks less, another sandbox in the same mode, then another mode with the same sandbox."""
+    presets = {preset.value: replace(policy, preset=preset) for preset in Preset}
     sandboxes = {sandbox.value: replace(policy, sandbox=sandbox) for sandbox in Sandbox}
     modes = {mode.value: replace(policy, mode=mode) for mode in Mode}
-    for option, policies in (("--sandbox", sandboxes), ("--mode", modes)):
+    for option, policies in (("--preset", presets), ("--sandbox", sandboxes), ("--mode", modes)):
         decisions = {value: decide(assessment.findings, other).decision for value, other in policies.items()}
         for decision in Decision:
             values = [value for value, other in decisions.items() if other is decision is not assessment.decision]
-            if values:
+            if values and (option != "--preset" or decision < assessment.decision):
                 yield f"{option} {' or '.join(values)}: {decision.name}"
 
 
