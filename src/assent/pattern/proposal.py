@@ -108,6 +108,8 @@ def _chain(rungs: Rungs, command: Command, width: Width) -> Pattern | None:
 
 def _refusal(command: Command) -> str:
     """Why nothing may be proposed at all; empty when something may."""
+    if not command.argv and command.opaque:
+        return command.opaque[0].reason
     if not command.argv:
         return "there is no program, only assignments or redirects"
     if is_flag(command.argv[0].text):
