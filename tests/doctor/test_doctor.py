@@ -205,6 +205,8 @@ def test_bytecode_that_is_missing(home: Home, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_resident_that_is_switched_off(home: Home) -> None:
+    assert "starts the background process" in home.resident()["resident"].told
+    os.makedirs(launch.resident_folder(home.environment), 0o755)
     assert home.resident()["resident"].remedy == "assent install --all"
     home.environment["ASSENT_RESIDENT"] = "off"
     assert "ASSENT_RESIDENT" in home.resident()["resident"].told

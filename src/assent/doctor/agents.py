@@ -37,7 +37,9 @@ def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
     """Every agent that is on this machine or has the hook."""
     found = [guard for guard in guards(environment, cwd) if guard.found or guard.lines]
     if not found:
-        yield Check("agents", CheckResult.Note, "no agent was found on this machine")
+        yield Check(
+            "agents", CheckResult.Note, "no agent was found on this machine", "assent install claude  # or another one"
+        )
     for guard in found:
         yield _standing(guard)
         if guard.lines and not guard.setup.whole:

@@ -57,6 +57,8 @@ def check_resident(environment: Mapping[str, str]) -> Iterator[Check]:
     folder = launch.resident_folder(environment)
     if environment.get("ASSENT_RESIDENT") == "off":
         yield Check("resident", CheckResult.Note, "background process off by ASSENT_RESIDENT: every call starts Python")
+    elif not os.path.lexists(folder):
+        yield Check("resident", CheckResult.Well, "the first call of a hook starts the background process")
     elif not ask.is_private(os.fsencode(folder)):
         yield Check(
             "resident", CheckResult.Note, "background process off: every call starts Python", "assent install --all"
