@@ -97,9 +97,13 @@ def test_a_near_miss_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["policy", "preset"], "Choose from: careful, balanced, guard."),
+        (["agents", "import"], "Choose from: claude, codex, gemini, opencode."),
         (["policy", "preset", "Balancd"], "'Balancd' is not one of careful, balanced, guard. Did you mean balanced?"),
         (["policy", "test", "x *", "--ceiling", "readsvc"], "Destroys. Did you mean ReadsVcs?"),
+        (["log", "-n", "few"], "'few' is not a valid whole number."),
+        (["check", "--cwd", "/nowhere", "ls"], "folder '/nowhere' does not exist"),
+        (["approvals", "revoek"], "No such command 'revoek'. Did you mean revoke?"),
+        (["corrections", "delete"], "Known: add, defaults, export, import, list, pull, push, remove"),
         (["completion"], "Choose from: bash, zsh, fish."),
         (["pave", "--agent", "cluade"], "Did you mean claude?"),
     ],

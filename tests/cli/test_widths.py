@@ -96,6 +96,9 @@ names add fresh --words 2
 names list
 names gaps
 names aliases
+aliases list
+corrections list
+policy preset
 names remove fresh
 names remove fresh
 install nobody

@@ -63,7 +63,7 @@ def kept_one(state: str, wanted: str) -> KeptBox:
     """The one with that id, or the latest for an empty one; BoxError where there is none."""
     found = kept(state, wanted)
     if not found:
-        raise BoxError(f"no box {wanted} is kept; `assent box list` shows all" if wanted else "no box is kept")
+        raise BoxError(f"no box {wanted} is kept. Run: assent box list" if wanted else "no box is kept")
     for other in found[:-1]:
         release(other.place)
     return found[-1]

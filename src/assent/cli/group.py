@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from assent.cli.render.near import did_you_mean
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -25,6 +27,16 @@ class HelpGroup(click.Group):
         if self.alone and not asked and not ctx.resilient_parsing:
             args = [self.alone, *args]
         return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the subcommand; UsageError, with the nearest or all of them, where there is none."""
+        if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            known = self.list_commands(ctx)
+            near = did_you_mean(args[0], known) or f" Known: {', '.join(known)}"
+            raise click.UsageError(f"No such command {args[0]!r}.{near}", ctx)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the subcommands; a text that is too long is wrapped."""

@@ -49,7 +49,7 @@ def back(asked: Asked, team: Team) -> Response:
 
 def _provider(team: Team) -> Provider:
     if team.setting.provider is None:
-        raise RefusedRequestError(404, "people sign in by links here: `assent serve link`")
+        raise RefusedRequestError(404, "people sign in by links here. Run: assent serve link")
     return team.setting.provider
 
 

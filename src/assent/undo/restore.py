@@ -55,7 +55,7 @@ def snapshot(state: str, wanted: str) -> Snapshot:
     found = held(state)
     chosen = [one for one in found if one.id == wanted] if wanted else found[-1:]
     if not chosen:
-        raise StoreError(f"there is no snapshot {wanted}; `assent undo list` shows them" if wanted else _NOTHING)
+        raise StoreError(f"there is no snapshot {wanted}. Run: assent undo list" if wanted else _NOTHING)
     return _read(chosen[0])
 
 

@@ -37,24 +37,31 @@ _MAGIC = b"SQLite format 3\0"  # how a database begins
 SKIP, OVERWRITE = "skip", "overwrite"
 
 
-@click.group("aliases", cls=HelpGroup, invoke_without_command=True)
-@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
-@colour_option
-@click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+@click.group("aliases", cls=HelpGroup, alone="list")
+def command() -> None:
     """List, export and import corrections.
 
-    They are listed in the order in which they apply. `assent alias` defines one.
+    Without a command, your corrections. `assent alias` defines one.
 
     \b
     Examples:
       assent aliases
-      assent aliases --json | jq '.[].from'
       assent aliases export > corrections.toml
       assent aliases import corrections.toml
     """
-    if ctx.invoked_subcommand is not None:
-        return
+
+
+@command.command("list", short_help="List the corrections.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
+@colour_option
+def show(as_json: bool) -> None:
+    """List the corrections in the order in which they apply.
+
+    \b
+    Examples:
+      assent aliases list
+      assent aliases list --json | jq '.[].from'
+    """
     with viewed(locate(os.environ)) as store:
         corrections, servers = listed(store), pulled(store)
     if as_json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from assent.cli.commands import alias, aliases
+from assent.cli.group import HelpGroup
 from assent.cli.options.renamed import renamed
 
 TYPE_CHECKING = False
@@ -19,7 +20,7 @@ def _remove(**given: Any) -> None:
     click.get_current_context().invoke(alias.command, **given, to_delete=True)
 
 
-command = click.Group(
+command = HelpGroup(
     "corrections",
     commands={
         "add": renamed(alias.command, "assent alias", "assent corrections add"),
@@ -36,11 +37,9 @@ command = click.Group(
             for name, known in aliases.command.commands.items()
         },
     },
-    callback=aliases.command.callback,
-    params=aliases.command.params,
-    invoke_without_command=True,
+    alone="list",
     help="List, add, export and import corrections.\n\n"
-    "They are listed in the order in which they apply, each fixing a mistake before it runs.\n\n\b\n"
+    "Without a command, your corrections: each fixes a mistake before it runs.\n\n\b\n"
     "Examples:\n"
     "  assent corrections\n"
     "  assent corrections add --cmd scp --flag r R\n"

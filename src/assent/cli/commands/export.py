@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @click.command("export", short_help="Write your rules in an agent's own format.")
-@click.argument("agent", required=False, type=AgentName([agent.value for agent in ExchangeAgent]))
+@click.argument("agent", metavar="[AGENT]", required=False, type=AgentName([agent.value for agent in ExchangeAgent]))
 @click.option("--parquet", type=click.Path(file_okay=False), help="Write the log as Parquet files into this folder.")
 @click.option("--out", type=click.Path(dir_okay=False), help="Write to this file, which must not exist.")
 @click.option(

@@ -32,7 +32,7 @@ _USUAL = {
 
 
 @click.command("import", short_help="Import an agent's own rules into your policy file.")
-@click.argument("agent", type=AgentName([agent.value for agent in ExchangeAgent]))
+@click.argument("agent", metavar="AGENT", type=AgentName([agent.value for agent in ExchangeAgent]))
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False))
 @click.option("--dry-run", is_flag=True, help="Show what would be imported; write nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")

@@ -115,7 +115,9 @@ def _chosen(agents: tuple[str, ...], *, every: bool) -> list[Agent]:
     here = [setup.agent for setup in SETUPS if present(setup, os.environ, os.getcwd())] if every else []
     if not agents and not here:
         raise click.UsageError(
-            "no agent was found on this machine: name one" if every else "name an agent, or give --all"
+            "no agent was found on this machine. Name one: assent install claude"
+            if every
+            else "name an agent, or give --all"
         )
     return agents_named(agents) or here
 

@@ -39,7 +39,7 @@ def found(store: Store, number: str) -> Suggestion:
     fitting = [each for each in listed(store) if each.id.startswith(number)]
     if len(fitting) != 1:
         told = "several suggestions begin with" if fitting else "there is no suggestion"
-        raise StoreError(f"{told} {number!r}; `assent learn` lists them")
+        raise StoreError(f"{told} {number!r}. Run: assent learn")
     return fitting[0]
 
 

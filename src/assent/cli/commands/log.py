@@ -13,7 +13,7 @@ from assent.cli.options.past import since_option
 from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.event_table import day, fields, row
-from assent.cli.render.near import OneOf, did_you_mean
+from assent.cli.render.near import OneOf, Whole, did_you_mean
 from assent.cli.render.table import say, table, terminal_columns
 from assent.config.locations import locate
 from assent.hooks.agents.event import Agent
@@ -45,9 +45,7 @@ _RECENT = 200  # events whose end is still waited for with --follow
 @click.option("--decision", type=OneOf([each.name for each in Decision]), default=None, help="Show only this decision.")
 @click.option("--failed", is_flag=True, help="Show only commands that ran and failed.")
 @since_option
-@click.option(
-    "--limit", "-n", type=click.IntRange(0), default=50, show_default=True, help="Show only the latest; 0 shows all."
-)
+@click.option("--limit", "-n", type=Whole(0), default=50, show_default=True, help="Show only the latest; 0 shows all.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @colour_option
 def command(

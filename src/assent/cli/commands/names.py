@@ -10,6 +10,7 @@ import click
 from assent.cli.group import HelpGroup
 from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import colour_option
+from assent.cli.render.near import Whole
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.command import Surroundings, analyse
@@ -47,7 +48,7 @@ def command() -> None:
 
 @command.command("add")
 @click.argument("prefix")
-@click.option("--words", "count", type=click.IntRange(1, MOST_WORDS), required=True, help="Set the number of words.")
+@click.option("--words", "count", type=Whole(1, MOST_WORDS), required=True, help="Set the number of words.")
 def add(prefix: str, count: int) -> None:
     """Set how many words name commands with this PREFIX.
 
@@ -79,7 +80,7 @@ def remove(prefix: str) -> None:
     """
     with open_store(locate(os.environ).store) as store:
         if not names.remove(store, prefix):
-            raise StoreError(f"no custom name for {prefix!r}; `assent names list` shows all")
+            raise StoreError(f"no custom name for {prefix!r}. Run: assent names")
     click.echo(f"forgotten: {visible(prefix)}")
 
 

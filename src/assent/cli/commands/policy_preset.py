@@ -20,9 +20,9 @@ MEANING = {
 
 
 @click.command("preset")
-@click.argument("name", type=OneOf([preset.value for preset in Preset]))
-def command(name: str) -> None:
-    """Set the preset in your policy file.
+@click.argument("name", metavar="[PRESET]", required=False, type=OneOf([preset.value for preset in Preset]))
+def command(name: str | None) -> None:
+    """Show what each preset asks, or set one.
 
     \b
     careful   asks about every change
@@ -30,9 +30,16 @@ def command(name: str) -> None:
     guard     never asks; denies loss that nothing can undo
 
     \b
-    Example:
+    Examples:
+      assent policy preset
       assent policy preset balanced
     """
+    if name is None:
+        from assent.cli.commands.preset_choice import compare, settle  # it judges a day, and uses MEANING
+
+        compare()
+        settle(None, ask=False)
+        return
     places = locate(os.environ)
     called = shown(places.policy, places.home)
     done = state(places.policy, called, "preset", name)

@@ -11,7 +11,7 @@ from assent.cli.options.past import since_option
 from assent.cli.options.policy_read import if_it_said, present
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.count import counted
-from assent.cli.render.near import OneOf
+from assent.cli.render.near import OneOf, Whole
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.errors import StoreError
@@ -33,7 +33,7 @@ _MOST = 15
 @click.option("--preset", type=OneOf([each.value for each in Preset]), help="Try this preset.")
 @click.option("--policy", type=click.Path(exists=True, dir_okay=False), help="Try the policy in FILE.")
 @since_option
-@click.option("--jobs", type=click.IntRange(1, 256), help="Run this many processes.  [default: one for each core]")
+@click.option("--jobs", type=Whole(1, 256), help="Run this many processes.  [default: one for each core]")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def command(folder: str, preset: str | None, policy: str | None, since: str, jobs: int | None, as_json: bool) -> None:

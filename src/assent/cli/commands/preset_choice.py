@@ -45,12 +45,17 @@ def settle(named: str | None, *, ask: bool) -> None:
         )
 
 
-def _choose(path: str, name: str) -> None:
+def compare() -> None:
+    """Show what each preset would have asked."""
     title, rows = _own_days() or _bundled()
-    click.echo()
     say(f"How much do you want to be asked? {title}:", bold=True)
     for line in table(rows, terminal_columns(), indent="  "):
         click.echo(line)
+
+
+def _choose(path: str, name: str) -> None:
+    click.echo()
+    compare()
     kinds = click.Choice([preset.value for preset in Preset])
     chosen = click.prompt("Preset", type=kinds, default=Preset.Careful.value)
     state(path, name, "preset", chosen)

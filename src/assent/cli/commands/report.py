@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import click
@@ -71,8 +72,10 @@ def _show(found: Report, days: int, open_ones: int) -> None:
     for line in table([_row(each) for each in found.about[:_MOST]], columns, indent="    "):
         click.echo(line)
     click.echo(f"  {click.style('Blocked', fg=COLOURS[Decision.deny])}    {len(found.blocked):,}")
-    for text, reason in found.blocked[-_MOST_BLOCKED:]:
-        click.echo(f"    {shorten(one_line(text), columns - 4)}")
+    often = Counter(found.blocked)
+    for text, reason in list(often)[-_MOST_BLOCKED:]:
+        times = f"{often[text, reason]:,} × " if often[text, reason] > 1 else ""
+        click.echo(f"    {shorten(f'{times}{one_line(text)}', columns - 4)}")
         click.secho(f"      {shorten(visible(reason), columns - 6)}", dim=True)
     click.echo(f"  Corrected  {found.corrected:,}")
     click.echo(f"  Failed     {found.failed:,}")

@@ -15,7 +15,7 @@ from assent.cli.render.corrected import judged
 from assent.cli.render.table import say
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import one_line, visible
-from assent.pages.parts import part_text, parts
+from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.record import replace
 from assent.sequence import Sequence, split
@@ -111,7 +111,7 @@ def _tell_held(sequence: Sequence) -> None:
     lines = [f"assent: not run, because a part of it {told}:"]
     lines += [f"  {visible(line)}" for line in filter(str.strip, sequence.held.split("\n"))]
     reasons = [
-        f"  {part.name}: {part_text(finding.command)}: {visible(finding.reason)}"
+        f"  {part.name}: {visible(finding.reason)}"
         for finding, part in parts(sequence.assessment)
         if part > Decision.allow
     ]

@@ -8,6 +8,7 @@ import click
 
 from assent.cli.commands.serve_admin import backup, link, restore, rotate_key, sign
 from assent.cli.group import HelpGroup
+from assent.cli.render.near import Whole
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
@@ -26,13 +27,11 @@ DEFAULT_PORT = 8737
 
 @click.group("serve", cls=HelpGroup, invoke_without_command=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Listen on this address.")
-@click.option(
-    "--port", type=click.IntRange(1, 65535), default=DEFAULT_PORT, show_default=True, help="Listen on this port."
-)
+@click.option("--port", type=Whole(1, 65535), default=DEFAULT_PORT, show_default=True, help="Listen on this port.")
 @click.option("--cert", type=click.Path(exists=True, dir_okay=False), help="Use this TLS certificate (PEM).")
 @click.option("--key", type=click.Path(exists=True, dir_okay=False), help="Use this private key (PEM).")
 @click.option("--insecure-listen", is_flag=True, help="Listen for other machines without TLS.")
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Run this many processes.")
+@click.option("--workers", type=Whole(1, 64), default=1, show_default=True, help="Run this many processes.")
 @click.option("--url", help="Set the address that people and machines use.")
 @click.option(
     "--database",
@@ -41,9 +40,9 @@ DEFAULT_PORT = 8737
     help="Use this file or postgresql://…  [default: team.db]",
 )
 @click.option(
-    "--keep-days", type=click.IntRange(1, 3650), default=365, show_default=True, help="Keep events for this many days."
+    "--keep-days", type=Whole(1, 3650), default=365, show_default=True, help="Keep events for this many days."
 )
-@click.option("--keep-texts-days", type=click.IntRange(1, 3650), help="Keep their commands for fewer days.")
+@click.option("--keep-texts-days", type=Whole(1, 3650), help="Keep their commands for fewer days.")
 @click.option("--oidc", "issuer", envvar="ASSENT_OIDC", metavar="URL", help="Let people of this provider sign in.")
 @click.option("--oidc-client", envvar="ASSENT_OIDC_CLIENT", metavar="ID", help="Use this client id at the provider.")
 @click.option("--oidc-domain", multiple=True, metavar="DOMAIN", help="Let only people with an address in it sign in.")

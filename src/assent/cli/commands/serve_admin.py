@@ -6,7 +6,7 @@ import hashlib
 
 import click
 
-from assent.cli.render.near import OneOf
+from assent.cli.render.near import OneOf, Whole
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 
@@ -84,7 +84,7 @@ def rotate_key(setting: TeamSetting) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @click.option(
     "--days",
-    type=click.IntRange(1, 366),
+    type=Whole(1, 366),
     default=90,
     show_default=True,
     help="Set how many days the signature is valid.",

@@ -6,6 +6,7 @@ import webbrowser
 
 import click
 
+from assent.cli.render.near import Whole
 from assent.errors import ServerError
 from assent.extras import absent, adding
 
@@ -14,7 +15,7 @@ _NEEDED = ("jinja2", "starlette", "uvicorn")
 
 
 @click.command("ui", short_help="Show what agents ran, in your browser.")
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Listen on this port.  [default: a free one]")
+@click.option("--port", type=Whole(0, 65535), default=0, help="Listen on this port.  [default: a free one]")
 @click.option("--no-browser", is_flag=True, help="Print the link only.")
 def command(port: int, no_browser: bool) -> None:
     """Show what agents ran, why it was allowed, and what you can change, in your browser.

@@ -67,6 +67,8 @@ def _setting(
     session: str | None,
     isolated: bool,
 ) -> StatedSetting:
+    if cwd and not isolated and not os.path.isdir(cwd):
+        raise click.BadParameter(f"folder {cwd!r} does not exist", param_hint="--cwd")
     return StatedSetting(
         cwd=os.path.abspath(cwd or os.curdir),
         workspace=os.path.abspath(workspace) if workspace else None,

@@ -31,6 +31,12 @@ class OneOf(click.Choice[str]):
         return f"{str(value)!r} is not one of {', '.join(self.choices)}.{near}"
 
 
+class Whole(click.IntRange):
+    """A number within bounds; a word is answered without the word “range”."""
+
+    name = "whole number"
+
+
 class AgentName(OneOf):
     """The name of an agent; a wrong one is answered with the nearest."""
 

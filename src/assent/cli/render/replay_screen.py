@@ -152,9 +152,10 @@ def _sparing(result: Result, saving: Saving) -> None:
         click.echo(f"  {mean(saving.balanced):g} with   assent policy preset balanced")
     if saving.approvals:
         click.echo(f"  {mean(saving.questions):g} with   these approvals")
-    for each in saving.approvals:
-        click.echo(f"    assent approvals trust-verb '{visible(each.pattern)}'", nl=False)
-        click.secho(f"    spares {each.questions:,}", dim=True)
+    lines = [f"    assent approvals trust-verb '{visible(each.pattern)}'" for each in saving.approvals]
+    for line, each in zip(lines, saving.approvals, strict=True):
+        click.echo(f"{line:{max(map(len, lines))}}  ", nl=False)
+        click.secho(f"spares {each.questions:,}", dim=True)
 
 
 def _host(unlike: Unlike, columns: int, is_asked_for: bool) -> None:

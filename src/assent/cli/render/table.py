@@ -109,7 +109,10 @@ def _kept(text: str, columns: int) -> str:
 
 
 def say(text: str, *, indent: str = "", err: bool = False, **style: Any) -> None:
-    """Print prose, wrapped at the width of the terminal; the text must be visible already."""
+    """Print prose, wrapped at the width of the terminal, an item of a list (`- `) below its text; it is visible."""
     columns = terminal_columns(err=err)
-    for line in wrap(text, None if columns is None else max(columns - width(indent), 1)):
-        click.echo(click.style(f"{indent}{line}", **style) if style else f"{indent}{line}", err=err)
+    mark = "- " if text.startswith("- ") else ""
+    start = indent + mark
+    for line in wrap(text.removeprefix("- "), None if columns is None else max(columns - width(start), 1)):
+        click.echo(click.style(f"{start}{line}", **style) if style else f"{start}{line}", err=err)
+        start = indent + " " * len(mark)
