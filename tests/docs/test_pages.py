@@ -110,3 +110,17 @@ def test_the_page_of_an_agent_names_every_event_that_is_installed(setup: Setup) 
         assert setup.agent is Agent.Kiro or entry.keys[-1] in page  # whose events are in the items
         matcher = str(entry.item.get("matcher") or "")
         assert matcher in page, matcher
+
+
+def test_the_changelog_is_read_in_minutes() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = text.split("\n## ")[1:]
+    assert len(versions) > 1
+    assert [version.splitlines()[0] for version in versions if len(version) > 7_000] == []
+    entries = [" ".join(entry.split()) for version in versions for entry in version.split("\n- ")[1:]]
+    assert [entry for entry in entries if len(entry.partition(" ###")[0]) > 330] == []
+
+
+def test_the_index_has_each_decision_once() -> None:
+    decisions = sorted(page.name for page in (ROOT / "docs/adr").glob("0*.md"))
+    assert sorted(links(ROOT / "docs/adr/index.md")) == decisions
