@@ -6,17 +6,12 @@ import os
 
 import click
 
+from assent.cli.commands.preset_choice import MEANING, compare, settle
 from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
 from assent.config.locations import locate, shown
 from assent.config.setting import state
 from assent.policy import Preset
-
-MEANING = {
-    Preset.Careful: "Every change asks you first.",
-    Preset.Balanced: "The project's own files, local git and code run without a prompt; the rest asks.",
-    Preset.Guard: "Nothing asks; loss, secrets, persistence and opaque commands are denied.",
-}
 
 
 @click.command("preset")
@@ -35,8 +30,6 @@ def command(name: str | None) -> None:
       assent policy preset balanced
     """
     if name is None:
-        from assent.cli.commands.preset_choice import compare, settle  # it judges a day, and uses MEANING
-
         compare()
         settle(None, ask=False)
         return

@@ -9,7 +9,6 @@ from importlib.resources import files
 import click
 
 from assent.assessment import Context, assess
-from assent.cli.commands.policy_preset import MEANING
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.transcript import sections
 from assent.config.load import load_policy
@@ -23,6 +22,11 @@ if TYPE_CHECKING:
 
 HOME = "/home/you"
 DAYS = 30
+MEANING = {
+    Preset.Careful: "Every change asks you first.",
+    Preset.Balanced: "The project's own files, local git and code run without a prompt; the rest asks.",
+    Preset.Guard: "Nothing asks; loss, secrets, persistence and opaque commands are denied.",
+}
 
 
 def settle(named: str | None, *, ask: bool) -> None:
