@@ -133,7 +133,7 @@ def _judge(
         tally.reason = f"`{name}` {filled(phrase, words, name, reading.options, fed=fed)}"
         tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
-        _doubt(tally, table, problem, name)
+        _doubt(tally, table, problem, name, argv)
     turned = _options(tally, table, reading, argv, name)
     if program.subcommands:
         _subcommand(tally, table, reading, argv, name)
@@ -173,7 +173,7 @@ def _harmless(program: Program, argv: Sequence[Argument], name: str, words: Sequ
     return f"`{name}` {does}{about}"
 
 
-def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
+def _doubt(tally: Tally, table: Table, problem: Problem, name: str, argv: Sequence[Argument]) -> None:
     if table.program.loose or (table.program.hands_on and problem.kind is Doubt.Unknown):
         return
     word, reason = problem.argument, doubted(problem, name)
@@ -183,7 +183,9 @@ def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
         if problem.kind is Doubt.Glob and word.text[:1] in WILD:
             reason += f"; `./{word.text}` cannot be one"
         elif problem.kind is Doubt.Glob and word.text[:1] != "-":
-            reason = f"`{name}` may read a name with blanks, which xargs splits, as an option; use `xargs -0`"
+            behind = word.start > argv[0].start
+            split = "part of a name with blanks" if behind else "a name with blanks, which xargs splits,"
+            reason = f"`{name}` may read {split} as an option{'' if behind else '; use `xargs -0`'}"
         runs = next(iter(table.program.operands.first), table.program.operands.rest)
         if problem.kind is Doubt.Dynamic and runs.category is Category.RunsProjectCode and runs.phrase.endswith(" of"):
             reason = f"`{name}` {runs.phrase} `{word.text}`, which is only known at run time"
