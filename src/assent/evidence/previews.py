@@ -79,7 +79,7 @@ def copied_loss(
     if not paths and "--delete" not in options:
         return None
     if not paths:
-        return Loss((), complete=True, near=True, held="nothing is there that would go", whole=True)
+        return Loss((), complete=True, near=True, held="no file would be deleted or overwritten", whole=True)
     root = workspace if around is None else around.root
     if os.path.realpath(target) != target or not all(is_below(path, root) for path in paths):
         return None

@@ -119,9 +119,11 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     nouns, found = _found(reading.operands, _listed(shown, client))
     if found is None:
         fault = reading.operands[0] if reading.operands else command.argv[-1]
-        said = f"{shown} {fault.text}" if fault is not command.argv[0] else shown
-        alone = "" if reading.operands else index.stated(shown).program.phrase
-        tally.add(Category.Unrecognized, f"`{said}` {alone or 'may change resources of the service'}", fault)
+        said = f"{shown} {fault.text}" if reading.operands or fault.text.startswith("-") else shown
+        alone = index.stated(shown).program
+        if alone.phrase and not reading.operands and not reading.problems:
+            return Judgement(alone.category, f"`{said}` {alone.phrase}", fault)
+        tally.add(Category.Unrecognized, f"`{said}` may change resources of the service", fault)
         return tally.judgement()
     category, phrase = LISTS["reads"] if _is_preview(client, nouns, reading) else found
     said = f"{shown} {' '.join(word.text for word in nouns)}"
