@@ -141,4 +141,7 @@ else:
 def replace(value: T, /, **changes: object) -> T:
     """A copy of the record `value` with the named fields changed."""
     names = value.__match_args__  # type: ignore[attr-defined]
-    return type(value)(*[changes.pop(n) if n in changes else getattr(value, n) for n in names], **changes)
+    values = [*map(getattr, (value,) * len(names), names)]
+    for name, changed in changes.items():
+        values[names.index(name)] = changed
+    return type(value)(*values)

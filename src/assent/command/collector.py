@@ -89,7 +89,8 @@ class Seen:
 
     def agrees(self, home: bool, pwd: bool, calls: Calls) -> bool:
         """Whether this is what a pass took for known before it saw the text."""
-        return (self.home, self.pwd) == (home, pwd) and _spelled(self.calls) == _spelled(calls)
+        same = (self.home, self.pwd) == (home, pwd)
+        return same and (not (self.calls or calls) or _spelled(self.calls) == _spelled(calls))
 
     def value(self, name: str, kind: arithmetic.Values) -> None:
         """Note what evaluating the variable `name` could do from now on."""
@@ -172,23 +173,23 @@ class Ledger:
                 opaque = (*opaque, *_startup(variable))
         where = layers.directories or (None,)
         self.commands.append(
-            Command(
-                start=start,
-                end=end,
-                argv=argv,
-                program=program,
-                wrappers=layers.wrappers,
-                variables=variables,
-                redirects=layers.redirects,
-                joined=spot.joined,
-                place=layers.place,
-                cwd=where[0],
-                text=self.text[argv[0].start if layers.wrappers and argv else start : end],
-                function=function,
-                opaque=opaque,
-                stdin=spot.stdin,
-                elsewhere=() if layers.directories is None else layers.directories[1:],
-                caller=spot.caller,
+            Command(  # by position, which takes half of the time
+                start,
+                end,
+                argv,
+                program,
+                layers.wrappers,
+                variables,
+                layers.redirects,
+                spot.joined,
+                layers.place,
+                where[0],
+                self.text[argv[0].start if layers.wrappers and argv else start : end],
+                function,
+                opaque,
+                spot.stdin,
+                where[1:],
+                spot.caller,
             )
         )
 

@@ -118,7 +118,7 @@ class Reading(Record):
 
     def has(self, name: str) -> bool:
         """Whether the option of that canonical name is given."""
-        return name in [option.name for option in self.options]
+        return bool(self.options) and name in [option.name for option in self.options]
 
 
 def read(argv: Sequence[Argument], grammar: Grammar) -> Reading:

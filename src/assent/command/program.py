@@ -47,14 +47,22 @@ FD = ("fd", "fdfind")
 
 def runs_others(name: str, texts: Iterable[str | None]) -> bool:
     """Whether what the program `name` runs has to be looked for in its words, whose texts are `texts`."""
-    if name in READING or may_be_shell(name):
-        return True
-    if name in FD:
-        return not BATCHES.isdisjoint(texts)
+    words = behind(name)
+    return ANY in words or not words.isdisjoint(texts)
+
+
+def behind(name: str) -> frozenset[str]:
+    """The words behind which the program `name` may run what others name; ANY for any word, none if it does not."""
     words = _behind.get(name)
     if words is None:
-        words = _behind[name] = subcommands(name) or (INSIDE if runs_inside(name) else frozenset())
-    return bool(words) and (ANY in words or not words.isdisjoint(texts))
+        words = _behind[name] = _read_behind(name)
+    return words
+
+
+def _read_behind(name: str) -> frozenset[str]:
+    if name in READING or may_be_shell(name):
+        return frozenset((ANY,))
+    return BATCHES if name in FD else subcommands(name) or (INSIDE if runs_inside(name) else frozenset())
 
 
 def runs_inside(name: str) -> bool:

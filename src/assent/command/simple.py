@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.program import identity, runs_others, takes_code
+from assent.command.program import behind, identity, runs_others, takes_code
 from assent.command.redirects import descriptors, expands, is_input, redirections
 from assent.command.running import call, perhaps_called, start
 from assent.command.state import unchanged
@@ -30,11 +30,8 @@ MAX_PART = MAX_WORDS // 3  # of each, where there are more
 MAY_DECLARE = DECLARING | {"builtin", "command"}
 
 
-def _lasting(known: Expansions, words: Sequence[nodes.Word]) -> Expansions:
+def _lasting(known: Expansions, expanded: Sequence[nodes.Word]) -> Expansions:
     """What is still known where the words themselves set variables while they are expanded."""
-    expanded = [word for word in words if word.value is None]
-    if not expanded:
-        return known
     from assent.command.words.constants import changed  # few words are expanded
 
     return replace(known, values={}, lists={}) if changed(expanded, ()) else known
@@ -47,8 +44,9 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         return _shortened(scene, node, spot)
     scene.seen.budget.goes_on(size)
     known = scene.known()
-    if known.values and any(word.value is None for word in node.words):
-        known = _lasting(known, node.words)
+    expanded = [word for word in node.words if word.value is None]
+    if known.values and expanded:
+        known = _lasting(known, expanded)
     declares = bool(node.words) and node.words[0].value in DECLARING
     argv = tuple(declared(node.words, known) if declares else arguments(node.words, known))
     variables = word_effects.assignments(scene, node.assignments, lasting=not argv) if node.assignments else ()
@@ -79,7 +77,7 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
             word_effects.walk_expression(scene, word, spot)
     if scene.seen.armed and node.words:
         _computed(scene, node, spot)
-    _inside(scene, node, spot, behind=bool(argv))
+    _inside(scene, node, expanded, spot, behind=bool(argv))
     if not argv and variables:
         from assent.command.assigning import listed
 
@@ -113,13 +111,12 @@ def _computed(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> None:
         scene.ledger.doubt(span, "zsh computes a text that holds a substitution", spot, scene.state)
 
 
-def _inside(scene: Scene, node: nodes.SimpleCommand, spot: Spot, behind: bool) -> None:
-    """Walk what runs inside the words and redirects, and in the assignments that a command is `behind`."""
+def _inside(scene: Scene, node: nodes.SimpleCommand, expanded: Sequence[nodes.Word], spot: Spot, behind: bool) -> None:
+    """Walk what runs inside the `expanded` words and redirects, and in the assignments that a command is `behind`."""
     if node.assignments and behind:
         word_effects.walk_assigned(scene, node.assignments, spot)
-    for word in node.words:
-        if word.value is None:
-            word_effects.walk_parts(scene, word.parts, spot)
+    for word in expanded:
+        word_effects.walk_parts(scene, word.parts, spot)
     if node.redirects and any(map(expands, node.redirects)):
         word_effects.walk_redirects(scene, node.redirects, spot)
 
@@ -137,7 +134,7 @@ def _command(
 
         argv = (named(argv[0], scene.home, scene.surroundings.workspace, scene.state), *argv[1:])
     name = identity(argv[0])
-    if name is None or not (layers.taught or runs_others(name, [word.text for word in argv])):
+    if name is None or not (layers.taught or (behind(name) and runs_others(name, [word.text for word in argv]))):
         outcome = start(scene, program(argv, layers), node, spot)
     else:
         from assent.command.embedded import unfolded  # most commands do without the tables of wrappers

@@ -197,7 +197,7 @@ def _pipeline(scene: Scene, node: nodes.Pipeline, spot: Spot) -> Outcome:
     for command in node.commands[:-1]:
         first = len(scene.ledger.commands)
         _isolated(scene, command, here)
-        here = replace(spot, joined=Joined.Pipe, stdin=first)
+        here = Spot(spot.place, Joined.Pipe, first, spot.caller, spot.strict)
     before, scene.state = scene.state, scene.state.copy()
     succeeded, failed = _node(scene, node.commands[-1], here)
     scene.state = either_state(before, before.directories, scene.state, either(succeeded, failed))
@@ -214,7 +214,7 @@ def _and_or(scene: Scene, node: nodes.AndOr, spot: Spot) -> Outcome:
         scene.state = (well if operator == "&&" else ill).copy()
         scene.state.directories = either(succeeded, failed) if before == () else before
         last = index == len(node.operators) - 1
-        here = replace(spot, joined=JOINS[operator], strict=spot.strict and last)
+        here = Spot(spot.place, JOINS[operator], spot.stdin, spot.caller, spot.strict and last)
         yes, no = _node(scene, node.commands[index + 1], here)
         if before == ():  # it never runs
             yes = no = ()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 RESERVED = frozenset(
     "! [[ ]] { } case coproc do done elif else esac fi for function if in select then time until while".split()
 )
-_INITIALS = frozenset([word[0] for word in RESERVED])
+_BY_INITIAL = {word[0]: tuple([other for other in RESERVED if other[0] == word[0]]) for word in RESERVED}
 _LONGEST = 8
 
 
@@ -20,7 +20,7 @@ def keyword(source: Source) -> str:
     """The reserved word at `source.pos`, "" if there is none."""
     text = source.text
     pos = source.pos
-    if text[pos] not in _INITIALS:
+    if text[pos] not in _BY_INITIAL or not text.startswith(_BY_INITIAL[text[pos]], pos):
         return ""
     end = pos + 1
     while "a" <= text[end] <= "z":

@@ -28,6 +28,7 @@ NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME = NAME_START | DIGITS
 SPECIAL_PARAMETERS = frozenset("@*#?-$!")
 
+_SKIPPED = BLANKS | {"\\", "#"}  # may begin what is between words
 _FORBIDDEN = ((END, refusals.NUL), ("\x01", refusals.MARK))
 
 
@@ -156,17 +157,18 @@ class Source:
         text = self.text
         pos = self.pos
         char = text[pos]
-        while True:
-            if char in BLANKS:
-                pos += 1
-            elif char == "\\" and text[pos + 1] == "\n":
-                pos += 2
-            elif char == "#":
+        while char in _SKIPPED:
+            if char == "#":
                 pos = self.line_end(pos)
+            elif char != "\\":
+                pos += 1
+            elif text[pos + 1] == "\n":
+                pos += 2
             else:
-                self.pos = pos
-                return char
+                break
             char = text[pos]
+        self.pos = pos
+        return char
 
     def line_end(self, pos: int) -> int:
         """Offset of the newline at or after `pos`, or of the end of the text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent import rules_table
+from assent.lazy import Lazy
 from assent.risk.entries.compiled import WRAPS, entry
 
 TYPE_CHECKING = False
@@ -10,12 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
+    from assent.risk.entries import table as tables
     from assent.risk.entries.rule import Program
-    from assent.risk.entries.table import Table
     from assent.risk.finding import Judgement
+else:
+    tables = Lazy("assent.risk.entries.table")  # git has a model of its own, and every module costs a hook 0.1 ms
 
 _programs: dict[str, Program | None] = {}
-_tables: dict[str, Table] = {}
+_tables: dict[str, tables.Table] = {}
 
 
 def program(name: str) -> Program | None:
@@ -44,16 +47,14 @@ def of_shell(name: str, shell: str) -> Program | None:
     return _programs[key]
 
 
-def table(name: str, entry: Program) -> Table:
+def table(name: str, entry: Program) -> tables.Table:
     """The entry made ready for use."""
     if name not in _tables:
-        from assent.risk.entries.table import Table  # git has a model of its own, and every module costs a hook 0.1 ms
-
-        _tables[name] = Table(entry)
+        _tables[name] = tables.Table(entry)
     return _tables[name]
 
 
-def stated(name: str) -> Table:
+def stated(name: str) -> tables.Table:
     """What the file of a program that comes with Assent says, for the judge of that program."""
     entry = program(name)
     if entry is None:
@@ -63,10 +64,7 @@ def stated(name: str) -> Table:
 
 def judged(name: str, entry: Program, argv: Sequence[Argument]) -> Judgement:
     """What the program called `name` does with `argv` by its entry."""
-    made = table(name, entry)
-    from assent.risk.entries.table import judge
-
-    return judge(made, argv, name)
+    return tables.judge(table(name, entry), argv, name)
 
 
 def file_of(name: str) -> str:

@@ -99,8 +99,13 @@ class Below:
 
     def named(self, word: str) -> Program | None:
         """The subcommand called `word`."""
+        if word in self._read:
+            return self._read[word]
         group = next((group for group in self._groups if word in group), None)
-        return None if group is None else self._entry(group[0])
+        if group is None:
+            return None
+        entry = self._read[word] = self._entry(group[0])
+        return entry
 
     def __iter__(self) -> Iterator[Program]:
         for group in self._groups:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.options import WILD, Doubt, Grammar, grammar, read
 from assent.command.wrappers.execution_context import INPUT
+from assent.lazy import Lazy
 from assent.risk.category import Category
 from assent.risk.entries.rule import Below, Operands, Role
 from assent.risk.entries.tally import VERBS, Tally
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.command.options import Option, Problem, Reading
+    from assent.risk import shown
     from assent.risk.entries.rule import Effect, Program
+else:
+    shown = Lazy("assent.risk.shown")  # most commands have a phrase
 
 UNSAID = {  # what an entry without a phrase does
     Category.ReadsRemote: "may query a server",
@@ -36,7 +40,7 @@ class Table:
     A mode has the grammar and the effects of the entry that it belongs to, and its own besides.
     """
 
-    __slots__ = ("effects", "grammar", "modes", "program")
+    __slots__ = ("effects", "grammar", "modes", "program", "ready")
 
     def __init__(self, program: Program, base: Table | None = None) -> None:
         self.program = program
@@ -44,11 +48,12 @@ class Table:
         self.effects: dict[str, Effect] = own if base is None else {**base.effects, **own}
         self.grammar: Grammar = _grammar(program) if base is None else base.grammar
         self.modes = [(options, Table(entry, self)) for options, entry in program.modes]
+        self.ready: dict[str, Table] = {}  # of subcommands, by their names
 
     def without(self, names: Sequence[str]) -> Table:
         """The same where the options `names` have no effect; not in its modes."""
         made = Table.__new__(Table)
-        made.program, made.grammar, made.modes = self.program, self.grammar, self.modes
+        made.program, made.grammar, made.modes, made.ready = self.program, self.grammar, self.modes, self.ready
         made.effects = {name: effect for name, effect in self.effects.items() if name not in names}
         return made
 
@@ -58,6 +63,13 @@ class Table:
         if isinstance(entries, Below):
             return entries.named(name)
         return next((entry for entry in entries if name in entry.names.split()), None)
+
+    def of(self, entry: Program) -> Table:
+        """The subcommand with that entry, made ready once."""
+        made = self.ready.get(entry.names)
+        if made is None:
+            made = self.ready[entry.names] = Table(entry)
+        return made
 
 
 def _canonical(spelled: str) -> str:
@@ -78,23 +90,22 @@ def _grammar(program: Program) -> Grammar:
 def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     """Judge `argv`, whose first word is the program or subcommand called `name` in reasons."""
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
-        from assent.risk.shown import printed  # few options only show text
-
-        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {printed(argv[1].text)}")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {shown.printed(argv[1].text)}")
     reading = read(argv, table.grammar)
     if table.program.subcommands and begins_operands(table, reading):
         from assent.record import replace  # few programs take either
 
         return judge(Table(replace(table.program, subcommands=())), argv, name)
     for options, mode in table.modes:
-        taken_back = mode.program.category < table.program.category and _is_taken_back(options, argv)
-        if _asked(reading, options) and not taken_back and not _is_something_else(reading, options, argv[-1]):
-            if not mode.program.phrase and mode.program.category <= Category.ReadsRemote:
-                option = next(spelled(each) for each in reading.options if each.name in options.split())
-                from assent.risk.shown import printed  # few options only show text
-
-                return _judge(mode, argv, reading, name, f"`{name} {option}` {printed(option, alone=len(argv) == 2)}")
-            return _judge(mode, argv, reading, name)
+        if not _asked(reading, options) or _is_something_else(reading, options, argv[-1]):
+            continue
+        if mode.program.category < table.program.category and _is_taken_back(options, argv):
+            continue
+        if not mode.program.phrase and mode.program.category <= Category.ReadsRemote:
+            option = next(spelled(each) for each in reading.options if each.name in options.split())
+            said = f"`{name} {option}` {shown.printed(option, alone=len(argv) == 2)}"
+            return _judge(mode, argv, reading, name, said)
+        return _judge(mode, argv, reading, name)
     return _judge(table, argv, reading, name, states=not _says_itself(table, reading))
 
 
@@ -110,16 +121,15 @@ def _judge(
 ) -> Judgement:
     """`unsaid` is the reason where nothing is known to be done; `states`: what the program says of itself counts."""
     program = table.program
-    stated, unsaid = (
-        not unsaid,
-        unsaid or _harmless(program, argv, name, () if program.subcommands else _named(table, argv, reading, name)),
-    )
+    given, words = bool(unsaid), _named(table, argv, reading, name)
+    says = states and (bool(program.phrase) or (bool(program.category) and not given))
+    if not (given or says):
+        unsaid = _harmless(program, argv, name, () if program.subcommands else words)
     tally = Tally(unsaid)
-    if not (stated or program.phrase):
+    if given and not program.phrase:
         tally.add(program.category, unsaid, argv[0])
-    elif states and (program.category or program.phrase):
+    elif says:
         phrase = program.phrase or UNSAID[program.category]
-        words = _named(table, argv, reading, name)
         if PATHS in phrase:
             paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)}
             phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
@@ -129,7 +139,7 @@ def _judge(
             phrase = phrase.removeprefix(DEEPER)
             if words and words[0].exact:
                 name, words = f"{name} {words[0].text}", words[1:]
-        fed = any(word.text == INPUT for word in argv)
+        fed = "{" in phrase and any(word.text == INPUT for word in argv)
         tally.reason = f"`{name}` {filled(phrase, words, name, reading.options, fed=fed)}"
         tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
@@ -161,14 +171,12 @@ def _is_path(word: Argument, effect: Effect) -> bool:
 
 def _harmless(program: Program, argv: Sequence[Argument], name: str, words: Sequence[Argument]) -> str:
     """What a command does of which no more is stated than that it only reads."""
-    from assent.risk.shown import harmless, printed  # most commands have a phrase
-
     if len(argv) == 1 and program.subcommands:
         return f"`{name}` only prints help or a summary"
     if len(argv) == 2 and program.subcommands and argv[1].exact and argv[1].text.startswith("-"):
         option = argv[1].text
-        return f"`{name} {option}` {printed(option, alone=True)}"
-    does = harmless(name)
+        return f"`{name} {option}` {shown.printed(option, alone=True)}"
+    does = shown.harmless(name)
     about = filled("{+of}", words) if does in ABOUT else ""
     return f"`{name}` {does}{about}"
 
@@ -212,7 +220,9 @@ def _named(table: Table, argv: Sequence[Argument], reading: Reading, name: str) 
     """The operands that a reason may name: one behind an option that the entry does not list may be its value."""
     if reading.operands and is_foreign(reading.operands[0]):
         return ()  # behind `--`, for another program
-    unlisted = {problem.argument.end for problem in reading.problems if problem.kind is Doubt.Unknown}
+    unlisted: set[int] = set()
+    if reading.problems:
+        unlisted = {problem.argument.end for problem in reading.problems if problem.kind is Doubt.Unknown}
     if unlisted:
         from assent.risk.entries.unlisted import may_take_next  # most calls have listed options only
 
@@ -247,7 +257,7 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
             reason = f"`{name}` runs the program `{word.text}`"
         tally.add(Category.Unrecognized, reason, word, Unknown.Subcommand)
         return
-    found = judge(Table(entry), argv[reading.rest :], f"{name} {word.text}")
+    found = judge(table.of(entry), argv[reading.rest :], f"{name} {word.text}")
     if found.category is tally.category and tally.fault in (None, argv[0]):
         tally.reason = found.reason  # which says more of what it does than that of the program
     tally.include(found)
@@ -263,14 +273,14 @@ def _operands(
         _count(tally, rules, words, replaced, name)
     turned, subject = turning or (None, name)
     named = False
-    shown: dict[str, list[str]] = {}  # what is only read, by the verb that says so
+    told: dict[str, list[str]] = {}  # what is only read, by the verb that says so
     for word, effect in _roles(rules, words, replaced, turned):
         if effect.role in (Role.Reads, Role.Lists) and effect.category is None and is_named(word):
-            shown.setdefault(effect.phrase or VERBS[effect.role], []).append(word.text)
+            told.setdefault(effect.phrase or VERBS[effect.role], []).append(word.text)
         named = named or (effect.role is not Role.Text if turned is None else effect is turned)
         tally.apply(effect, subject if effect is turned else name, word, word, words)
-    if shown and tally.reason == unsaid:
-        verb, texts = next(iter(shown.items()))
+    if told and tally.reason == unsaid:
+        verb, texts = next(iter(told.items()))
         tally.reason = f"`{name}` {verb} {listed(texts)}"
     elsewhere = bool(rules.here_unless) and _asked(reading, rules.here_unless)
     here = rules.here if turned is None else turned  # what rewrites the files that it is given, rewrites all without
@@ -280,7 +290,9 @@ def _operands(
 
 def _words(program: Program, reading: Reading) -> tuple[list[Argument], bool]:
     """The operands that are not text by their first character, and whether an option replaces the first."""
-    words = [word for word in reading.operands if not (program.signs and word.prefix[:1] in (*program.signs,))]
+    words = [*reading.operands]
+    if program.signs:
+        words = [word for word in words if word.prefix[:1] not in (*program.signs,)]
     given = program.operands.given
     return words, bool(given) and any(reading.has(option) for option in given.split())
 

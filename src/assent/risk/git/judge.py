@@ -14,12 +14,13 @@ from assent.risk.wording import doubted, filled, gap, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Option, Problem, Reading
     from assent.risk.entries.rule import Effect
     from assent.risk.git.model import GitCommand, GitRule
+    from assent.risk.git.place import GitPlace
 
 # what a dry run does not do
 _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.ModifiesRemote, Category.DeletesData)
@@ -37,17 +38,18 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
     less = max(marks, key=_rank)
     marks += place.marks(less.category, git)
     worst = max(marks, key=_rank)
-    named = Premise("", less.category, less.reason, Category.Unrecognized) if place.shared else None
+    shared = Premise("", less.category, less.reason, Category.Unrecognized) if place.shared else None
+    named = [mark for mark in marks if mark.path is not None]
     return Judgement(
         worst.category,
         worst.reason,
         worst.word or git.word or git.argv[0],
-        reads=tuple(place.resolve(path) for path in _paths(marks, Role.Reads)),
-        writes=tuple(place.resolve(path) for role in _WRITTEN for path in _paths(marks, role)),
-        deletes=tuple(place.resolve(path) for path in _paths(marks, Role.Deletes)),
-        whole=tuple(place.resolve(path) for path in _paths(marks, Role.Spreads)),
+        reads=_paths(place, named, Role.Reads),
+        writes=_paths(place, named, *_WRITTEN),
+        deletes=_paths(place, named, Role.Deletes),
+        whole=_paths(place, named, Role.Spreads),
         unknown=worst.unknown,
-        premise=named if worst.category > less.category and worst.reason == place.doubt else None,
+        premise=shared if worst.category > less.category and worst.reason == place.doubt else None,
         alone=not any(_is_named(mark) for mark in marks),
     )
 
@@ -62,11 +64,10 @@ def _is_named(mark: Mark) -> bool:
     return mark.unknown is None and mark.category >= Category.Unrecognized
 
 
-def _paths(marks: Iterable[Mark], role: Role) -> Iterator[Argument]:
-    """The words that `marks` give that role; `:(glob)` and `:/` are not paths to look up."""
-    for mark in marks:
-        if mark.role is role and mark.path is not None and not mark.path.text.startswith(":"):
-            yield mark.path
+def _paths(place: GitPlace, marks: Sequence[Mark], *roles: Role) -> tuple[Argument, ...]:
+    """The words that `marks` give those roles; `:(glob)` and `:/` are not paths to look up."""
+    found = [mark.path for role in roles for mark in marks if mark.role is role and mark.path is not None]
+    return tuple([place.resolve(path) for path in found if not path.text.startswith(":")])
 
 
 def _marks(git: GitCommand) -> tuple[Mark, ...]:
@@ -123,17 +124,18 @@ def _mark(
     git: GitCommand, effect: Effect, subject: str, word: Argument | None = None, path: Argument | None = None
 ) -> Mark:
     """What `subject` does: a slot of the phrase is filled by the option's value, or else by the operands."""
-    words = nameable(git.after.operands if path is None else (path,))
-    fed = any(word.text == INPUT for word in git.after.operands)
-    phrase = filled(effect.phrase, words, subject.strip("`"), git.after.options, fed=fed)
+    phrase = effect.phrase
+    if "{" in phrase:
+        words = nameable(git.after.operands if path is None else (path,))
+        fed = any(word.text == INPUT for word in git.after.operands)
+        phrase = filled(phrase, words, subject.strip("`"), git.after.options, fed=fed)
     return Mark(_category(effect), f"{subject} {phrase}", word, effect.role, path)
 
 
 def _option_marks(git: GitCommand, reading: Reading, rule: GitRule) -> Iterator[Mark]:
-    effects = {key.partition(",")[0].rstrip("=?"): effect for key, effect in rule.program.effects.items()}
     title = "git" if reading is git.before else git.title.strip("`")
     for option in reading.options:
-        effect = effects.get(option.name)
+        effect = rule.effects.get(option.name)
         if effect is None:
             continue
         if effect.proof is not None and option.value is not None:

@@ -39,11 +39,24 @@ class GitRule:
     `lists_upto` operands, turn `base` into `lists`; `dry` options make it only say what it would do.
     """
 
-    __slots__ = ("base", "check", "dried", "dry", "listing", "lists", "lists_upto", "operands", "pathspecs", "program")
+    __slots__ = (
+        "base",
+        "check",
+        "dried",
+        "dry",
+        "effects",
+        "listing",
+        "lists",
+        "lists_upto",
+        "operands",
+        "pathspecs",
+        "program",
+    )
 
     def __init__(self, program: Program) -> None:
         operands = program.operands
         self.program = program
+        self.effects = {key.partition(",")[0].rstrip("=?"): effect for key, effect in program.effects.items()}
         self.base = _done(program)  # without options; its phrase follows `git name`
         self.check: Check | None = program.judge  # type: ignore[assignment]  # what depends on several words
         self.operands = operands.rest.role  # of the words before `--`

@@ -20,6 +20,7 @@ _EMPTY = Reading((), (), (), 0)
 _HELP = ("-h", "--help")
 _STANDS_FOR = {"-v": "version", "-h": "help"}  # git --version is git version
 _own: list[GitRule] = []
+_rules: dict[tuple[str, ...], GitRule] = {}
 _grammars: dict[tuple[str, ...], Grammar] = {}
 
 
@@ -52,7 +53,7 @@ def _subcommand(argv: tuple[Argument, ...], before: Reading, name: str, words: t
         return GitCommand(argv, before, (name,), words[0], None, _EMPTY)
     if entry.subcommands:
         return _action(argv, before, name, words, entry)
-    return _sorted(argv, before, (name,), words, GitRule(entry))
+    return _sorted(argv, before, (name,), words, entry)
 
 
 def _action(
@@ -68,12 +69,12 @@ def _action(
     leading = read(words, grammar("" if entry.permutes else entry.options, permutes=False))
     if leading.problems and leading.problems[0].kind in (Doubt.Dynamic, Doubt.Glob):
         return GitCommand(argv, before, (name,), leading.problems[0].argument, None, _EMPTY)
-    default = GitRule(entry) if entry.phrase else None
+    default = entry if entry.phrase else None
     if leading.rest < len(words) and leading.separator is None and not leading.problems:
         word = words[leading.rest]
         found = _below(entry, word.text) if word.exact else None
         if found is not None:
-            return _sorted(argv, before, (name, word.text), words[leading.rest :], GitRule(found))
+            return _sorted(argv, before, (name, word.text), words[leading.rest :], found)
         if default is None or entry.operands.most == 0:
             return GitCommand(argv, before, (name, word.text), word, None, _EMPTY)
     if default is None:
@@ -88,8 +89,11 @@ def _below(entry: Program | None, name: str) -> Program | None:
 
 
 def _sorted(
-    argv: tuple[Argument, ...], before: Reading, name: tuple[str, ...], words: tuple[Argument, ...], rule: GitRule
+    argv: tuple[Argument, ...], before: Reading, name: tuple[str, ...], words: tuple[Argument, ...], entry: Program
 ) -> GitCommand:
+    if name not in _rules:
+        _rules[name] = GitRule(entry)
+    rule = _rules[name]
     if _asks_help(words):
         return GitCommand(argv, before, name, words[0], rule, _EMPTY, help=True)
     return GitCommand(argv, before, name, words[0], rule, _read(words, _grammar(name, rule)))

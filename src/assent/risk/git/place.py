@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Surroundings
     from assent.command.options import Option
+    from assent.risk.disk.paths import Components
     from assent.risk.git.model import GitCommand
 
 # folders that hold what others have written
@@ -34,7 +35,7 @@ class GitPlace(Record):
     shared: bool  # the doubt is only that everybody can put a repository there
     own: bool  # it is the directory in which the agent works
     here: Argument  # the directory as a word
-    whole: bool  # the directory is a home directory or the root
+    cleans: bool  # the directory is a home directory or the root, and all that is untracked there is deleted
 
     def resolve(self, path: Argument) -> Argument:
         """`path` as seen from where the command stands, not from `-C`."""
@@ -47,7 +48,7 @@ class GitPlace(Record):
         """What follows from the place for a command of that category."""
         reads = category <= Category.ReadsRemote
         plain = reads and (git.help or (git.rule is not None and git.rule.program.plain and not git.has("--format")))
-        if self.whole and not reads and _cleans_all(git):
+        if self.cleans and not reads:
             return (Mark(Category.ReadsFilesystem, "", None, Role.Deletes, self.here),)
         if self.doubt and not plain:
             return (Mark(Category.Unrecognized, self.doubt, self.elsewhere or self.directory),)
@@ -89,9 +90,13 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> GitP
     own = directory is None and cwd == surroundings.cwd
     first = git.argv[0]
     here = directory or Argument(first.start, first.end, ".", ".", exact=True)
-    components = resolve(here.text, cwd, surroundings.home) if here.exact else None
-    whole = components is not None and components in ((), resolve(surroundings.home, "/", "/"))
-    return GitPlace(directory, elsewhere, doubt, shared, own, here, whole)
+    cleans = here.exact and _cleans_all(git) and _is_whole(resolve(here.text, cwd, surroundings.home), surroundings)
+    return GitPlace(directory, elsewhere, doubt, shared, own, here, cleans)
+
+
+def _is_whole(components: Components | None, surroundings: Surroundings) -> bool:
+    """Whether a directory is a home directory or the root."""
+    return components is not None and components in ((), resolve(surroundings.home, "/", "/"))
 
 
 def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> str:
