@@ -128,7 +128,7 @@ def of_kind(kind: str) -> frozenset[str]:
 def is_a(name: str | None, *kinds: str) -> bool:
     """Whether the program counts as one of those kinds."""
     for kind in kinds:
-        if name in (_kinds[kind] if kind in _kinds else of_kind(kind)):
+        if name in (_kinds.get(kind) or of_kind(kind)):
             return True
     return bool(OWN) and LOADER in kinds and HEEDS in OWN.get(name or "", ())
 

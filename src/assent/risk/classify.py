@@ -255,15 +255,21 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
         reads = _only_reads(judgement) and not command.opaque
         for container, ground in weigh_wrappers(tally, command, surroundings, judgement, reads):
             _paths(tally, container, ground, command)
-    if command.caller is not None and command.program == command.caller and _multiplies(command):
-        tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
-    if command.caller == OWN or is_a(command.caller, AGENT):
-        tally.add(Category.Destroys, f"`{command.caller}` becomes a function, in place of the program", None)
+    if command.caller is not None:
+        _inside_function(tally, command, command.caller)
     if command.growth and command.growth != PRINTS:
         category = Category.Destroys if "processes" in command.growth else Category.ModifiesSystem
         tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
+
+
+def _inside_function(tally: Tally, command: Command, caller: str) -> None:
+    """Raise the tally by what the command is in the body of the function `caller`."""
+    if command.program == caller and _multiplies(command):
+        tally.add(Category.Destroys, f"`{caller}` starts itself again and again", command.argv[0])
+    if caller == OWN or is_a(caller, AGENT):
+        tally.add(Category.Destroys, f"`{caller}` becomes a function, in place of the program", None)
 
 
 def _result(tally: Tally, command: Command, given: Command) -> Finding:

@@ -119,7 +119,7 @@ def _stopped(command: Command, words: list[str]) -> str:
     """The gate's process ended, or its package removed."""
     if command.program == OWN and "--ask" in words:
         return f"`{command.text}` answers a question that is for the user"
-    if not any(_is_own(word) for word in words[1:]):
+    if not any(OWN in word and _is_own(word) for word in words[1:]):
         return ""
     if _is_used(command, words):
         return f"`{command.text}` changes what Assent lets through"

@@ -155,7 +155,7 @@ def _codes(command: Command, findings: Sequence[Finding]) -> Iterator[str]:
 
 def _texts(code: str, program: str) -> Iterator[str]:
     """For each thing that the code starts or deletes the text for a shell that does the same."""
-    for spelling, module in IMPORTS:
+    for spelling, module in IMPORTS if "(" in code else ():
         code = code.replace(spelling, module)
     for at, name in _names(code, program):
         yield from _call(code, at, name, program)

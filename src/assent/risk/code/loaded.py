@@ -110,7 +110,7 @@ def _imports(command: Command, words: list[str]) -> bool:
 
 def places(command: Command, loads: Loads, ground: Ground) -> Iterator[tuple[Components, str]]:
     """The folders from which it loads, as far as they are known, with the words that name them."""
-    named = [word for word in folders(command, loads.options.split()) if word.exact]
+    named = [word for word in folders(command, (*loads.options.split(),)) if word.exact]
     if loads.operands:
         named += [word for word in command.argv[1:] if word.exact and word.prefix[:1] != "-" and "/" in word.text]
     for word in named:

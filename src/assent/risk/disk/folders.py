@@ -10,7 +10,7 @@ from assent.risk.disk.paths import begins, resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from assent.command.model import Argument, Command, Surroundings
     from assent.risk.finding import Finding
@@ -27,12 +27,12 @@ def places(command: Command) -> tuple[str | None, ...]:
     return (command.cwd, *command.elsewhere)
 
 
-def folders(command: Command, options: Sequence[str] = _FOLDER_OPTIONS) -> Iterator[Argument]:
+def folders(command: Command, options: tuple[str, ...] = _FOLDER_OPTIONS) -> Iterator[Argument]:
     """The values of options that say in which folder a program is to work on this machine."""
     if command.wrappers and any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers):
         return
     for at, word in enumerate(command.argv):
-        for option in options if word.text[:1] == "-" else ():
+        for option in options if word.text[:1] == "-" and word.text.startswith(options) else ():
             if word.text == option:
                 yield from command.argv[at + 1 : at + 2]
             elif word.text.startswith(f"{option}="):
