@@ -8,7 +8,7 @@ from __future__ import annotations
 from assent.neighbours import pairwise
 from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
-from assent.risk.code.erasing import erases
+from assent.risk.code.erasing import erases, parts_of
 from assent.risk.code.errands import LOSING
 from assent.risk.entries.programs import CODE, CODING, FED, SHELLS, STORED, reads_code
 from assent.risk.hidden import hides
@@ -48,21 +48,14 @@ MOST_WORDS = 200  # of code
 
 # Words that delete in languages without a rule of their own.
 DELETING = frozenset(
-    """
-    --delete --remove-source-files rm rmdir rd del mrm mdelete mdel deltree unlink rmtree rm_rf rm_r rmsync
-    remove_tree remove_dir_all unlinksync rm-r os.remove file.delete fileutils.rm_rf fileutils.rm_r fileutils.rm
-    dir.rmdir delete-directory delete-file
-    """.split()
+    "--delete --remove-source-files rd del mrm mdelete mdel deltree rm-r os.remove file.delete".split()
 )
-# The same as the last part of a longer name, and names that say no less: fs.promises.rm, File.unlink, Dir.rmtree.
+# The same as the last part of a longer name: fs.promises.rm, File.unlink, Dir.rmtree.
 UNMAKING = frozenset(
     """
-    rm rmdir unlink rmtree rm_rf rm_r rmsync rmdirsync unlinksync truncatesync truncate ftruncate remove_tree
-    removefile removedirectory removedirectoryrecursive removepathforcibly deleteifexists removeitem trashitem
-    deleterecursively deletedir del_dir del_dir_r delete-directory destroy_all delete_all delete_many delete_one
-    deletemany deleteone prune drop_all drop_table drop_database drop_collection dropdatabase flushall flushdb
-    truncate_table
-    terminate_instances delete_objects delete_bucket delete_table delete_db_instance delete_stack rmtree! destroy!
+    rm rmdir unlink rmtree rm_rf rm_r rmsync rmdirsync unlinksync remove_tree remove_dir_all removefile removedirectory
+    removedirectoryrecursive removepathforcibly deleteifexists removeitem trashitem deleterecursively deletedir del_dir
+    del_dir_r delete-directory delete-file
     """.split()
 )
 # Languages in which `delete` and `remove` are no words for lists and tables.
@@ -70,7 +63,7 @@ PLAIN = frozenset(
     "powershell pwsh r rscript octave octave-cli erl bb clj clojure scala kotlin groovy jshell jrunscript ocaml ftp "
     "lftp ncftp tftp sftp".split()
 )
-PLAINLY = frozenset(("delete", "remove", "delete-file", "delete-tree"))
+PLAINLY = frozenset(("delete", "remove", "delete-tree"))
 EVALUATING = frozenset(("eval", "exec", "instance_eval", "class_eval", "getattr", "runinthiscontext"))
 HIDING = frozenset(  # what makes code out of other text
     """
@@ -84,7 +77,7 @@ STATEMENTS = (  # of the languages of databases
     *("reset master", "purge binary", "reset slave", "reset replica", "drop owned", "drop extension", "drop type"),
     *("truncate table", "drop index", "dropdatabase(", "deletemany(", "flushall", "flushdb"),
 )
-ABSENT = ("state=absent", "ensure=>absent", "--mode=complete")  # what Ansible, Puppet and Azure are told
+ABSENT = ("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"')  # Ansible, Puppet, Azure, Route 53
 WHOLE = ('"privileged":true', '"hostpath":', '"hostpid":true', '"hostnetwork":true')  # in the description of a pod
 DROPPING = frozenset("delete deleted purge destroy wipe zap shrink erase prune nuke discard".split())  # in options
 SETTLING = ("config", "global-status")  # subcommands with options that only take out a setting
@@ -156,7 +149,7 @@ def states_loss(command: Command) -> bool:
     if _makes_absent(command) or _reads_statements(command) or _drops(command):
         return True
     for word in command.argv[1:]:
-        parts = word.text.casefold().translate(_PARTS).split() if ":" in word.text else ()
+        parts = _parts(word.text) if ":" in word.text else []
         if len(parts) == 2 and not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
             return True
     if _runs_loss(command):
@@ -186,7 +179,7 @@ def _drops(command: Command) -> bool:
         return False
     for word in command.argv[1:]:
         long = word.prefix.startswith("--")
-        parts = set(word.prefix.casefold().partition("=")[0].translate(_PARTS).split()) if long else ()
+        parts = _parts(word.prefix.partition("=")[0]) if long else []
         if not DROPPING.isdisjoint(parts) and (HARMLESS | SPARED).isdisjoint(parts):
             return True
     return False
@@ -231,7 +224,7 @@ def _verbs(program: str, words: list[str]) -> bool:
             return True  # vm.destroy
         if "/" in word or "." in word or "=" in word:
             continue  # a path, a host or a setting
-        parts = word.casefold().translate(_PARTS).split()
+        parts = _parts(word)
         if not LOSSES.isdisjoint(parts) or not OPENING.isdisjoint(parts):
             return True
         if not SECRETS.isdisjoint((parts or [""])[:: max(1, len(parts) - 1)]):  # the first and the last
@@ -243,8 +236,13 @@ def _verbs(program: str, words: list[str]) -> bool:
     return any(_option(word) for word in words if word[:1] == "-")
 
 
+def _parts(text: str) -> list[str]:
+    """The words of which the name of an option, a task or a subcommand is made: --delete-index, deleteIndex."""
+    return [part for piece in text.translate(_PARTS).split() for part in parts_of(piece)]
+
+
 def _option(word: str) -> bool:
-    parts = set(word.partition("=")[0].casefold().translate(_PARTS).split())
+    parts = _parts(word.partition("=")[0])
     if not HARMLESS.isdisjoint(parts):
         return False
     return not LOSSES.isdisjoint(parts) or (not SHOWING.isdisjoint(parts) and not SECRETS.isdisjoint(parts))

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from assent.risk.entries.programs import STORED
 
-PARTS = ("DROP ", "DELETE FROM", "TRUNCATE ", ".delete()", ".destroy()", "truncate")
+PARTS = (
+    *("DROP ", "DELETE FROM", "TRUNCATE ", ".delete()", ".destroy()", ".destroy!", ".prune()"),
+    *(
+        "truncate()",
+        "truncate(0",
+        "truncateSync",
+        "ftruncate",
+        "os.truncate",
+        "fs.truncate",
+        "File.truncate",
+    ),  # and no text or table
+)
 # A name is split into a verb and nouns: delete_all, dropDatabase, terminate_instances.
-VERBS = frozenset("delete drop destroy purge truncate terminate wipe".split())
+VERBS = frozenset("delete drop destroy prune purge truncate terminate wipe".split())
 NOUNS = STORED | frozenset(
     """
     account accounts all branch branches bucket buckets cluster clusters collection collections document documents
@@ -20,12 +31,17 @@ _SIGNS = str.maketrans({chr(at): " " for at in range(128) if not (chr(at).isalnu
 _CAPITALS = str.maketrans({"_": " ", **{chr(at): f" {chr(at + 32)}" for at in range(ord("A"), ord("Z") + 1)}})
 
 
+def parts_of(name: str) -> list[str]:
+    """The words of which a name is made, in small letters: deleteIndex, DELETE_INDEX."""
+    return (name.casefold() if name.isupper() else name).translate(_CAPITALS).split()
+
+
 def erases(code: str) -> bool:
     """Whether code names a function, or a statement of SQL, with which stored data goes."""
     if any(part in code for part in PARTS):
         return True
     for name in code.translate(_SIGNS).split():
-        verb, *nouns = name.translate(_CAPITALS).split() or [""]
+        verb, *nouns = parts_of(name) or [""]
         if verb in VERBS and not NOUNS.isdisjoint(nouns):
             return True
     return False

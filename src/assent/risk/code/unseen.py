@@ -126,14 +126,14 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         return False
     program = command.program or ""
     if program in SOURCING:
-        return any(word.exact and _is_temporary(ground.resolve(word.text)) for word in command.argv[1:2])
+        return any(word.exact and _is_temporary(word, ground) for word in command.argv[1:2])
     if takes_commands(command):
         if any(_is_unread(word, program, ground) for word in _commanding(command, program)):
             return True
         if told is None and not _is_told(command, program):
             return True
     if finding.category is Category.ModifiesSystem and is_a(program, CODING):
-        return any(_is_temporary(ground.resolve(path.text)) for path in _at_fault(finding))
+        return any(_is_temporary(path, ground) for path in _at_fault(finding))
     if finding.category is not Category.Unrecognized:
         return False
     searched = [each.value for each in command.variables if each.name in NAMING and each.value is not None]
@@ -197,7 +197,7 @@ def _is_told(command: Command, program: str) -> bool:
 
 def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool:
     if "/" in (command.program or "") and file is command.argv[0]:
-        return _is_temporary(ground.resolve(file.text))
+        return _is_temporary(file, ground)
     if not file.exact:
         return not file.glob
     components = ground.resolve(file.text)
@@ -273,8 +273,10 @@ def _is_elsewhere(word: Argument, ground: Ground) -> bool:
     return _below(components, FOREIGN)
 
 
-def _is_temporary(components: Components | None) -> bool:
-    return components is not None and _below(components, TEMPORARY)
+def _is_temporary(word: Argument, ground: Ground) -> bool:
+    """Whether a word names a temporary file that is not in the workspace, which may be a temporary folder itself."""
+    components = ground.resolve(word.text)
+    return components is not None and _below(components, TEMPORARY) and not ground.is_project(components)
 
 
 def _below(components: Components, folders: tuple[tuple[str, ...], ...]) -> bool:
