@@ -92,6 +92,7 @@ class Opaque(Record):
     end: int
     reason: str
     unread: bool = False  # it is more than is judged at once, or nothing that a shell can be given
+    option: bool = False  # it is one word of a wrapper, and only opaque where it begins as an option does
 
 
 class Wrapper(Record):

@@ -122,11 +122,13 @@ def _guarded(finding: Finding, category: Category) -> Decision:
         return Decision.deny
     if (category is Category.Unrecognized or taken) and _says_worst(finding):
         return Decision.deny
+    if category is Category.Unrecognized and _may_lose(finding):
+        return Decision.deny
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
         return Decision.deny
     if Category.ModifiesSystem <= category < Category.Unrecognized and _hands_worst(finding):
         return Decision.deny
-    return Decision.deny if finding.command.opaque else Decision.allow
+    return Decision.deny if any(not part.option for part in finding.command.opaque) else Decision.allow
 
 
 def _persists(finding: Finding) -> bool:
@@ -151,6 +153,12 @@ def _hands_worst(finding: Finding) -> bool:
     from assent.policy.carries import hands_worst  # guard alone asks
 
     return hands_worst(finding)
+
+
+def _may_lose(finding: Finding) -> bool:
+    from assent.policy.tried import may_lose  # guard alone asks, of what is not understood
+
+    return may_lose(finding)
 
 
 def _says_worst(finding: Finding) -> bool:

@@ -51,7 +51,7 @@ class Layers(Record):
         name = words[0].text.rpartition("/")[2]
         wrapper = Wrapper(name, wrapping, tuple(words), words[0].start, words[-1].end)
         problems = () if reading is None else reading.problems
-        doubts = [Opaque(p.argument.start, p.argument.end, _told(p, name)) for p in problems]
+        doubts = [_doubt(problem, name) for problem in problems]
         distant = wrapping in (Wrapping.Identity, Wrapping.Root, Wrapping.Remote)
         inner = replace(
             self,
@@ -87,11 +87,13 @@ def shown(word: Argument) -> str:
     return "its input" if word.text == INPUT else f"`{short(word)}`"
 
 
-def _told(problem: Problem, name: str) -> str:
+def _doubt(problem: Problem, name: str) -> Opaque:
     """Why a word of the wrapper called `name` cannot be read."""
+    word = problem.argument
     if problem.kind in (Doubt.Dynamic, Doubt.Glob):
-        return f"`{name}` may read `{short(problem.argument)}` as an option"
-    return f"`{name} {problem.spelling}` {problem.why}"
+        reason = f"`{name}` may read `{short(word)}` as an option"
+        return Opaque(word.start, word.end, reason, option=not word.several and not word.prefix)
+    return Opaque(word.start, word.end, f"`{name} {problem.spelling}` {problem.why}")
 
 
 def joined(words: Sequence[Argument]) -> Argument:

@@ -1,0 +1,60 @@
+"""A word that is only known at run time, where another would have the command lose data: `kubectl $VERB ns prod`.
+
+What it may be is tried: a name that no program has tells whether a subcommand is expected there; then words that lose.
+"""
+
+from __future__ import annotations
+
+from assent.command import Surroundings, analyse
+from assent.errors import ParseError
+from assent.risk.category import Category
+from assent.risk.classify import classify
+from assent.risk.entries.programs import CODING, takes_commands
+from assent.risk.finding import Unknown
+from assent.rules_table import is_a
+from assent.syntax.quote import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+    from assent.risk.finding import Finding
+
+NAME = "frobnicate"
+LOSING = ("rm", "delete", "DELETE", "destroy")
+STATEMENTS = ("flushall", "drop table x", "db.dropDatabase()")
+SOMEWHERE = "/(workspace)"
+
+
+def may_lose(finding: Finding) -> bool:
+    """Whether the unknown word at fault may be a subcommand, a method, a statement or code with which data goes."""
+    word = next((word for word in finding.command.argv[1:] if (word.start, word.end) == _fault(finding)), None)
+    if word is None or word.exact or word.glob or word.prefix or finding.unknown is Unknown.Program:
+        return False
+    if finding.unknown is None and is_a(finding.command.program, CODING):
+        return True  # the code itself
+    tried = _with(finding, word, NAME)
+    if tried is None or tried.unknown is Unknown.Subcommand:
+        return tried is not None
+    losing = (*LOSING, *STATEMENTS) if takes_commands(finding.command) else LOSING
+    return any(_loses(_with(finding, word, text)) for text in losing)
+
+
+def _fault(finding: Finding) -> tuple[int, int]:
+    return finding.start, finding.end
+
+
+def _loses(tried: Finding | None) -> bool:
+    return tried is not None and tried.category in (Category.DeletesData, Category.Destroys)
+
+
+def _with(finding: Finding, unknown: Argument, text: str) -> Finding | None:
+    """What the command alone would be with a certain word in place of the unknown one."""
+    command = finding.command
+    where = command.cwd or SOMEWHERE
+    words = [quote(text if word is unknown else word.text) for word in command.argv]
+    surroundings = Surroundings(where, "/home/user", where)
+    try:
+        found = classify(analyse(" ".join(words), surroundings), surroundings, 1)
+    except ParseError:
+        return None
+    return found[0] if len(found) == 1 else None
