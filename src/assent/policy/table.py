@@ -113,7 +113,7 @@ def _guarded(finding: Finding, category: Category) -> Decision:
     unseen = category is Category.ReadsSecrets and finding.secret is Secret.Dotenv
     if unseen and finding.command.program in SOURCING:  # variables are set, and nothing is shown
         return Decision.deny if finding.command.opaque else Decision.allow
-    if category in _FINAL or finding.starting or finding.names_place:
+    if category in _FINAL or finding.names_place or not {*finding.starting} <= {*finding.called}:
         return Decision.deny
     taken = finding.taken
     if taken and (taken.unseen or any(_guarded(each, each.category) is Decision.deny for each in taken.inner)):

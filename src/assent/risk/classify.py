@@ -306,6 +306,7 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         texts(tally.deletes),
         beyond=texts(beyond),
         starting=texts(starting),
+        called=texts(tally.called) if starting else (),
         distant=texts(tally.distant),
         unknown=tally.unknown,
         alone=tally.is_alone(Category.RunsProjectCode),

@@ -94,6 +94,7 @@ class Finding(Record):
     beside: Category = Category.Unrecognized  # what it is when that may be read
     beyond: tuple[str, ...] = ()  # of the writes and deletes, those outside the workspace
     starting: tuple[str, ...] = ()  # of the writes, those of what runs on its own later: ~/.bashrc, .git/hooks/x
+    called: tuple[str, ...] = ()  # of these, those that run by their name, or where the project is built: ~/bin/x
     distant: tuple[str, ...] = ()  # of the writes and deletes, those on another machine or in a container
     inside: bool = False  # it certainly works in folders of the workspace; only asked of changes to the project
     premise: Premise | None = None  # what makes it less, if it is so

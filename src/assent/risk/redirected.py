@@ -20,6 +20,11 @@ def far(tally: Tally, risk: PathRisk, word: Argument, ground: Ground, made: bool
     if risk[0] >= Category.ModifiesSystem:
         starts = access.runs_by_itself(word, ground) or (not made and access.is_setting(word, ground))
         (tally.starting if starts else tally.beyond).append(word)
+        if starts:
+            from assent.risk.disk.called import is_called  # few commands write such a file
+
+            if is_called(word, ground):
+                tally.called.append(word)
 
 
 def redirect(tally: Tally, redirection: Redirection, command: Command, ground: Ground) -> None:

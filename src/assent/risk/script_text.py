@@ -136,6 +136,7 @@ def _as(finding: Finding, done: ScriptRun) -> Finding:
         deletes=_joined([part.deletes for part in inner], finding.deletes),
         beyond=_joined([part.beyond for part in inner], finding.beyond),
         starting=_joined([part.starting for part in inner], finding.starting),
+        called=_joined([part.called for part in inner], finding.called),
         distant=_joined([part.distant for part in inner], finding.distant),
         inside=finding.inside and all(part.inside for part in changing),
         taken=None,

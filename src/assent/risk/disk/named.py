@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.disk import zones
-from assent.risk.disk.tokens import LATER
+from assent.risk.disk.tokens import LATER, ON_PATH
 from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
 _ZONES = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk, Zone.Private)
-_PROGRAMS = "is on the path of programs"  # any command may name these
 _LATER = frozenset(LATER.values())  # and those of the project
 _KEYS = (".key", ".pem")
 _MOST = 200  # paths of one command
@@ -35,7 +34,7 @@ def names_place(command: Command, ground: Ground, told: str = "") -> bool:
         for zone in _ZONES:
             what = zones.within(components, zone, ground.home)
             own = what in _LATER and ground.is_project(components)
-            if what is not None and what != _PROGRAMS and not own:
+            if what is not None and what != ON_PATH and not own:
                 return True
     return False
 

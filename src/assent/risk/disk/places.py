@@ -6,7 +6,7 @@ directory, and each component may be a glob. Letter case does not count, for sys
 
 from __future__ import annotations
 
-from assent.risk.disk.tokens import LATER, RECORDS, STARTED, TOKENS
+from assent.risk.disk.tokens import LATER, ON_PATH, RECORDS, STARTED, TOKENS
 from assent.risk.disk.zone import DEVICES, Zone
 
 DOTENV = {
@@ -219,9 +219,9 @@ STARTUP = {
     "~/.mavenrc": "runs in every build",
     "~/.config/systemd": "runs as a service",
     "~/.config/environment.d": "is read at every login",
-    "~/.local/bin": "is on the path of programs",
-    "~/bin": "is on the path of programs",
-    "~/.cargo/bin": "is on the path of programs",
+    "~/.local/bin": ON_PATH,
+    "~/bin": ON_PATH,
+    "~/.cargo/bin": ON_PATH,
     "~/.cargo/config*": "can make cargo run programs",
     "~/.npmrc": "can make npm run programs",
     "~/.pythonrc*": "runs in every python",

@@ -116,6 +116,13 @@ _LATER = {  # files of a project that make a program run code later, when nobody
     "tells an agent what to do": "**/.claude/commands/* **/.claude/agents/* **/.claude/skills/*",
 }
 LATER = {path: what for what, paths in _LATER.items() for path in paths.split()}
+ON_PATH = "is on the path of programs"
+CALLED = frozenset(  # what only runs where the project's code does anyway, or by its name
+    (
+        *("runs in the project's pipeline", "says who must review changes", "is read by every build"),
+        *("can make npm run programs", "can make yarn run programs", "can make cargo run programs", ON_PATH),
+    )
+)
 
 _STARTED = {  # files of a user or of the machine that programs, or the system, run code of
     "tells an agent what to do": "~/.claude/commands ~/.claude/agents ~/.claude/skills",
@@ -162,7 +169,7 @@ _STARTED = {  # files of a user or of the machine that programs, or the system, 
     "runs at set times": "/etc/logrotate.d /etc/logrotate.conf",
     "runs when the network changes": "/etc/networkmanager/dispatcher.d /etc/network /etc/dhcp",
     "runs when a program crashes": "/proc/sys/kernel/core_pattern /proc/sys/kernel/modprobe",
-    "is on the path of programs": "/usr/local/bin /usr/local/sbin /usr/bin /usr/sbin /bin /sbin /opt/homebrew/bin",
+    ON_PATH: "/usr/local/bin /usr/local/sbin /usr/bin /usr/sbin /bin /sbin /opt/homebrew/bin",
 }
 STARTED = {path: what for what, paths in _STARTED.items() for path in paths.split()} | {
     "~/library/application support/code*/user": "can make an editor run programs",

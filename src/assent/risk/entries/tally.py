@@ -118,6 +118,7 @@ class Tally:
         "_said",
         "beside",
         "beyond",
+        "called",
         "category",
         "deletes",
         "distant",
@@ -141,6 +142,7 @@ class Tally:
         self._phrase = ("", "")  # that it was made of: the subject and its phrase
         self.beyond: list[Argument] = []  # of the writes and deletes, those outside the workspace
         self.starting: list[Argument] = []  # of the writes, those of what runs on its own later
+        self.called: list[Argument] = []  # of these, those that run by their name, or where the project is built
         self.distant: list[Argument] = []  # of the writes and deletes, those on another machine
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []

@@ -9,6 +9,7 @@ from assent.errors import assert_never
 from assent.risk.category import Category
 from assent.risk.disk import access, deletion
 from assent.risk.disk.access import Ground
+from assent.risk.disk.called import is_called
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Secret
 from assent.risk.patch.model import FileAct
@@ -57,6 +58,7 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
         deletes,
         beyond=path if far and not starts else (),
         starting=path if starts else (),
+        called=path if starts and is_called(word, ground) else (),
         secret=Secret.Dotenv if dotenv else None,
         beside=Category.ReadsFilesystem if dotenv else Category.Unrecognized,
     )
