@@ -131,7 +131,7 @@ def _judge(
     elif says:
         phrase = program.phrase or UNSAID[program.category]
         if PATHS in phrase:
-            paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)}
+            paths = {word.end for word, effect in roles_of(table, reading) if _is_path(word, effect)}
             phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
             if paths and not words:  # as with xargs, whose words are only known at run time
                 phrase = phrase.replace("|its input}", "|the files that it is given}")
@@ -149,6 +149,10 @@ def _judge(
         _subcommand(tally, table, reading, argv, name)
     else:
         _operands(tally, table, reading, turned, name, unsaid)
+    if tally.category is Category.ModifiesFilesystem and not (tally.writes or tally.deletes):
+        from assent.risk.entries.unplaced import unplaced  # most entries say what is written
+
+        tally.writes += unplaced(table, reading)
     if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
         tally.reason += _touched(tally)
     return tally.judgement()
@@ -297,7 +301,7 @@ def _words(program: Program, reading: Reading) -> tuple[list[Argument], bool]:
     return words, bool(given) and any(reading.has(option) for option in given.split())
 
 
-def _roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect]]:
+def roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect]]:
     words, replaced = _words(table.program, reading)
     return _roles(table.program.operands, words, replaced, None)
 
