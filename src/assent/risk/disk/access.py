@@ -29,6 +29,7 @@ SYSTEM = frozenset(
     "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
     " applications library network system users volumes".split()
 )
+REPOSITORY = ".git"
 UNKNOWN_PLACE = " in an unknown directory"
 _ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
 _ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
@@ -219,6 +220,8 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
         return Category.Unrecognized, unknown(word)
     if ground.resolve(word.text) is None:
         return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
+    if components[-1:] == (REPOSITORY,) and ground.is_project(components):
+        return Category.ModifiesSystem, Why(word.text, "is the repository, which git alone changes")
     if ground.is_ours(components):
         return Category.ModifiesFilesystem, None
     return Category.ModifiesSystem, Why(word.text, "is outside the workspace")
