@@ -46,8 +46,11 @@ LOADED = ("conftest.py", "noxfile.py")  # of Python, beside the files that are n
 MARKS = "@-+ \t"  # before a line of a recipe
 COPYING = frozenset(("mv", "cp", "install"))
 LOSING = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)
+BEYOND = (Category.ModifiesSystem, Category.ModifiesRemote, *LOSING)  # more than code of a project usually does
+SHELL_FILES = (".sh", ".bash")
 MOST = 12  # files, and texts of one of them
 QUOTES = "\"'"
+ADDRESSES = "0123456789$,!~+ "  # may be before a command of sed
 
 
 class HeldTexts(Record):
@@ -144,13 +147,33 @@ def _file(name: str, node: Components, command: Command, texts: HeldTexts) -> Ri
         return _image(held, node, command, texts)
     if name == SCRIPTS and command.program in PACKAGING:
         return _scripts(held, node, command, texts)
-    language = NAMES.get(name) or LANGUAGES.get(name.rpartition(".")[2], "")
-    if not language or not held:
+    is_shell = name.endswith(SHELL_FILES) or (name in MAKEFILES and command.program in MAKES)
+    language = "sh" if is_shell else NAMES.get(name) or LANGUAGES.get(name.rpartition(".")[2], "")
+    if not language:
         return None
+    if not held:
+        editors = [texts.contents.flow.findings[at].command for at in _editors(node, texts)]
+        return edited([piece for each in editors for piece in inserted(each)], language, command, texts)
+    if is_shell:
+        return edited([held], language, command, texts) if name.endswith(SHELL_FILES) else None
     hiding = hides(held, language, source=True)
     if hiding:
         return Category.Unrecognized, f"the code computes what it calls: `{hiding}`"
     return texts.destroyed(held, language, command)
+
+
+def edited(pieces: Sequence[str], language: str, command: Command, texts: HeldTexts) -> Risk | None:
+    """What pieces of code do that alone do more than code of a project usually does."""
+    for piece in pieces[:MOST]:
+        if language != "sh":
+            lost = texts.destroyed(piece, language, command)
+            if lost is not None:
+                return lost
+            continue
+        verdict = texts.judged(piece, "sh", command)
+        if verdict.category in BEYOND:
+            return verdict.category, verdict.reason
+    return None
 
 
 def _image(held: str | None, node: Components, command: Command, texts: HeldTexts) -> Risk | None:
@@ -191,7 +214,7 @@ def _scripts(held: str | None, node: Components, command: Command, texts: HeldTe
     if held is None:
         editors = [texts.contents.flow.findings[at].command for at in _editors(node, texts)]
         said = [" ".join([word.text for word in each.argv[1:]] + _given(each)) for each in editors]
-        said += [f'"{text}"' for each in editors for text in _replacing(each)]
+        said += [f'"{text}"' for each in editors for text in inserted(each) if '"' not in text]
     told = any("script" in text or '"test"' in text or '"build"' in text for text in said)
     for text in said:
         for piece in _texts(text)[: MOST * 4]:
@@ -216,11 +239,17 @@ def _editors(node: Components, texts: HeldTexts) -> Iterator[int]:
             yield at
 
 
-def _replacing(command: Command) -> Iterator[str]:
-    """What a command of sed or Perl puts instead of something: s/jest/rm -rf x/."""
+def inserted(command: Command) -> Iterator[str]:
+    """What the words of sed or Perl put into a file: `s/jest/rm -rf x/`, `$a rm -rf x`."""
     for word in command.argv[1:]:
-        if word.text[:1] == "s" and word.text[1:2] in ("/", "|", "#", ",", "@"):
-            yield from [piece for piece in word.text.split(word.text[1])[2:3] if '"' not in piece]
+        text = word.text.lstrip(ADDRESSES)
+        text = text[text.find("/", 1) + 1 :].lstrip(ADDRESSES) if text[:1] == "/" else text
+        mark = text[1:2]
+        if text[:1] == "s" and mark and not (mark.isalnum() or mark in "-._ "):
+            pieces = text.replace(f"\\{mark}", "\0").split(mark)
+            yield from [piece.replace("\0", mark) for piece in pieces[2::3]]
+        elif text[:1] in ("a", "i", "c") and mark in ("\\", " "):
+            yield text[1:].lstrip("\\\n ")
 
 
 def _given(command: Command) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import modules, reads_code, runs_text, script
+from assent.risk.entries.programs import SHELLS, modules, reads_code, runs_text, script
 from assent.risk.finding import Judgement
 from assent.rules_table import REQUIRES, known
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from assent.risk.code import scripts
     from assent.risk.code.contents import Contents
     from assent.risk.code.scripts import Classify
+    from assent.risk.code.tool_files import HeldTexts
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow
@@ -60,10 +61,9 @@ class RunTexts:
             if self.flow.writers.get(self.flow.file(module, command), (at,))[0] < at:
                 return Category.Unrecognized, f"`{module}` is written before it is loaded"
         if finding.category is Category.RunsProjectCode and at and self._may_be_given(command):
-            from assent.risk.code.tool_files import HeldTexts, run_by_tool  # few texts write what a tool then runs
+            from assent.risk.code.tool_files import run_by_tool  # few texts write what a tool then runs
 
-            texts = HeldTexts(self.contents, self.judged, self._findings, self._destroyed)
-            return run_by_tool(at, command, texts) or self._required(at, finding)
+            return run_by_tool(at, command, self._texts()) or self._required(at, finding)
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and reads_code(command):
@@ -108,7 +108,7 @@ class RunTexts:
         """`echo … > x; sh x`."""
         first, text = self.contents.file(path, at)
         if first is None or first > at:
-            return None
+            return self._edited(at, path, command)
         if text is None:
             self.unseen.add(at)
             return (
@@ -118,6 +118,21 @@ class RunTexts:
         interpreter = "" if "/" in (command.program or "") else command.program or ""
         verdict = self.judged(text, interpreter, command)
         return verdict.category, f"`{path}` is written before it is run: {verdict.reason}"
+
+    def _edited(self, at: int, path: str, command: Command) -> Risk | None:
+        """`sed -i '1a rm -rf x' a.sh; sh a.sh`: what is put in, where that alone does more than code of the project."""
+        from assent.risk.code.tool_files import edited, inserted  # few texts edit what they run
+
+        editors = [each for each in self.flow.writers.get(self.flow.file(path, command), ()) if each < at]
+        pieces = [piece for each in editors for piece in inserted(self.flow.findings[each].command)]
+        program = command.program or ""
+        found = edited(pieces, "sh" if program in SHELLS or "/" in program else program, command, self._texts())
+        return found and (found[0], f"`{path}` is edited before it is run: {found[1]}")
+
+    def _texts(self) -> HeldTexts:
+        from assent.risk.code.tool_files import HeldTexts
+
+        return HeldTexts(self.contents, self.judged, self._findings, self._destroyed)
 
     def _given(self, at: int, source: int, command: Command) -> Risk | None:
         """`echo … | base64 -d | sh`, `bash -c "$(echo … | base64 -d)"`."""
