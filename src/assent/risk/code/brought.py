@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent import rules_table
 from assent.risk.category import Category
+from assent.risk.code.filenames import builds, holds_code
 from assent.risk.disk.access import Ground
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import begins, resolve
@@ -20,22 +21,9 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow, Node
 
-CODE = frozenset(  # endings of files that builds, tests and interpreters take code from
-    """
-    py pyx pth js cjs mjs jsx ts tsx mts cts vue svelte rs go java kt kts groovy gradle scala sbt c h cc cpp hpp m swift
-    cs fs rb rake gemspec php pl pm lua ex exs erl hs ml clj dart r jl nim zig cr sh bash zsh fish ps1 mk cmake bzl
-    bazel nix tf
-    """.split()
-)
-BUILDS = tuple(  # how the names of files begin from which builds are run, whatever their ending
-    """
-    makefile gnumakefile dockerfile containerfile docker-compose compose. jenkinsfile rakefile gemfile justfile
-    cmakelists package.json cargo.toml pyproject.toml setup.cfg tox.ini pom.xml build.xml taskfile vagrantfile build
-    workspace meson procfile .npmrc go.mod
-    """.split()
-)
 LIBRARIES = frozenset("node_modules .venv venv vendor site-packages .yarn .bundle .cargo .gems third_party".split())
 FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir", "--chdir", "--project")
+KEEPING = ("-P", "--directory-prefix", "--output-dir")  # of programs that download: the folder for it
 TAKING_OVER = frozenset("merge checkout switch reset rebase cherry-pick".split())  # of git: what was fetched
 OWN = frozenset(("origin", "upstream"))  # names of remotes that are the project's, as people call them
 REQUESTS = ("pull/", "refs/pull/", "merge-requests/", "refs/merge-requests/", "+refs/pull/")
@@ -68,12 +56,12 @@ class Brought:
         self._addressed: int | None = None  # the first that says whom git speaks to
         self._remotes: set[str] = set()  # that the text adds
         self._fetched = False  # git has fetched from somebody else
-        self._codes = [(node, first) for node, first in downloaded.items() if _is_code(node)]
+        self._codes = [(node, first) for node, first in downloaded.items() if self._is_code(node, first)]
         self._copies: list[tuple[Components, int]] = []  # files of code that are copied into the project
         for at, finding in enumerate(flow.findings):
             program = finding.command.program
             fetches = brings(finding.command) or (program == "git" and self._pulls(finding.command, downloaded))
-            if fetches or (is_a(program, UNPACKING) and at in downloaded):
+            if fetches or (is_a(program, UNPACKING) and (at in downloaded or self._is_fed(at, finding.command))):
                 for place in self._into(finding):
                     self._first.setdefault(place, at)
             elif is_a(program, FILLING) and self._passes_on(at, finding):
@@ -82,15 +70,25 @@ class Brought:
                 places = self._into(finding)
                 for place in places:
                     self._copied.setdefault(place, at)
-                codes = any(
-                    _is_code(node) or _is_library(node, program)
-                    for node in [flow.file(path, finding.command) for path in (*finding.reads, *finding.writes)]
+                read, made = [
+                    [flow.file(path, finding.command) for path in paths] for paths in (finding.reads, finding.writes)
+                ]
+                codes = any(_is_code(node) or _is_library(node, program) for node in read) or any(
+                    _is_code(node, folder="") or _is_library(node, program) for node in made
                 )
                 self._copies += [(place, at) for place in places if codes and is_a(program, FILLING)]
             if is_a(program, UNPACKING) or (is_a(program, CARRYING) and fetches):
                 self._held.append((at, self._into(finding)))
             if program == "git" and self._addressed is None and _sets_address(finding.command):
                 self._addressed = at
+
+    def _is_code(self, node: Node, first: int) -> TypeGuard[Components]:
+        """Whether a download may put code there: into a folder, by the names in its addresses."""
+        command = self.flow.findings[first].command
+        if all(self.flow.file(word.text, command) != node for word in folders(command, KEEPING)):
+            return _is_code(node)
+        addresses = [word.text.partition("?")[0] for word in command.argv if "://" in word.text]
+        return any(_is_code((address.rpartition("/")[2],)) for address in addresses)
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """What it makes of the command with that index that something was brought before."""
@@ -136,6 +134,12 @@ class Brought:
                 found.append(self.flow.file(text.partition("[")[0].removeprefix("file:"), command))
         return found
 
+    def _is_fed(self, at: int, command: Command) -> bool:
+        """Whether what another machine sends is piped into the command: git archive --remote=h:r HEAD | tar x."""
+        first = command.stdin
+        sources = self.flow.findings[first:at] if first is not None else ()
+        return any(source.category in (Category.ReadsRemote, Category.ModifiesRemote) for source in sources)
+
     def _passes_on(self, at: int, finding: Finding) -> bool:
         """Whether a copy takes code out of what the text has brought: cp that/x.py src."""
         nodes = [self.flow.file(path, finding.command) for path in finding.reads]
@@ -174,12 +178,15 @@ class Brought:
         others = any(
             "://" in word
             or ("@" in word and ":" in word)
+            or word.startswith(("/", "~", "../"))
             or word.startswith(REQUESTS)
             or word in self._remotes
             or self.flow.file(word, command) in downloaded
             for word in named
         )
         self._fetched = self._fetched or others
+        if others:  # the branches that they are fetched into
+            self._remotes.update([word.rpartition(":")[2] for word in named if ":" in word and "://" not in word])
         return others and verb == "pull"
 
     def _into(self, finding: Finding) -> list[Components]:
@@ -222,12 +229,12 @@ class Brought:
         return Category.Unrecognized, f"`{said}` says in the same text where it is sent"
 
 
-def _is_code(node: Node) -> TypeGuard[Components]:
-    """Whether a node is a file, by whose name it is code or is what a build is told."""
+def _is_code(node: Node, folder: str = ".") -> TypeGuard[Components]:
+    """Whether a node is a file that may hold code by its name; without an ending, none where `folder` is empty."""
     if not (type(node) is tuple and node and all(type(part) is str for part in node)):
         return False
-    name = str(node[-1]).casefold()
-    return name.rpartition(".")[2] in CODE or name.startswith(BUILDS)
+    name = str(node[-1])
+    return holds_code(name) and bool(folder or "." in name or builds(name))
 
 
 def _is_library(node: Node, program: str | None) -> bool:
@@ -265,7 +272,7 @@ def brings(command: Command) -> bool:
     named = any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
     if is_a(command.program, CLONING):
         if command.program == "git":
-            return "clone" in words[:4]
+            return "clone" in words[:4] or ("submodule" in words[:4] and "add" in words[:6])
         addressed = any("://" in word for word in words)
         return not CLONES.isdisjoint(words[:4]) or (addressed and not EXPORTS.isdisjoint(words[:4]))
     return named and is_a(command.program, CARRYING)

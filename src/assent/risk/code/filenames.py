@@ -1,0 +1,49 @@
+"""Names of files that whatever runs the project may take code from: all but those that are known to hold data."""
+
+from __future__ import annotations
+
+DATA = frozenset(  # endings
+    """
+    txt md rst adoc csv tsv jsonl ndjson geojson topojson parquet feather arrow orc avro npy npz h5 hdf5 safetensors
+    onnx gguf db sqlite sqlite3 dat log out png jpg jpeg gif svg webp ico bmp tiff avif heic pdf ps eps mp3 mp4 wav ogg
+    flac webm mov avi mkv woff woff2 ttf otf eot html htm css scss docx xlsx pptx odt ods epub rtf bib po pot srt vtt
+    map kml gpx shp dbf zip tar gz tgz bz2 xz zst 7z pem crt cer key pub asc sig sha256 md5 diff patch graphql gql proto
+    avsc xsd wsdl bak orig
+    """.split()
+)
+EITHER = frozenset("json json5 yaml yml toml xml ini cfg conf properties neon edn".split())  # of data, or of settings
+SETTINGS = frozenset(  # words in the names of settings
+    """
+    settings setup project package workspace tasks task psalm phpstan check rules plugin deno nx turbo lerna rush dagger
+    global bower angular stack shard hie hugo mkdocs compose build gen cargo deps mise bunfig tox pytest log4j logback
+    skaffold dvc pulumi
+    """.split()
+)
+ENDS = ("config", "conf", "rc", "unit", "lint")  # of such words
+PLAIN = ("license", "licence", "readme", "changelog", "notice", "authors", "version", "copying", ".editorconfig")
+BUILDS = tuple(  # how the names of files begin from which builds are run, whatever their ending
+    """
+    makefile gnumakefile dockerfile containerfile docker-compose compose. jenkinsfile rakefile gemfile justfile
+    cmakelists cmakecache package.json cargo.toml pyproject.toml setup.cfg tox.ini pom.xml build.xml taskfile
+    vagrantfile build workspace meson procfile .npmrc go.mod
+    """.split()
+)
+_APART = str.maketrans("-_.", "   ")
+
+
+def builds(name: str) -> bool:
+    """Whether a file of that name is one that builds are run from."""
+    return name.casefold().startswith(BUILDS)
+
+
+def holds_code(name: str) -> bool:
+    """Whether a file of that name may hold code, or say what is run."""
+    name = name.casefold()
+    ending = name.rpartition(".")[2]
+    if builds(name):
+        return True
+    if "." not in name or name[:1] == ".":  # Snakefile, .rspec
+        return not name.endswith("ignore") and name not in PLAIN
+    if ending in EITHER:
+        return any(word in SETTINGS or word.endswith(ENDS) for word in name.translate(_APART).split())
+    return ending not in DATA
