@@ -201,6 +201,8 @@ def _weigh_words(
         _fills(tally, word, ground, command)
         if is_a(command.program, UNPACKING):
             _consider(tally, access.unpacks(word, ground), word, command, "writes")
+    for word in judgement.unplaced if not is_a(command.program, UNPACKING) else ():
+        _consider(tally, access.write(word, ground), word, command, "writes")
     if is_a(command.program, FILLING):
         _fill(tally, command, judgement, ground)
     for word in unknown:

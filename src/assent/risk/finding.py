@@ -68,6 +68,7 @@ class Judgement(Record):
     unknown: Unknown | None = None  # what the reason says is not known
     alone: bool = True  # no known fact about it is a danger as well
     premise: Premise | None = None  # what makes it less, if it is so
+    unplaced: tuple[Argument, ...] = ()  # paths into which it may write, since nothing says where it does
 
 
 class TakenCode(Record):

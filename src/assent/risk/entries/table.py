@@ -152,7 +152,7 @@ def _judge(
     if tally.category is Category.ModifiesFilesystem and not (tally.writes or tally.deletes):
         from assent.risk.entries.unplaced import unplaced  # most entries say what is written
 
-        tally.writes += unplaced(table, reading)
+        tally.unplaced += unplaced(table, reading)
     if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
         tally.reason += _touched(tally)
     return tally.judgement()
@@ -302,6 +302,7 @@ def _words(program: Program, reading: Reading) -> tuple[list[Argument], bool]:
 
 
 def roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect]]:
+    """Each operand with what is done to it."""
     words, replaced = _words(table.program, reading)
     return _roles(table.program.operands, words, replaced, None)
 

@@ -127,6 +127,7 @@ class Tally:
         "reason",
         "starting",
         "unknown",
+        "unplaced",
         "whole",
         "writes",
     )
@@ -148,6 +149,7 @@ class Tally:
         self.writes: list[Argument] = []
         self.deletes: list[Argument] = []
         self.whole: list[Argument] = []
+        self.unplaced: list[Argument] = []  # into which it may write, since nothing says where it does
 
     def is_alone(self, upto: Category) -> bool:
         """Whether nothing that is known is worse than `upto`."""
@@ -171,6 +173,7 @@ class Tally:
         self.writes += judgement.writes
         self.deletes += judgement.deletes
         self.whole += judgement.whole
+        self.unplaced += judgement.unplaced
 
     def touch(self, role: Role, path: Argument) -> None:
         """List a path by what happens to it."""
@@ -244,6 +247,7 @@ class Tally:
             tuple(self.whole),
             self.unknown,
             self.is_alone(Category.ModifiesRemote),  # that much its user's rule for the program may well be meant for
+            unplaced=tuple(self.unplaced),
         )
 
 

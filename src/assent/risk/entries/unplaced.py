@@ -31,7 +31,8 @@ def unplaced(table: Table, reading: Reading) -> list[Argument]:
 def _candidates(table: Table, reading: Reading) -> Iterator[Argument]:
     for option in reading.options:
         effect = table.effects.get(option.name, Effect())
-        if option.value is not None and effect.role is Role.Text and effect.category in (None, Category.ModifiesFilesystem):
+        told = effect.role is not Role.Text or effect.category not in (None, Category.ModifiesFilesystem)
+        if option.value is not None and not told:
             yield option.value
     yield from [problem.argument for problem in reading.problems if table.program.loose]
     if not table.program.subcommands:

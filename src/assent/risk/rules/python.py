@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 FLAGS = "bBdEhIOPqRsSuvVx?"  # options without a value; -i is none of them, since it goes on with a prompt
+BEYOND = ("/", "~", "..")  # how a path begins that may be outside the workspace
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -119,6 +122,16 @@ def _module(command: Command, words: Sequence[Argument]) -> Judgement:
     return _run(command.argv[0].text, module, words[1:])
 
 
+def compiled(word: Argument) -> Judgement:
+    """A source that is compiled beside itself, which changes nothing that a project keeps."""
+    name = "`python -m py_compile`"
+    if not word.text.startswith(BEYOND):
+        return Judgement(Category.ReadsFilesystem, f"{name} compiles `{word.text}`", reads=(word,))
+    folder = f"{word.text.rpartition('/')[0] or '/'}/__pycache__"
+    made = replace(word, text=folder, prefix=folder)
+    return Judgement(Category.ReadsFilesystem, f"{name} compiles `{word.text}`", reads=(word,), writes=(made,))
+
+
 def _run(name: str, module: Argument, words: Sequence[Argument]) -> Judgement:
     """A module that nobody describes: code of the project, or what it fetches where its words say so."""
     verb = next((word.text for word in words if word.prefix[:1] != "-"), "")
@@ -127,4 +140,7 @@ def _run(name: str, module: Argument, words: Sequence[Argument]) -> Judgement:
         said = f"{module.text} {verb}".rstrip() if verb in fetching else module.text
         reason = f"`{name} -m {said}` may fetch code"
         return Judgement(Category.RunsFetchedCode, reason, module)
+    own = module.text.partition(".")[0]
+    if own in sys.stdlib_module_names and own not in knows("python", "running"):
+        return _doubt(module, f"`{name} -m {module.text}` runs a module of Python that is unknown as a program")
     return Judgement(Category.RunsProjectCode, f"`{name} -m` runs the module `{module.text}`", module)

@@ -120,6 +120,11 @@ def _told(word: Argument, dialect: SqlDialect) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "only shows")
 
 
+def stated(word: Argument) -> Judgement:
+    """What Python's own shell for such databases is told in its words."""
+    return _told(word, SqlDialect.SQLite)
+
+
 def sqlite(command: Command, _: Surroundings) -> Judgement:
     """sqlite3: the statements and commands it is given."""
     return _embedded(command, SqlDialect.SQLite, SHELL)
