@@ -131,7 +131,7 @@ def _judge(
     elif says:
         phrase = program.phrase or UNSAID[program.category]
         if PATHS in phrase:
-            paths = {word.end for word, effect in roles_of(table, reading) if _is_path(word, effect)}
+            paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)}
             phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
             if paths and not words:  # as with xargs, whose words are only known at run time
                 phrase = phrase.replace("|its input}", "|the files that it is given}")
@@ -152,7 +152,8 @@ def _judge(
     if tally.category is Category.ModifiesFilesystem and not (tally.writes or tally.deletes):
         from assent.risk.entries.unplaced import unplaced  # most entries say what is written
 
-        tally.unplaced += unplaced(table, reading)
+        roles = () if program.subcommands else _roles_of(table, reading)
+        tally.unplaced += unplaced(program, table.effects, reading, roles)
     if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
         tally.reason += _touched(tally)
     return tally.judgement()
@@ -301,8 +302,7 @@ def _words(program: Program, reading: Reading) -> tuple[list[Argument], bool]:
     return words, bool(given) and any(reading.has(option) for option in given.split())
 
 
-def roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect]]:
-    """Each operand with what is done to it."""
+def _roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect]]:
     words, replaced = _words(table.program, reading)
     return _roles(table.program.operands, words, replaced, None)
 

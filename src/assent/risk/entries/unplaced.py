@@ -8,33 +8,33 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Operands, Role
-from assent.risk.entries.table import Table, roles_of
 from assent.risk.entries.tally import is_inert
 from assent.risk.unread import possible_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from assent.command.model import Argument
     from assent.command.options import Reading
+    from assent.risk.entries.rule import Program
 
 BEYOND = ("/", "~", "..")  # how a path begins that may be outside the workspace
 
 
-def unplaced(table: Table, reading: Reading) -> list[Argument]:
-    """The paths into which the command may write."""
-    found = [path for word in _candidates(table, reading) for path in possible_path(word)]
-    return [path for path in found if path.text.startswith(BEYOND) and not is_inert(path)]
+def unplaced(
+    program: Program, effects: dict[str, Effect], reading: Reading, roles: Iterable[tuple[Argument, Effect]]
+) -> list[Argument]:
+    """The paths into which the command may write, of which `roles` says what is done to the operands."""
+    values = [option.value for option in reading.options if _may_be_place(effects.get(option.name, Effect()))]
+    doubted = [problem.argument for problem in reading.problems if program.loose]
+    unsaid = program.operands == Operands()
+    named = [word for word, effect in roles if unsaid or effect.role is not Role.Text]
+    words = [word for word in (*values, *doubted, *named) if word is not None]
+    paths = [path for word in words for path in possible_path(word)]
+    return [path for path in paths if path.text.startswith(BEYOND) and not is_inert(path)]
 
 
-def _candidates(table: Table, reading: Reading) -> Iterator[Argument]:
-    for option in reading.options:
-        effect = table.effects.get(option.name, Effect())
-        told = effect.role is not Role.Text or effect.category not in (None, Category.ModifiesFilesystem)
-        if option.value is not None and not told:
-            yield option.value
-    yield from [problem.argument for problem in reading.problems if table.program.loose]
-    if not table.program.subcommands:
-        unsaid = table.program.operands == Operands()
-        yield from [word for word, effect in roles_of(table, reading) if unsaid or effect.role is not Role.Text]
+def _may_be_place(option: Effect) -> bool:
+    """Whether the value of the option may be the place: the entry says nothing else of it."""
+    return option.role is Role.Text and option.category in (None, Category.ModifiesFilesystem)
