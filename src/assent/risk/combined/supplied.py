@@ -113,7 +113,8 @@ class Supplied:
         inner = self.contents.within(word.start, word.end) if closing else []
         if inner:
             rest = closing[closing.rfind("`" if word.text[len(before)] == "`" else ")") + 1 :]
-            found = [each for source in inner for each in self._printed(source, far)]
+            whole = None if word.several or len(inner) > 1 else self._copied(inner[0])
+            found = [whole] if whole else [each for source in inner for each in self._printed(source, far)]
             return [_around(each, word, before, rest) for each in found]
         for name, before, rest in _names(word):
             values = self._value(name, at, far - 1)
@@ -124,6 +125,15 @@ class Supplied:
             before, _, rest = word.text.partition(mark) if mark else ("", "", "")
             return [_around(each, word, before, rest) for each in self._read(at, far)] if mark else []
         return []
+
+    def _copied(self, at: int) -> Argument | None:
+        """The here-document that a plain cat copies; in quotes it is one word, whatever lines it has."""
+        command = self._command(at)
+        given = command.redirects[0].given if len(command.redirects) == 1 else None
+        if command.program != "cat" or len(command.argv) != 1 or given is None or not given.exact:
+            return None
+        text = given.text.rstrip("\n")
+        return replace(given, text=text, prefix=text, quoted=True)
 
     def _goes_on(self) -> bool:
         """Whether one more step may be taken."""
