@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from assent.command.collector import Spot
-from assent.command.dataflow.span_map import moved, origin
+from assent.command.dataflow.span_map import moved, origin, standing
 from assent.command.model import Place
 from assent.command.redirects import given, is_input
 from assent.command.running import start
 from assent.command.scene import SETTING
 from assent.command.state import State, unchanged
-from assent.command.wrappers.execution_context import INPUT, Run, shown
+from assent.command.wrappers.execution_context import FRESH, INPUT, Run, shown
 from assent.command.wrappers.leaves import Input, Text
 from assent.command.wrappers.unwrap import unfold
 from assent.errors import LimitError, ParseError, assert_never
@@ -55,6 +55,8 @@ def unfolded(scene: Scene, argv: tuple[Argument, ...], layers: Layers, node: Sim
 
 def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     """A text that a shell reads as commands."""
+    if FRESH in text.source.text:
+        text = replace(text, source=standing(text.source, scene.text))
     layers, source = text.layers, text.source
     tree = None
     if not source.exact:
@@ -70,7 +72,7 @@ def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
             tree, text = _begun(text, error, scene.seen.budget)
     if layers.opaque or layers.redirects or layers.variables or tree is None or tree.body is None:
         scene.ledger.run((), layers, (node.start, node.end), spot, scene.state)
-    if text.later:
+    if text.later and not _leaves_variables(tree, layers, scene):
         scene.seen.unstable = True
     outcome = unchanged(scene.state.directories)
     values: list[str] = []
@@ -93,10 +95,20 @@ def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     return outcome if text.source is source and tree is not None and source.exact else scene.lose()
 
 
+def _is_trap(layers: Layers) -> bool:
+    return layers.wrappers[-1].name == "trap"
+
+
+def _leaves_variables(tree: Script | None, layers: Layers, scene: Scene) -> bool:
+    """Whether a text that runs at an unknown time is that of a trap and sets no variable."""
+    from assent.command.traps import sets_nothing  # few texts set a trap
+
+    return _is_trap(layers) and tree is not None and sets_nothing(tree, scene)
+
+
 def _is_amid(layers: Layers) -> bool:
     """Whether a trap may run between the commands of this text: not only at its end, or when a person ends it."""
-    trap = layers.wrappers[-1]
-    return trap.name == "trap" and any(word.text not in _ENDS for word in trap.words[1:])
+    return _is_trap(layers) and any(word.text not in _ENDS for word in layers.wrappers[-1].words[1:])
 
 
 def _remains(outcome: Outcome, directories: Directories) -> bool:
@@ -127,7 +139,7 @@ def _within(scene: Scene, text: Text, tree: Script, node: SimpleCommand, spot: S
         growth = "starts a command in the background each time"
         scene.ledger.grow((node.start, node.end), growth, spot, scene.state)
         first = len(scene.ledger.commands)
-    state = _state(scene, text)
+    state = _state(scene, text, node, spot)
     _given_words(scene, text, spot, state)
     inner = scene.inner(text.source.text, state, scene.home if local else None)
     inner.fed = given_input is not None
@@ -146,13 +158,16 @@ def _within(scene: Scene, text: Text, tree: Script, node: SimpleCommand, spot: S
     return outcome
 
 
-def _state(scene: Scene, text: Text) -> State:
+def _state(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> State:
     """The state of the shell that reads `text`."""
     if text.continues:
         return scene.state
     if text.later:
         state = scene.state.copy()
         state.calling = False
+        from assent.command.traps import end  # few texts set a trap
+
+        end(scene, node, spot, state)
         return state
     path = scene.state.path or text.layers.moves_path()
     return State(text.layers.directories, errexit=text.errexit, path=path)

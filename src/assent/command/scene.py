@@ -44,6 +44,7 @@ class Scene:
         "state",
         "surroundings",
         "text",
+        "tree",
         "walks",
     )
 
@@ -62,6 +63,7 @@ class Scene:
         )
         self.late: list[tuple[int, int]] = []  # ranges of commands that run at an unknown time
         self.escaped: Directories = ()  # where break, continue and return left from
+        self.tree: nodes.Script | None = None  # of the text
         self.depth = 0
         self.fed = False  # the text around this one gives it its standard input
         self.hungry = False  # a shell in this text reads that input as commands

@@ -108,6 +108,7 @@ def _is_home_known(scene: Scene) -> bool:
 def _script(scene: Scene, script: nodes.Script, spot: Spot) -> Outcome:
     """Walk a whole text."""
     outcome = unchanged(scene.state.directories)
+    scene.tree = script
     if script.body is not None:
         outcome = _list(scene, script.body, spot)
     for begin, end in scene.late:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Opaque
+from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import ParseError
 from assent.record import Record, replace
 from assent.syntax import characters, nodes, parse
@@ -14,12 +15,18 @@ if TYPE_CHECKING:
     from assent.command.model import Redirection, Variable, Wrapper
 
 
+_UNKNOWN = (INPUT, PLACE, "[0-9", "…", "*", "?")  # that stand for what is unknown in a text, or may
+STAND_IN = "__made_"  # for FRESH in a text that a shell reads; as long, so that offsets remain
+_MADE = f"/tmp/{STAND_IN}"  # noqa: S108 - nothing is made here
+
+
 class TextOrigin(Record):
     """Where an inner text is in the outer one."""
 
     start: int
     end: int
     positions: Sequence[int]  # of each character, and of the end of the last; empty when not known
+    outer: str = ""  # the outer text, where the inner one holds the stand-in for what mktemp makes
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """The outer span of an inner one: that of the whole text where it cannot be told."""
@@ -31,6 +38,8 @@ class TextOrigin(Record):
 def origin(word: Argument, text: str) -> TextOrigin:
     """Where the text of `word` is in `text`."""
     inner = word.text
+    if STAND_IN in inner and STAND_IN not in text:
+        return TextOrigin(word.start, word.end, _around_names(word, text), text)
     for offset in (word.start, word.start + 1):  # as it is, or in quotes
         if offset + len(inner) <= word.end and text.startswith(inner, offset):
             return TextOrigin(word.start, word.end, range(offset, offset + len(inner) + 1))
@@ -55,11 +64,40 @@ def _positions(word: Argument, text: str) -> list[int]:
     return positions if " ".join(values) == word.text else []
 
 
+def _around_names(word: Argument, text: str) -> list[int]:
+    """The offsets of the characters of a text in which variables hold what mktemp makes, as in "rm -rf $d"."""
+    first, *pieces = word.text.split(_MADE)
+    at = word.start + (text[word.start] == '"')
+    end = at + len(first)
+    positions = list(range(at, end))
+    for piece in pieces:
+        begin, end = end, end + 1
+        while end < word.end and (text[end].isalnum() or text[end] in "_{}"):
+            end += 1
+        positions += [begin] * len(_MADE) + list(range(end, end + len(piece)))
+        end += len(piece)
+    written = "".join([text[at : at + 1] for at in positions[: len(first)]])
+    return [*positions, end] if written == first and len(positions) == len(word.text) else []
+
+
+def standing(source: Argument, text: str) -> Argument:
+    """A text for a shell in which only names that mktemp makes are unknown, with a stand-in for each.
+
+    They hold letters and digits alone, so that the shell reads the text as it would with them.
+    """
+    known = source.quoted and source.glob and not source.several and STAND_IN not in text
+    if not known or any(mark in source.text for mark in _UNKNOWN) or "$" in source.text or "`" in source.text:
+        return source
+    made = source.text.replace(FRESH, STAND_IN)
+    return replace(source, text=made, prefix=made, exact=True, glob=False)
+
+
 def moved(command: Command, origin: TextOrigin, outer: int) -> Command:
     """`command` with outer spans; its `stdin` counts on from `outer` commands before it."""
     start, end = origin.span(command.start, command.end)
     return replace(
         command,
+        text=origin.outer[start:end] or command.text,
         start=start,
         end=end,
         argv=_arguments(command.argv, origin),
@@ -81,6 +119,10 @@ def _argument(word: Argument, origin: TextOrigin) -> Argument:
         inside = None if span is None else origin.span(*span)
     elif word.inside is not None:
         inside = origin.span(*word.inside)
+    if origin.outer and STAND_IN in word.text:
+        text = word.text.replace(STAND_IN, FRESH)
+        glob = word.exact or word.glob
+        return replace(word, start=start, end=end, text=text, prefix=text.partition(FRESH)[0], exact=False, glob=glob)
     return Argument(start, end, word.text, word.prefix, word.exact, word.several, word.glob, word.quoted, inside)
 
 
