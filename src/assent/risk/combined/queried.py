@@ -1,10 +1,10 @@
-"""What jq takes out of a document that holds secrets: `docker inspect web | jq .[0].State`, `… | jq keys`."""
+"""What jq or grep takes out of a document with secrets: `docker inspect web | jq .[0].State`, `… | grep IPAddress`."""
 
 from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.details import is_harmless_path
+from assent.risk.entries.details import LINES, NETWORK, is_harmless_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 CONTAINERS = frozenset(("docker inspect", "docker container inspect", "podman inspect", "podman container inspect"))
+ENGINES = ("docker", "podman")
+AROUND = ("-A", "-B", "-C")  # of grep
+FINDING = ("-E", "-n", "-o", "-m1", "-w")
+MOST_LINES = 5  # around one that fits
 SECRETS = frozenset(("kubectl get", "oc get"))
 OUTPUTS = frozenset(("terraform output", "tofu output"))
 NAMING = frozenset(("keys", "keys[]", "keys_unsorted", "keys_unsorted[]", "length", "keys|length"))  # no values
@@ -29,13 +33,17 @@ NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 
 
 def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
-    """The finding with that index, made less where all that it prints goes to a jq that takes no secret out of it."""
+    """The finding with that index, made less where all that it prints goes to what takes no secret out of it."""
     command = findings[at].command
     takers = [finding.command for finding in findings if finding.command.stdin == at]
-    if len(takers) != 1 or command.moved_by() or takers[0].apart_from(command) or takers[0].program != "jq":
+    if len(takers) != 1 or command.moved_by() or takers[0].apart_from(command):
         return None
-    if not (_is_plain(command) and _is_plain(takers[0])):
+    taker = takers[0].program
+    if taker not in ("jq", "grep") or not (_is_plain(command) and _is_plain(takers[0])):
         return None
+    if taker == "grep":
+        found = _finds_lines([word.text for word in takers[0].argv[1:]]) and command.argv[0].text in ENGINES
+        return _less(findings[at], taker) if found and _is_document(command) else None
     queries = [word.text for word in takers[0].argv[1:] if word.text not in SHOWING]
     if len(queries) != 1 or queries[0][:1] == "-" or not _is_document(command):
         return None
@@ -44,12 +52,35 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     is_shown = not filters and command.program in ("docker", "podman") and is_harmless_path(path)
     if not names_only and not is_shown:
         return None
-    category = Category.ReadsRemote if command.program in ("kubectl", "oc", "aws") else Category.ReadsFilesystem
+    return _less(findings[at], taker)
+
+
+def _less(finding: Finding, taker: str) -> Finding:
+    program = finding.command.program
+    category = Category.ReadsRemote if program in ("kubectl", "oc", "aws") else Category.ReadsFilesystem
     return replace(
-        findings[at],
-        category=category,
-        reason=f"`{command.program}` passes a document to `jq`, which selects no secrets",
+        finding, category=category, reason=f"`{program}` passes a document to `{taker}`, which selects no secrets"
     )
+
+
+def _finds_lines(words: Sequence[str]) -> bool:
+    """Whether grep shows lines of harmless fields alone; around those of the network, which are last, a few more."""
+    given, patterns, around = [*words], [], False
+    while given:
+        word = given.pop(0)
+        if word[:2] in AROUND:
+            around, count = True, word[2:] or (given.pop(0) if given else "")
+            if not count.isdecimal() or int(count) > MOST_LINES:
+                return False
+        elif word[:1] != "-":
+            patterns.append(word)
+        elif word not in FINDING:
+            return False
+    pieces = [piece for each in patterns for piece in each.replace("\\|", "|").split("|")]
+    keys = [piece.removesuffix(":").strip('"') for piece in pieces]
+    whole = all(piece.removesuffix(":") == f'"{key}"' for piece, key in zip(pieces, keys, strict=True))
+    fields = (NETWORK if whole else ()) if around else LINES
+    return len(patterns) == 1 and all(key in fields for key in keys)
 
 
 def _takes_name(query: str) -> bool:

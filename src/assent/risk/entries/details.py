@@ -24,6 +24,14 @@ HARMLESS = frozenset(  # fields of containers, services, pods and images without
     info.sandboxID
     """.split()
 )
+NETWORK = frozenset("Networks IPAddress IPPrefixLen Gateway MacAddress NetworkID EndpointID".split())  # in its end
+LINES = NETWORK | frozenset(  # fields of one line, in letters in which no variable is written
+    """
+    StartedAt FinishedAt ExitCode OOMKilled Running Paused Restarting Status RestartCount RestartPolicy FailingStreak
+    NetworkMode PortBindings HostPort HostIp Mounts Destination MergedDir LogPath WorkingDir StopSignal Privileged
+    ReadonlyRootfs MaximumRetryCount
+    """.split()
+)
 NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
 
