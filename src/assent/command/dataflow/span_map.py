@@ -26,7 +26,7 @@ class TextOrigin(Record):
     start: int
     end: int
     positions: Sequence[int]  # of each character, and of the end of the last; empty when not known
-    outer: str = ""  # the outer text, where the inner one holds the stand-in for what mktemp makes
+    outer: str = ""  # the outer text, where the inner one holds a placeholder for what mktemp makes
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """The outer span of an inner one: that of the whole text where it cannot be told."""
@@ -81,7 +81,7 @@ def _around_names(word: Argument, text: str) -> list[int]:
 
 
 def standing(source: Argument, text: str) -> Argument:
-    """A text for a shell in which only names that mktemp makes are unknown, with a stand-in for each.
+    """A text for a shell in which only names that mktemp makes are unknown, with a placeholder for each.
 
     They hold letters and digits alone, so that the shell reads the text as it would with them.
     """

@@ -103,7 +103,7 @@ def _evaluate(rest: Sequence[Argument], command: Command, surroundings: Surround
         if word.prefix[:1] in ("", "-"):
             return _doubt(word, f"`{command.argv[0].text}` may read `{word.text}` behind its code as an option")
     starter = Starter(command, surroundings, rest[0])
-    found = starter.raised(judge_code(rest[0], rest[1:], starter))
+    found = starter.raised(judge_code(rest[0], rest[1:], starter, project=surroundings.workspace))
     return (found.category is Category.Unrecognized and deletion(rest[0], command.argv[0].text)) or found
 
 
@@ -112,7 +112,7 @@ def _input(command: Command, surroundings: Surroundings, words: Sequence[Argumen
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs code from its input")
     starter = Starter(command, surroundings, text)
-    return starter.raised(judge_code(text, words, starter))
+    return starter.raised(judge_code(text, words, starter, project=surroundings.workspace))
 
 
 def code(word: Argument) -> Judgement:

@@ -14,12 +14,22 @@ from assent.risk.disk.access import Ground
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command import Command, Surroundings
     from assent.command.model import Variable
 
 ROOTS = frozenset("usr opt nix library applications system snap".split())  # only an administrator writes there
 INSTALLED = frozenset(  # where a tool that is installed on the machine is
     "JAVA_HOME JDK_HOME GOROOT GOPATH ANDROID_HOME ANDROID_SDK_ROOT DOTNET_ROOT CUDA_HOME MAVEN_HOME M2_HOME".split()
+)
+VERSIONS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_+")
+TOOLS = tuple(  # where installers put such tools below the home directory, for the one user
+    tuple(path.split("/"))
+    for path in """
+    library/java/javavirtualmachines library/android/sdk android/sdk .jdks .gradle/jdks .sdkman/candidates
+    .asdf/installs .local/share/mise/installs .dotnet
+    """.split()
 )
 DEFAULTS = {  # below the home directory
     name: tuple(path.split("/"))
@@ -106,7 +116,7 @@ def _folder(variable: Variable, command: Command, surroundings: Surroundings) ->
     ground, value, name = Ground(command.cwd, surroundings), variable.value, variable.name
     if value is None or value.several:
         return None
-    if value.text in ("$(go env GOPATH)", "$(/usr/libexec/java_home)") and name in INSTALLED:
+    if name in INSTALLED and (value.text == "$(go env GOPATH)" or _is_java(value.text)):
         return Category.ReadsFilesystem
     is_fresh = value.text.startswith(f"/tmp/{FRESH}")  # noqa: S108 - nothing is made here
     components = ground.resolve(value.text) if value.exact or is_fresh else None
@@ -116,7 +126,26 @@ def _folder(variable: Variable, command: Command, surroundings: Surroundings) ->
         return Category.ReadsFilesystem
     if name in INSTALLED and value.exact and components[:1] and components[0].casefold() in ROOTS:
         return Category.ReadsFilesystem
+    if name in INSTALLED and value.exact and _is_installed(components, ground):
+        return Category.ReadsFilesystem
     return Category.RunsProjectCode if name in CACHES and ground.is_ours(components) else None
+
+
+def _is_java(text: str) -> bool:
+    """Whether it is what macOS says where Java is: $(/usr/libexec/java_home -v 17)."""
+    if not text.startswith("$(/usr/libexec/java_home") or text[-1:] != ")":
+        return False
+    words = text[2:-1].split(" ")[1:]
+    return not words or (words[0] in ("-v", "--version") and len(words) == 2 and VERSIONS.issuperset(words[1]))
+
+
+def _is_installed(components: Sequence[str], ground: Ground) -> bool:
+    """Whether a folder is one that an installer made below the home directory."""
+    folded = tuple([component.casefold() for component in components])
+    home = len(ground.home)
+    if folded[:home] != ground.home or ground.is_project(components):
+        return False
+    return any(folded[home : home + len(tool)] == tool for tool in TOOLS)
 
 
 def _programs(variable: Variable, command: Command, surroundings: Surroundings) -> Category | None:

@@ -13,6 +13,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.declared import changes_operands, declared, taken_out
+from assent.risk.languages.javascript.loading import loaded, package
 from assent.risk.languages.javascript.members import is_harmless, leads_on
 from assent.risk.languages.javascript.names import (
     CALLED,
@@ -28,7 +29,7 @@ from assent.risk.languages.javascript.names import (
     STRONG,
     WRITING,
 )
-from assent.risk.languages.javascript.packages import looked_at, package
+from assent.risk.languages.javascript.packages import looked_at
 from assent.risk.languages.javascript.soft import SOFT, may_be_name
 from assent.risk.languages.javascript.timers import takes_function
 from assent.risk.languages.javascript.tokens import (
@@ -151,7 +152,7 @@ class _Proof:
 
     def harmless(self, name: str) -> None:
         """Check a name where a module of the project is loaded, whose functions may do all that they are called."""
-        if self.own and (name in STRONG or loses(name)):
+        if self.own and not self.package and (name in STRONG or loses(name)):
             raise Doubtful(f"uses `{name}` of the project's `{self.own}`")
 
     def fetch(self) -> None:
@@ -335,17 +336,17 @@ class _Proof:
 _CHECKED = {"require": _Proof.require, "fetch": _Proof.fetch, "setTimeout": _Proof.timer}
 
 
-def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None) -> Judgement:
+def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None, *, project: str = "") -> Judgement:
     """What JavaScript code does under node, given `argv` as its process.argv[1] and so on.
 
-    Without a judge of what it starts, it may start nothing.
+    Without a judge of what it starts, it may start nothing. `project` is the folder whose packages it may name by path.
     """
     if not code.exact:
         return Judgement(Category.Unrecognized, f"the JavaScript `{code.text}` is only known at run time", code)
     if len(code.text) > LONGEST:
         return Judgement(Category.Unrecognized, "the JavaScript is too long to be judged", code)
     try:
-        proof = _Proof(renamed(without_same(required(split(code.text)))), code, argv, starter)
+        proof = _Proof(renamed(without_same(loaded(required(split(code.text)), project))), code, argv, starter)
         proof.run()
     except Doubtful as doubt:
         return Judgement(doubt.category, f"the JavaScript {doubt}", code)
