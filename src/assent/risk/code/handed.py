@@ -37,16 +37,17 @@ RESULTS = frozenset(
     -coverprofile -cpuprofile -memprofile -blockprofile -mutexprofile -trace -outputdir --coverprofile --target-dir
     --junitxml --junit-xml --basetemp --report-file --log-file --coverage-directory --coverageDirectory --result-log
     --scratch-path --build-path --json-report-file --json-report --reporter-output --artifacts-dir --output-path
-    --html --csv DESTDIR PREFIX OUT OUTDIR BUILD_DIR BUILDDIR O
+    -derivedDataPath -resultBundlePath -archivePath --html --csv DESTDIR PREFIX OUT OUTDIR BUILD_DIR BUILDDIR O
     """.split()
 )
+PATTERNS = {"dotnet": ("--treenode-filter",)}  # options whose value looks like a path, and is none: /*/*/Name/*
 
 
 def is_data(command: Command, word: Argument, path: Argument, ground: Ground) -> bool:
     """Whether `path`, which is in `word`, is certainly no code that the command runs."""
     words, program = command.argv, command.program or ""
     at = next(index for index, other in enumerate(words) if other is word)
-    if _is_for_script(program, words, at):
+    if _is_for_script(program, words, at) or _option(words, at, path) in PATTERNS.get(program, ()):
         return True
     if runs_by_itself(path, ground):
         return False

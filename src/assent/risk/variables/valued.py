@@ -14,7 +14,6 @@ from assent.risk.disk.access import Ground
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
 
     from assent.command import Command, Surroundings
     from assent.command.model import Variable
@@ -139,7 +138,7 @@ def _is_java(text: str) -> bool:
     return not words or (words[0] in ("-v", "--version") and len(words) == 2 and VERSIONS.issuperset(words[1]))
 
 
-def _is_installed(components: Sequence[str], ground: Ground) -> bool:
+def _is_installed(components: tuple[str, ...], ground: Ground) -> bool:
     """Whether a folder is one that an installer made below the home directory."""
     folded = tuple([component.casefold() for component in components])
     home = len(ground.home)
