@@ -14,7 +14,6 @@ from assent.risk.disk.access import Ground
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from assent.command import Command, Surroundings
     from assent.command.model import Variable
 
