@@ -6,6 +6,8 @@ import shlex
 import stat
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -164,6 +166,29 @@ def test_a_file_that_changes_meanwhile_is_not_written(home: Home) -> None:
     home.holds(FOREIGN)
     with pytest.raises(SettingsError, match="changed meanwhile"):
         settings.write(str(home.file), "{}", "what it held before")
+    assert home.files() == {"settings.json": FOREIGN}
+
+
+@pytest.mark.parametrize("act", [Home.install, Home.uninstall])
+def test_several_at_once_wait_for_each_other(
+    home: Home, act: Callable[[Home], Action], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.holds(FOREIGN)
+    if act is Home.uninstall:
+        home.install()
+    read = settings.read
+
+    def read_slowly(path: str) -> str | None:
+        held = read(path)
+        time.sleep(0.02)
+        return held
+
+    monkeypatch.setattr(settings, "read", read_slowly)
+    with ThreadPoolExecutor(4) as at_once:
+        actions = list(at_once.map(lambda _: act(home), range(4)))
+    assert {*actions} in ({Action.Added, Action.Unchanged}, {Action.Restored, Action.Absent})
+    monkeypatch.undo()
+    home.uninstall()
     assert home.files() == {"settings.json": FOREIGN}
 
 

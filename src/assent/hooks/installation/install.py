@@ -81,21 +81,21 @@ def install(
     if shared:
         portable.check(setup)
     ours = hooks(agent, shared=shared) if http is None else http_hooks(agent, http)
-    change = planned_whole(setup, path) if setup.whole else planned_install(setup, path, ours)
-    change = replace(
-        change, notes=_notes(setup, scope, http, shared=shared), secret=_secret(http or _kept_http(environment))
-    )
-    if not dry_run:
+    with settings.alone(home_of(environment)):
+        change = planned_whole(setup, path) if setup.whole else planned_install(setup, path, ours)
+        change = replace(
+            change, notes=_notes(setup, scope, http, shared=shared), secret=_secret(http or _kept_http(environment))
+        )
+        written = [one for one in (change, *beside(setup, path, planned_whole)) if one.action is not Action.Unchanged]
+        if dry_run:
+            return change
         launch.switch_on(environment)
         if shared or os.path.lexists(portable.launcher(environment)):
             portable.write_launcher(environment)
         _keep_http(setup, scope, http, environment)
-    written = [one for one in (change, *beside(setup, path, planned_whole)) if one.action is not Action.Unchanged]
-    if not dry_run and written:
         for one in written:
             _apply(one, setup)
-        change = replace(change, notes=(*change.notes, *_compiled()))
-    return change
+    return replace(change, notes=(*change.notes, *_compiled())) if written else change
 
 
 def uninstall(
@@ -104,13 +104,14 @@ def uninstall(
     """Take the hook for `agent` out of its settings; everything else remains."""
     setup = setup_of(agent)
     path = settings_path(agent, scope, environment, cwd)
-    change = planned_removal(setup, path) if setup.whole else planned_uninstall(setup, path)
-    change = replace(change, secret=_secret(_kept_http(environment)))
-    if not dry_run:
-        for one in (change, *beside(setup, path, planned_removal)):
-            if one.action is not Action.Absent:
-                _apply(one, setup)
-        _keep_http(setup, scope, None, environment)
+    with settings.alone(home_of(environment)):
+        change = planned_removal(setup, path) if setup.whole else planned_uninstall(setup, path)
+        change = replace(change, secret=_secret(_kept_http(environment)))
+        if not dry_run:
+            for one in (change, *beside(setup, path, planned_removal)):
+                if one.action is not Action.Absent:
+                    _apply(one, setup)
+            _keep_http(setup, scope, None, environment)
     return change
 
 

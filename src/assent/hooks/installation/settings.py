@@ -6,13 +6,35 @@ import os
 import shlex
 import stat
 import sys
+from contextlib import contextmanager, suppress
 
 from assent.errors import SettingsError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 BACKUP = ".before-assent"  # after the file's name: what it held before our line came into it
 _NEW_FILE_MODE = 0o644  # less the user's umask: others never write what starts a hook
 _NEW_PROGRAM_MODE = 0o755
 _OTHERS = 0o077  # what anybody but the owner may do
+
+
+@contextmanager
+def alone(home: str) -> Iterator[None]:
+    """Change settings while no other process of Assent does for the same home; where folders have no locks, at once."""
+    lock = None
+    if sys.platform != "win32":
+        import fcntl
+
+        with suppress(OSError):  # what is to be written there will tell
+            lock = os.open(home, os.O_RDONLY | os.O_CLOEXEC)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            os.close(lock)
 
 
 def read(path: str) -> str | None:
