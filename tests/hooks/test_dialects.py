@@ -120,6 +120,6 @@ def test_what_the_real_client_sends(path: Path, monkeypatch: pytest.MonkeyPatch,
     replies = [
         told(cold.reply(agent, line.encode(), {"HOME": str(tmp_path)})) for line in path.read_text().splitlines()
     ]
-    held = [reply for reply in replies if "aside instead" in reply]
+    held = [reply for reply in replies if "deletes `precious`" in reply]
     assert len(held) == 1
     assert any(text in held[0] for text in ("Assent blocked this: ", "Assent asked the user", "Assent needs a confirm"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.hooks import parent
-from assent.hooks.agents import claude, copilot, gemini, opencode, qwen
+from assent.hooks.agents import claude, codex, copilot, gemini, opencode, qwen
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Stance
 
 if TYPE_CHECKING:
@@ -20,17 +20,20 @@ if TYPE_CHECKING:
 
 READ = {
     Agent.Claude: claude.read,
+    Agent.Codex: codex.read,
     Agent.Gemini: gemini.read,
     Agent.Qwen: qwen.read,
     Agent.Copilot: copilot.read,
 }
 TOOLS = {
     Agent.Claude: "Bash",
+    Agent.Codex: "Bash",
     Agent.Gemini: "run_shell_command",
     Agent.Qwen: "run_shell_command",
     Agent.Copilot: "Bash",
 }
 ALONE, YOLO, SILENT = Stance(attended=False), Stance(AgentMode.Yolo), Stance()
+YOLO_ALONE = Stance(AgentMode.Yolo, attended=False)
 LINES: dict[str, tuple[Agent, Stance]] = {
     "/usr/bin/claude -p x": (Agent.Claude, ALONE),
     "/opt/claude/node_modules/.bin/claude --print x": (Agent.Claude, ALONE),
@@ -42,12 +45,12 @@ LINES: dict[str, tuple[Agent, Stance]] = {
     "claude -- -p": (Agent.Claude, SILENT),
     "bash -c claude -p": (Agent.Claude, SILENT),
     "gemini --approval-mode yolo": (Agent.Gemini, YOLO),
-    "gemini --approval-mode=yolo -p x": (Agent.Gemini, YOLO),
+    "gemini --approval-mode=yolo -p x": (Agent.Gemini, YOLO_ALONE),
     "node /opt/gemini/node_modules/.bin/gemini -y": (Agent.Gemini, YOLO),
     "gemini --yolo": (Agent.Gemini, YOLO),
-    "gemini --prompt --yolo": (Agent.Gemini, SILENT),
+    "gemini --prompt --yolo": (Agent.Gemini, ALONE),
     "gemini --approval-mode plan --allowed-tools read_file,run_shell_command": (Agent.Gemini, YOLO),
-    "gemini --allowed-tools run_shell_command(git) -p x": (Agent.Gemini, SILENT),
+    "gemini --allowed-tools run_shell_command(git) -p x": (Agent.Gemini, ALONE),
     "gemini --approval-mode auto_edit": (Agent.Gemini, Stance(AgentMode.AcceptEdits)),
     "gemini --approval-mode": (Agent.Gemini, SILENT),
     "gemini --approval-mode default": (Agent.Gemini, SILENT),
@@ -57,7 +60,7 @@ LINES: dict[str, tuple[Agent, Stance]] = {
     "qwen --approval-mode auto-edit": (Agent.Qwen, SILENT),
     "qwen --model m -i x": (Agent.Qwen, SILENT),
     "copilot --allow-all-tools": (Agent.Copilot, YOLO),
-    "/opt/@github/copilot-linux-x64/copilot -p x --allow-all-tools": (Agent.Copilot, YOLO),
+    "/opt/@github/copilot-linux-x64/copilot -p x --allow-all-tools": (Agent.Copilot, YOLO_ALONE),
     "copilot --allow-all": (Agent.Copilot, YOLO),
     "copilot -p x": (Agent.Copilot, ALONE),
     "copilot --allow-all-paths": (Agent.Copilot, SILENT),
@@ -65,10 +68,14 @@ LINES: dict[str, tuple[Agent, Stance]] = {
     "copilot --allow-tool=shell(git:*)": (Agent.Copilot, SILENT),
     "copilot --deny-tool=shell": (Agent.Copilot, SILENT),
     "claude --allowedTools Bash": (Agent.Claude, SILENT),
-    "/opt/opencode/bin/opencode run --auto x": (Agent.OpenCode, YOLO),
+    "/opt/opencode/bin/opencode run --auto x": (Agent.OpenCode, YOLO_ALONE),
     "opencode --auto": (Agent.OpenCode, YOLO),
     "opencode --prompt --auto": (Agent.OpenCode, SILENT),
-    "opencode run x": (Agent.OpenCode, SILENT),
+    "opencode run x": (Agent.OpenCode, ALONE),
+    "opencode": (Agent.OpenCode, SILENT),
+    "codex exec --skip-git-repo-check x": (Agent.Codex, ALONE),
+    "node /opt/@openai/codex/bin/codex.js -m m exec x": (Agent.Codex, ALONE),
+    "codex app-server": (Agent.Codex, SILENT),
 }
 
 

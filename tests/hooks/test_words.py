@@ -8,7 +8,7 @@ import re
 import pytest
 from tools.style import faults
 
-from assent.hooks import boxing, cold
+from assent.hooks import boxing, cold, parent
 from assent.hooks.agents import answer as answers
 from assent.hooks.agents.answer import Answer, AnswerKind, question, refusal, unconfirmed, withheld
 from assent.hooks.agents.event import Agent
@@ -76,6 +76,8 @@ def replied(agent: Agent, case: dict[str, str], place: Path, monkeypatch: pytest
             (home / ".config" / "assent" / "policy.toml").write_text(POLICY)
         case "late":
             monkeypatch.setattr(cold, "judge", _late)
+        case "nobody is there":
+            monkeypatch.setattr(parent, "_words_of_agent", lambda *_: ["-p", "exec", "run"])
         case "no questions":
             event |= {"permission_mode": "bypassPermissions"}
         case other:

@@ -7,7 +7,7 @@ from assent.assessment import Context, Shell, assess, assess_touches, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import home_of, locate
 from assent.errors import assert_never
-from assent.hooks.agents.answer import Answer, AnswerKind, Judged, answer, printable
+from assent.hooks.agents.answer import Answer, AnswerKind, Judged, advice, answer, printable, tried
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Certainty, Event, Moment
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
@@ -178,13 +178,24 @@ def _answered(
         if rules:
             policy = replace(plain.policy, rules=(*plain.policy.rules, *rules))
             assessment, context = _assessed(command, event, replace(plain, policy=policy), state, environment)
-    told = _told_in_mode(event, assessment, context.policy)
+    told = _feasible(_told_in_mode(event, assessment, context.policy), event, assessment, context)
     if event.abilities.confirms:
         from assent.hooks.permission import confirmed
 
         return Judged(confirmed(told, assessment, context.policy), assessment), context
     shown = told.kind is AnswerKind.Ask and event.abilities.shows and _may_be_trusted(assessment)
     return Judged(told, assessment, proposing=_proposing(event, assessment, context) if shown else None), context
+
+
+def _feasible(told: Answer, event: Event, assessment: Assessment, context: Context) -> Answer:
+    """The same without advice to run what would be stopped as well, where nobody is to decide."""
+    is_final = told.kind is AnswerKind.Deny or (told.kind is AnswerKind.Ask and not event.stance.attended)
+    instead = tried(assessment) if is_final else ""
+    if not instead:
+        return told
+    other = _told_in_mode(event, assess(instead, replace(context, remedies=False)), context.policy)
+    stopped = other.kind is AnswerKind.Ask or other.kind is AnswerKind.Deny
+    return replace(told, advice=advice(assessment, possible=False)) if stopped else told
 
 
 def _proposing(event: Event, assessment: Assessment, context: Context) -> Callable[[], str]:
@@ -315,8 +326,8 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
 
     ours = own(files, context.cwd, context.home)
     if ours:
-        advice = "leave the file as it is; only the user may change it"
-        return Judged(Answer(AnswerKind.Deny, printable(f"`{ours}` is part of Assent itself"), advice))
+        left = "leave the file as it is; only the user may change it"
+        return Judged(Answer(AnswerKind.Deny, printable(f"`{ours}` is part of Assent itself"), left))
     touches = really(files, context.cwd, context.workspace, context.home)
 
     def judge_files(evidence: Evidence | None) -> Judged:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MOST = 5  # processes upwards: shells, and what starts the agent
 _LONGEST = 64 << 10  # bytes of a command line that are looked at
 _RUNTIMES = ("node", "bun", "deno")
-_SPEAKING = (Agent.Claude, Agent.Gemini, Agent.Qwen, Agent.Copilot, Agent.OpenCode)
+_SPEAKING = (Agent.Claude, Agent.Codex, Agent.Gemini, Agent.Qwen, Agent.Copilot, Agent.OpenCode)
 # The options that allow and deny tools.
 _RULES = {
     Agent.Claude: (("--allowedTools", "--allowed-tools"), ("--disallowedTools", "--disallowed-tools")),
@@ -65,24 +65,17 @@ def _said(event: Event, words: list[str]) -> Event:
             return _unattended(event, _has(words, "-p", "--prompt") or (not remains and _is_prompted(words)))
         case Agent.Gemini:
             yolo = _has(words, "-y", "--yolo") or not _EVERY_SHELL.isdisjoint(_listed(words, ("--allowed-tools",)))
-            return _in_mode(event, AgentMode.Yolo if yolo else _MODES.get(_value(words, "--approval-mode")))
+            mode = AgentMode.Yolo if yolo else _MODES.get(_value(words, "--approval-mode"))
+            return _unattended(_in_mode(event, mode), _has(words, "-p", "--prompt"))
         case Agent.Copilot:
             every = any(_has(words, "", name) for name in ("--allow-all-tools", "--allow-all", "--yolo"))
-            if every or _ANY_SHELL in event.flags.allowed:
-                return _in_mode(event, AgentMode.Yolo)
-            return _unattended(event, _has(words, "-p", "--prompt"))
+            mode = AgentMode.Yolo if every or _ANY_SHELL in event.flags.allowed else None
+            return _unattended(_in_mode(event, mode), _has(words, "-p", "--prompt"))
         case Agent.OpenCode:
-            return _in_mode(event, AgentMode.Yolo if _has(words, "", "--auto") else None)
-        case (
-            Agent.Codex
-            | Agent.VSCode
-            | Agent.Cursor
-            | Agent.Cline
-            | Agent.Windsurf
-            | Agent.Amp
-            | Agent.Droid
-            | Agent.Kiro
-        ):
+            return _unattended(_in_mode(event, AgentMode.Yolo if _has(words, "", "--auto") else None), "run" in words)
+        case Agent.Codex:
+            return _unattended(event, "exec" in words)
+        case Agent.VSCode | Agent.Cursor | Agent.Cline | Agent.Windsurf | Agent.Amp | Agent.Droid | Agent.Kiro:
             return event
         case _:
             assert_never(event.agent)

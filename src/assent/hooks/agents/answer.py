@@ -144,8 +144,7 @@ def _asked(assessment: Assessment) -> AnswerRow:
 
 def _held(assessment: Assessment) -> Category:
     """The riskiest category among the findings that were not allowed."""
-    pairs = zip(assessment.findings, assessment.parts, strict=True)
-    return max([f.category for f, part in pairs if part > Decision.allow], default=assessment.category)
+    return max([finding.category for finding in _held_parts(assessment)], default=assessment.category)
 
 
 def kind(row: AnswerRow, column: Backstop, ask_unrecognized: bool = False) -> AnswerKind:
@@ -165,7 +164,7 @@ def kind(row: AnswerRow, column: Backstop, ask_unrecognized: bool = False) -> An
 
 def answer(assessment: Assessment, column: Backstop, ask_unrecognized: bool = False) -> Answer:
     """What to tell an agent in `column` about `assessment`."""
-    return Answer(kind(said(assessment), column, ask_unrecognized), _reason(assessment), _advice(assessment))
+    return Answer(kind(said(assessment), column, ask_unrecognized), _reason(assessment), advice(assessment))
 
 
 def withheld(told: Answer) -> Answer:
@@ -286,7 +285,7 @@ def _corrected(told: Answer) -> str:
 
 
 def _ended(clause: str) -> str:
-    return f"{clause.removesuffix('.')}."
+    return clause if clause.endswith(("?", "!")) else f"{clause.removesuffix('.')}."
 
 
 def _reason(assessment: Assessment) -> str:
@@ -297,16 +296,21 @@ def _reason(assessment: Assessment) -> str:
     pairs = zip(assessment.findings, assessment.parts, strict=True)
     held = [finding for finding, part in pairs if part is assessment.decision]
     worst = max(held, key=lambda finding: (finding.category, bool(finding.command.argv)), default=None)
-    reasons = dict.fromkeys(
-        [finding.reason for finding in held if worst is not None and finding.reason not in worst.reason]
-    )
-    others = [printable(reason) for reason in reasons][:MOST]
+    others = [one for one in held if worst is not None and _adds(one, worst)]
+    reasons = [printable(reason) for reason in dict.fromkeys([finding.reason for finding in others])]
     more = [f"{len(reasons) - MOST} more"] if len(reasons) > MOST else []
-    return (
-        _undone_once([told, *others, *more])
-        if others and assessment.consequence
-        else _ALSO.join([told, *others, *more])
-    )
+    parts = [told, *reasons[:MOST], *more]
+    return _undone_once(parts) if len(parts) > 1 and assessment.consequence else _ALSO.join(parts)
+
+
+def _adds(finding: Finding, worst: Finding) -> bool:
+    """Whether its reason says something beside that of the worst; that there is more than is read is said once."""
+    return finding.reason not in worst.reason and not (_is_unread(finding) and _is_unread(worst))
+
+
+def _is_unread(finding: Finding) -> bool:
+    """Whether a part of it was not looked at."""
+    return any(part.unread for part in finding.command.opaque)
 
 
 def _undone_once(parts: list[str]) -> str:
@@ -319,24 +323,50 @@ def _undone_once(parts: list[str]) -> str:
     return f"{_ALSO.join([part.removesuffix(same) for part in parts])}; all of it {UNDO}"
 
 
-def _advice(assessment: Assessment) -> str:
-    """What to do instead: the safer form of the one part that is held, else what fits the worst of them."""
+def _held_parts(assessment: Assessment) -> list[Finding]:
+    """The findings that were not allowed."""
+    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    return [finding for finding, part in pairs if part > Decision.allow]
+
+
+def tried(assessment: Assessment) -> str:
+    """The command that the advice comes to: the safer form, or one that moves files; empty where it names none."""
+    return _remedy(assessment) or ("mv a b" if advice(assessment) == _MOVE else "")
+
+
+def _remedy(assessment: Assessment) -> str:
+    """The safer form of the one part that is held; empty where several are, or it has none."""
+    held = _held_parts(assessment)
+    return held[0].remedy if len(held) == 1 else ""
+
+
+def advice(assessment: Assessment, *, possible: bool = True) -> str:
+    """What to do instead: the safer form, else what fits the worst of what is held. Not possible: neither `tried`."""
     if assessment.decision is Decision.allow:
         return ""
-    pairs = zip(assessment.findings, assessment.parts, strict=True)
-    held = [finding for finding, part in pairs if part > Decision.allow]
-    if len(held) == 1 and held[0].remedy:
-        return f"try `{printable(held[0].remedy)}` instead"
+    safer = _remedy(assessment) if possible else ""
+    if safer:
+        return f"try `{printable(safer)}` instead"
+    held = _held_parts(assessment)
     worst = max([finding.category for finding in held], default=assessment.category)
-    if worst is not Category.Destroys and any(part.unread for part in assessment.opaque):
-        return _SHORTER
+    unread = [part.reason for part in assessment.opaque if part.unread]
+    if worst is not Category.Destroys and unread:
+        return _CORRECT if any(" is ambiguous: " in reason for reason in unread) else _SHORTER
     if worst is Category.Unrecognized:
         return _understood(held, assessment.command)
     if worst is Category.ReadsSecrets:
         return _SECRET
     if worst is Category.DeletesData:
-        return _MOVE if all(finding.deletes for finding in held if finding.category is worst) else _SAFER
+        way = _deleting([finding for finding in held if finding.category is worst])
+        return way if possible or way != _MOVE else _SAFER
     return _NEVER if worst is Category.Destroys else _OTHER_WAY
+
+
+def _deleting(held: list[Finding]) -> str:
+    """What helps where data would be deleted: what is moved aside has to be known."""
+    if not all(finding.deletes for finding in held):
+        return _SAFER
+    return _WRITE_OUT if any("$" in path for finding in held for path in finding.deletes) else _MOVE
 
 
 def _understood(held: list[Finding], command: str) -> str:

@@ -95,7 +95,7 @@ DANGEROUS = {
     "SUDO_ASKPASS": PROGRAMS,
     "SSH_ASKPASS": PROGRAMS,
     "FCEDIT": PROGRAMS,
-    "HISTFILE": "is a file that the shell writes",
+    "HISTFILE": "says where the shell writes its history",
     "IFS": MEANING,
     "GLOBIGNORE": MEANING,
     "SHELLOPTS": MEANING,
