@@ -8,6 +8,7 @@ from tests.mutants.besides import rows
 
 from assent.assessment import Context, assess
 from assent.hooks.agents.answer import answer
+from assent.hooks.agents.brief import advised
 from assent.hooks.agents.event import Backstop
 from assent.policy import Decision, Mode, Policy
 from assent.risk import Category
@@ -48,5 +49,6 @@ def test_none_is_told_that_the_policy_denies() -> None:
 
 
 def test_agents_are_told() -> None:
-    assert answer(assess("git push --force"), Backstop.Asks).advice == "try `git push --force-with-lease` instead"
+    found = assess("git push --force")
+    assert advised(answer(found, Backstop.Asks), found).advice == "try `git push --force-with-lease` instead"
     assert assess("git push --force").category is Category.DeletesData

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from assent.assessment import Context, assess
-from assent.hooks.agents.answer import Answer, AnswerKind, AnswerRow, answer, kind, printable, refusal, said
+from assent.hooks.agents.answer import Answer, AnswerKind, AnswerRow, answer, kind, printable, said
+from assent.hooks.agents.brief import advised, refusal
 from assent.hooks.agents.event import Backstop
 from assent.pattern import parse_pattern
 from assent.policy.decision import Decision, Mode
@@ -84,7 +85,8 @@ def test_every_part_that_is_held_is_told(command: str, reason: str) -> None:
 
 
 def test_whoever_must_not_go_on_is_told_what_to_do_instead() -> None:
-    told = answer(assess("rm -rf /"), Backstop.Asks)
+    found = assess("rm -rf /")
+    told = advised(answer(found, Backstop.Asks), found)
     assert told.reason
     assert told.advice
 

@@ -169,13 +169,13 @@ def test_only_the_judge_that_a_program_names(
 # Three of them are packages with nothing in them, around modules that are roots of bundles.
 MOST = {
     "git status": 102,
-    "rm -rf /": 114,
-    "rm -rf build": 122,  # of which it asks the disk
-    "git push": 144,
+    "rm -rf /": 115,
+    "rm -rf build": 123,  # of which it asks the disk
+    "git push": 145,
     "docker ps": 100,
-    "npm test": 143,
-    "kubectl apply -f x": 145,  # which could have been offered for approval
-    "npm install x && git commit": 156,  # of which it is asked whose code runs
+    "npm test": 144,
+    "kubectl apply -f x": 146,  # which could have been offered for approval
+    "npm install x && git commit": 157,  # of which it is asked whose code runs
 }
 
 

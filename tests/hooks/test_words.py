@@ -9,8 +9,9 @@ import pytest
 from tools.style import faults
 
 from assent.hooks import boxing, cold, parent
-from assent.hooks.agents import answer as answers
-from assent.hooks.agents.answer import Answer, AnswerKind, question, refusal, unconfirmed, withheld
+from assent.hooks.agents import brief
+from assent.hooks.agents.answer import Answer, AnswerKind
+from assent.hooks.agents.brief import question, refusal, unconfirmed, withheld
 from assent.hooks.agents.event import Agent
 from assent.record import replace
 
@@ -114,7 +115,7 @@ def test_most_agents_speak_in_the_cases() -> None:
 REASON = "`git push` pushes `main` to `origin`"
 WAYS = [
     text
-    for name, text in vars(answers).items()
+    for name, text in vars(brief).items()
     if name.startswith("_") and name.isupper() and isinstance(text, str) and not text.startswith(",")
 ]
 SAID = [

@@ -16,7 +16,8 @@ from assent.correction import Correction, correct, explain
 from assent.correction.explain import absence, message_of
 from assent.errors import assert_never
 from assent.guard.refused import CommandRefusedError
-from assent.hooks.agents.answer import Answer, AnswerKind, answer, refusal
+from assent.hooks.agents.answer import Answer, AnswerKind, answer
+from assent.hooks.agents.brief import advised, refusal
 from assent.hooks.agents.event import Backstop
 from assent.hooks.approved import WantedCall, approved
 from assent.hooks.workspace import repository
@@ -173,7 +174,7 @@ class Guard:
             return text
         if self.denied is not None:
             self.denied(assessment)
-        told = answer(assessment, Backstop.Nothing)
+        told = advised(answer(assessment, Backstop.Nothing), assessment)
         raise CommandRefusedError(refusal(told), assessment)
 
 

@@ -11,7 +11,7 @@ import time
 from assent import errors
 from assent.config.locations import locate
 from assent.hooks import host, recording
-from assent.hooks.agents.answer import Answer, AnswerKind, Judged, printable, refusal, withheld
+from assent.hooks.agents.answer import Answer, AnswerKind, Judged, printable
 from assent.hooks.agents.dialect import dialect
 from assent.hooks.agents.event import Agent, Backstop, Moment
 from assent.hooks.agents.wire import MOST_BYTES, Reply, decode
@@ -124,6 +124,8 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
     if event.command:
         judged = replace(judged, answer=_discreet(judged.answer, event.command))
     if not event.stance.attended:
+        from assent.hooks.agents.brief import withheld  # few sessions are
+
         judged = replace(judged, answer=withheld(judged.answer))
     if judged.answer.kind is AnswerKind.Deny and lexists(locate(environment).enrolment):
         from assent.hooks.elsewhere import put_elsewhere
@@ -168,6 +170,8 @@ def _written(spoken: Dialect, answer: Answer, event: Event) -> Reply:
 
 
 def _closed(reason: str) -> Reply:
+    from assent.hooks.agents.brief import refusal  # few events are no events
+
     return Reply(err=f"{refusal(Answer(AnswerKind.Deny, reason, _REPAIR))}\n", code=CLOSED)
 
 

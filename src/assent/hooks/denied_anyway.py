@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.assessment import Context, assess, assess_touches
 from assent.config.locations import home_of
 from assent.hooks.agents.answer import Judged, answer
+from assent.hooks.agents.brief import advised
 from assent.hooks.judge import stated
 from assent.hooks.workspace import agent_workspace
 from assent.policy.model import Policy
@@ -35,4 +36,4 @@ def denied_anyway(event: Event, environment: Mapping[str, str]) -> Judged | None
         assessment = None if event.command is None else assess(event.command, replace(context, shell=event.shell))
     if assessment is None or assessment.category is not Category.Destroys:
         return None
-    return Judged(answer(assessment, event.approval), assessment)
+    return Judged(advised(answer(assessment, event.approval), assessment), assessment)

@@ -7,7 +7,7 @@ from assent.assessment import Context, Shell, assess, assess_touches, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import home_of, locate
 from assent.errors import assert_never
-from assent.hooks.agents.answer import Answer, AnswerKind, Judged, advice, answer, printable, tried
+from assent.hooks.agents.answer import Answer, AnswerKind, Judged, answer, printable
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Certainty, Event, Moment
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
@@ -189,13 +189,16 @@ def _answered(
 
 def _feasible(told: Answer, event: Event, assessment: Assessment, context: Context) -> Answer:
     """The same without advice to run what would be stopped as well, where nobody is to decide."""
-    is_final = told.kind is AnswerKind.Deny or (told.kind is AnswerKind.Ask and not event.stance.attended)
-    instead = tried(assessment) if is_final else ""
+    if told.kind is not AnswerKind.Deny and (told.kind is not AnswerKind.Ask or event.stance.attended):
+        return told
+    from assent.hooks.agents.brief import advised, tried  # most calls are allowed
+
+    instead = tried(assessment)
     if not instead:
         return told
     other = _told_in_mode(event, assess(instead, replace(context, remedies=False)), context.policy)
     stopped = other.kind is AnswerKind.Ask or other.kind is AnswerKind.Deny
-    return replace(told, advice=advice(assessment, possible=False)) if stopped else told
+    return advised(told, assessment, possible=False) if stopped else told
 
 
 def _proposing(event: Event, assessment: Assessment, context: Context) -> Callable[[], str]:
@@ -353,6 +356,10 @@ def _of_files(assessment: Assessment, event: Event, policy: Policy) -> Judged:
 def _told_in_mode(event: Event, assessment: Assessment, policy: Policy) -> Answer:
     """The answer as the agent's own mode wants it."""
     told = answer(assessment, _column(event, policy), policy.ask_unrecognized)
+    if assessment.decision is not Decision.allow:
+        from assent.hooks.agents.brief import advised  # most calls are allowed
+
+        told = advised(told, assessment)
     if event.stance.mode in (AgentMode.Unknown, AgentMode.Default):
         return told
     from assent.hooks.stance import heeded

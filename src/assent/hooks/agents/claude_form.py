@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import QUESTION, AnswerKind, question, refusal, why
+from assent.hooks.agents.answer import QUESTION, AnswerKind, why
 from assent.hooks.agents.event import Event, Moment
 from assent.hooks.agents.wire import Reply, reply
 from assent.policy.model import PermissionRules
@@ -126,6 +126,8 @@ def decision(answer: Answer) -> dict[str, object] | None:
         case AnswerKind.Allow:
             return _decided("allow", reason, answer.tool_input, answer.correction)
         case AnswerKind.Ask:
+            from assent.hooks.agents.brief import question  # most calls are allowed
+
             # The model does not see the reason of an ask; the context tells it why it had to wait.
             return _decided(
                 "ask",
@@ -134,9 +136,15 @@ def decision(answer: Answer) -> dict[str, object] | None:
                 question(answer),
             )
         case AnswerKind.Deny:
-            return _decided("deny", refusal(answer))
+            return _decided("deny", _refusal(answer))
         case _:
             assert_never(answer.kind)
+
+
+def _refusal(answer: Answer) -> str:
+    from assent.hooks.agents.brief import refusal  # as above
+
+    return refusal(answer)
 
 
 def _decided(
@@ -162,7 +170,7 @@ def _before_asking(answer: Answer, event: Event) -> Reply:
                 told["updatedPermissions"] = [_added(answer, event.tool)]
             return specific(BEFORE_ASKING, {"decision": told})
         case AnswerKind.Deny:
-            return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": refusal(answer)}})
+            return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": _refusal(answer)}})
         case _:
             assert_never(answer.kind)
 

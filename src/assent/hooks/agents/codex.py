@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, AnswerKind, refusal
+from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.claude_form import BEFORE_ASKING, specific, started
 from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Event, Moment, Stance
 from assent.hooks.agents.wire import Reply
@@ -130,4 +130,6 @@ def _before_asking(answer: Answer) -> Reply:
 
 
 def _refusal(answer: Answer) -> str:
+    from assent.hooks.agents.brief import refusal  # most calls are allowed
+
     return refusal(answer).removesuffix(".")  # Codex adds the full stop

@@ -9,7 +9,8 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import WireError, assert_never
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.answer import Answer, AnswerKind, refusal, unconfirmed
+from assent.hooks.agents.answer import Answer, AnswerKind
+from assent.hooks.agents.brief import refusal, unconfirmed
 from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome, exit_outcome
 from assent.hooks.agents.wire import Reply, decode, reply

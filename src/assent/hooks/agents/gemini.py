@@ -10,7 +10,8 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, AnswerKind, refusal
+from assent.hooks.agents.answer import Answer, AnswerKind
+from assent.hooks.agents.brief import refusal
 from assent.hooks.agents.claude_form import started
 from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome, exit_outcome

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, stopping
+from assent.hooks.agents.brief import stopping
 from assent.hooks.agents.event import Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome
 
@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from assent.hooks.agents.answer import Answer
     from assent.hooks.agents.wire import Reply
 
 _SHELLS = {

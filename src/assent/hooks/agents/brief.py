@@ -1,0 +1,209 @@
+"""What a model reads of a call that is held: what happened, why, and what to do next, in few words.
+
+What to do next is an imperative that also fits behind “If they decline, ”.
+"""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.hooks.agents.answer import ALSO, BLOCKED, Answer, AnswerKind, before, held_parts, printable, riskiest
+from assent.hooks.agents.wire import Reply
+from assent.policy.decision import Decision
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.finding import Unknown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.assessment import Assessment
+    from assent.risk.finding import Finding
+
+_STOP = 2  # the exit code
+_QUOTES = ("`", '"')
+_HIDDEN = {ord(sign): 0xE000 + at for at, sign in enumerate(";(), ")}  # what a reason is divided by, in a quotation
+_PLAIN = {stand_in: sign for sign, stand_in in _HIDDEN.items()}
+BRIEF = 200  # characters of a text for a model
+CUT = 300  # the same of one with long paths, behind which it is cut off
+_UNDOING = ("can be undone with", "all of it can be undone with")  # begin clauses that are for people
+_OR_ASK = ", or ask the user"  # before the last way, which is none where nobody is there
+_OTHER_WAY = f"do not rephrase it; take another approach{_OR_ASK} to run it"
+_SHORTER = f"split it into shorter commands of plain text{_OR_ASK} to run it"
+_CORRECT = "correct the command and try again"
+_WRITE_OUT = f"write out every word of the command{_OR_ASK} to run it"
+_KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
+_SECRET = f"work without the secret{_OR_ASK} for the part that you need"
+_MOVE = f"move the files aside instead{_OR_ASK} to delete them"
+_SAFER = f"take a safer approach{_OR_ASK} to run it"
+_NEVER = "do not retry this in another form; only the user may do it"
+_REPORT = ", and report that this did not run"
+
+
+def question(told: Answer) -> str:
+    """For the model, of a call about which its user is asked: what happens, why, and what to do after a no."""
+    behind = f"If they decline, {_ended(told.advice)}".replace(_OR_ASK, ", or ask them")
+    return _brief(f"{before(told)}Assent asked the user to confirm this:", told.reason, behind)
+
+
+def stopping(answer: Answer) -> Reply:
+    """The reply to an agent that hears by the exit code alone; it cannot be made to ask, so an ask stops as well."""
+    match answer.kind:
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
+            return Reply()
+        case AnswerKind.Ask | AnswerKind.Deny:
+            return Reply(err=f"{refusal(answer)}\n", code=_STOP)
+        case _:
+            assert_never(answer.kind)
+
+
+def refusal(told: Answer) -> str:
+    """For the model, of a call that does not run: what happened, why, and what to do instead."""
+    instead = f"{told.advice[:1].upper()}{_ended(told.advice[1:])}" if told.advice else ""
+    return _brief(f"{before(told)}{BLOCKED}", told.reason, instead)
+
+
+def unconfirmed(told: Answer) -> str:
+    """For the model, of a call that runs only if somebody confirms it; a person may read it as well."""
+    needs = f"{before(told)}Assent needs a confirmation for this:"
+    return _brief(needs, told.reason, f"Without one, {_ended(told.advice)}")
+
+
+def _brief(begun: str, reason: str, behind: str) -> str:
+    """One text for a model, at most `BRIEF` characters: with fewer parts, then fewer details."""
+    text = ""
+    for masked in _shorter(_masked(reason)):
+        shorter = masked.translate(_PLAIN)
+        text = f"{begun} {_ended(shorter)} {behind}".rstrip()
+        if len(text) <= BRIEF:
+            return text
+    over = len(text) - CUT
+    return text if over <= 0 else f"{begun} {_cut(shorter, len(shorter) - over - 2)} {behind}".rstrip()
+
+
+def _quotations(text: str) -> Iterator[tuple[int, int]]:
+    """Where each quotation begins and ends: `…` and "…"; one that is never closed ends with the text."""
+    at = 0
+    while at < len(text):
+        if text[at] in _QUOTES:
+            end = text.find(text[at], at + 1)
+            end = len(text) if end < 0 else end + 1
+            yield at, end
+            at = end
+        else:
+            at += 1
+
+
+def _masked(reason: str) -> str:
+    """The reason with other characters for the punctuation in its quotations, where nothing is divided."""
+    parts, done = [], 0
+    for begin, end in _quotations(reason):
+        parts += [reason[done:begin], reason[begin:end].translate(_HIDDEN)]
+        done = end
+    return "".join([*parts, reason[done:]])
+
+
+def _cut(text: str, length: int) -> str:
+    """The first `length` characters; where that cuts a quotation it is closed, and a part of a command is left out."""
+    for begin, end in _quotations(text):
+        if begin < length < end:
+            is_code = begin and text[begin] == "`"
+            return f"{text[:begin].rstrip()} …" if is_code else f"{text[:length]}…{text[begin]}"
+    return f"{text[:length].rstrip()}…"
+
+
+def _shorter(reason: str) -> Iterator[str]:
+    """The reason, and what is left of it when other parts, details in brackets and further clauses go."""
+    reason = "; ".join([clause for clause in reason.split("; ") if not clause.startswith(_UNDOING)])
+    worst, *others = reason.split(ALSO)
+    for kept in range(len(others), -1, -1):
+        left = [f"{len(others) - kept} more"] if kept < len(others) else []
+        yield ALSO.join([worst, *others[:kept], *left])
+    rest = [f"{len(others)} more"] if others else []
+    begin, *bracketed = worst.split(" (")
+    plain = begin + "".join([part.partition(")")[2] if ")" in part else f" ({part}" for part in bracketed])
+    yield ALSO.join([plain, *rest])
+    yield ALSO.join([plain.partition("; ")[0], *rest])
+
+
+def _ended(clause: str) -> str:
+    return clause if clause.endswith(("?", "!")) else f"{clause.removesuffix('.')}."
+
+
+def withheld(told: Answer) -> Answer:
+    """The same where nobody is there to answer a question: the model reads what it is to do instead."""
+    if told.news:
+        return replace(told, news="")
+    way, ask, _ = told.advice.partition(_OR_ASK)
+    way += _REPORT if ask else ""
+    match told.kind:
+        case AnswerKind.Ask:
+            return Answer(AnswerKind.Deny, f"nobody is there to confirm it, and {told.reason}", way)
+        case AnswerKind.Deny:
+            return replace(told, advice=way)
+        case AnswerKind.NoOpinion | AnswerKind.Allow:
+            return told
+        case _:
+            assert_never(told.kind)
+
+
+def advised(told: Answer, assessment: Assessment, *, possible: bool = True) -> Answer:
+    """The answer with what to do instead; not `possible`: without what `tried` gives, which is stopped as well."""
+    return replace(told, advice=_advice(assessment, possible=possible))
+
+
+def tried(assessment: Assessment) -> str:
+    """The command that the advice comes to: the safer form, or one that moves files; empty where it names none."""
+    return _remedy(assessment) or ("mv a b" if _advice(assessment) == _MOVE else "")
+
+
+def _remedy(assessment: Assessment) -> str:
+    """The safer form of the one part that is held; empty where several are, or it has none."""
+    held = held_parts(assessment)
+    return held[0].remedy if len(held) == 1 else ""
+
+
+def _advice(assessment: Assessment, *, possible: bool = True) -> str:
+    """The safer form, else what fits the worst of what is held."""
+    if assessment.decision is Decision.allow:
+        return ""
+    safer = _remedy(assessment) if possible else ""
+    if safer:
+        return f"try `{printable(safer)}` instead"
+    held = held_parts(assessment)
+    worst = riskiest(assessment)
+    unread = [part.reason for part in assessment.opaque if part.unread]
+    if worst is not Category.Destroys and unread:
+        return _CORRECT if any(" is ambiguous: " in reason for reason in unread) else _SHORTER
+    if worst is Category.Unrecognized:
+        return _understood(held, assessment.command)
+    if worst is Category.ReadsSecrets:
+        return _SECRET
+    if worst is Category.DeletesData:
+        way = _deleting([finding for finding in held if finding.category is worst])
+        return way if possible or way != _MOVE else _SAFER
+    return _NEVER if worst is Category.Destroys else _OTHER_WAY
+
+
+def _deleting(held: list[Finding]) -> str:
+    """What helps where data would be deleted: what is moved aside has to be known."""
+    if not all(finding.deletes for finding in held):
+        return _SAFER
+    return _WRITE_OUT if any("$" in path for finding in held for path in finding.deletes) else _MOVE
+
+
+def _understood(held: list[Finding], command: str) -> str:
+    """What helps where Assent does not know what would run."""
+    if any(part.reason.endswith("at run time") for finding in held for part in finding.command.opaque):
+        return _WRITE_OUT
+    if any(finding.unknown is Unknown.Word for finding in held):
+        return _WRITE_OUT
+    for finding in held:
+        inner = finding.command
+        if (
+            not inner.argv
+            and finding.category is Category.Unrecognized
+            and (inner.start, inner.end) == (0, len(command))
+        ):
+            return _CORRECT  # the text as a whole has no reading
+    return _KNOWN if any(finding.unknown is Unknown.Program for finding in held) else _SAFER
