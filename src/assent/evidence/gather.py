@@ -7,11 +7,12 @@ import time
 
 from assent.evidence.losses import PREVIEWED, loss_of
 from assent.evidence.operands import NOTHING, RealGround
-from assent.policy.decision import Decision
+from assent.policy.decision import Decision, Preset
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import LOADING, REMOVERS, may_overwrite
+from assent.risk.entries.programs import LISTED, LOADING, REMOVERS, may_overwrite
 from assent.risk.evidence import Evidence, Raise, key
+from assent.risk.weigh import DEEPEST
 from assent.rules_table import is_a
 from assent.system import abspath, isdir, realpath
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from assent.risk.evidence import Key, Loss, ScriptFile
     from assent.risk.finding import Finding
 
+_TASKS = (Category.RunsProjectCode, Category.RunsFetchedCode, Category.ModifiesRemote, Category.Unrecognized)
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 MOST = 40  # different commands of a text that are looked at
 MOST_SCRIPTS = 200  # of which the script is read
@@ -42,7 +44,8 @@ def gather(
     if sys.platform == "win32" or not isdir(context.cwd):
         return None
     ground = RealGround(context.home, realpath(context.workspace or context.cwd), made, {})
-    gathering = _Gathering(assessment, context.surroundings(), ground, entries)
+    guards = context.policy.preset is Preset.Guard
+    gathering = _Gathering(assessment, context.surroundings(), ground, entries, guards)
     for at, finding in enumerate(assessment.findings):
         if finding.category is not Category.Destroys and _may_be_known(finding, entries):
             gathering.look(at, finding)
@@ -56,6 +59,7 @@ class _Gathering:
         "assessment",
         "entries",
         "ground",
+        "guards",
         "inside",
         "losses",
         "premises",
@@ -68,10 +72,15 @@ class _Gathering:
     )
 
     def __init__(
-        self, assessment: Assessment, surroundings: Surroundings, ground: RealGround, entries: tuple[LedgerEntry, ...]
+        self,
+        assessment: Assessment,
+        surroundings: Surroundings,
+        ground: RealGround,
+        entries: tuple[LedgerEntry, ...],
+        guards: bool,
     ) -> None:
         self.assessment, self.surroundings = assessment, surroundings
-        self.ground, self.entries = ground, entries
+        self.ground, self.entries, self.guards = ground, entries, guards
         self.losses: dict[Key, Loss] = {}
         self.scripts: dict[Key, ScriptFile] = {}
         self.raises: dict[Key, Raise] = {}
@@ -152,11 +161,33 @@ class _Gathering:
 
     def _script(self, at: int, finding: Finding, which: Key) -> None:
         """The text of what a command runs, which may destroy: to read it costs little."""
-        script = _script(finding, self.ground)
+        script = _script(finding, self.ground, self.guards)
         if script is not None:
             allowed = self.assessment.parts[at] is Decision.allow and which not in self.raises
             kept = script.stands and self._stands(at, (script.word,))
-            self.scripts[which] = replace(script, stands=kept, allowed=allowed)
+            self.scripts[which] = replace(script, stands=kept, allowed=allowed, guarded=self.guards)
+            if self.guards and allowed:
+                self._inside_of(script, finding, DEEPEST)
+
+    def _inside_of(self, script: ScriptFile, finding: Finding, left: int) -> None:
+        """What the commands of a script run, and what they would take away."""
+        from assent.evidence.standing import stands
+        from assent.risk.script_text import run  # few texts run a script
+
+        done = run(finding, script, self.surroundings)
+        for at, inner in enumerate(done.findings if done is not None else ()):
+            which = key(inner.command)
+            if which in self.seen or len(self.seen) >= MOST:
+                continue
+            self.seen[which] = None
+            within = _script(inner, self.ground, self.guards) if left else None
+            if within is not None:
+                self.scripts[which] = replace(within, stands=False, allowed=True, guarded=True)
+                self._inside_of(within, inner, left - 1)
+            if done is not None and inner.category is Category.DeletesData:
+                loss, paths = loss_of(inner, self.ground, done.findings)
+                if loss is not None and stands(at, done.findings, self.ground, paths):
+                    self.losses[which] = loss
 
     def _stands(self, at: int, texts: tuple[str, ...]) -> bool:
         from assent.evidence.standing import puts_back, stands  # only where something is found
@@ -197,7 +228,11 @@ def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[Led
     return is_fresh(at, findings, entries)
 
 
-def _script(finding: Finding, ground: RealGround) -> ScriptFile | None:
+def _script(finding: Finding, ground: RealGround, guards: bool) -> ScriptFile | None:
+    if guards and finding.command.program in LISTED and finding.category in _TASKS:
+        from assent.evidence.recipe import recipe_of  # guard alone reads what tools of the project list
+
+        return recipe_of(finding, ground.workspace)
     if finding.category not in _RUNNING:
         return None
     from assent.evidence.script_file import script_of  # few texts run a script

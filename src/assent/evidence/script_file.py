@@ -6,9 +6,9 @@ import os
 import stat
 
 from assent.evidence.operands import is_below, is_near
-from assent.risk.code.unseen import statements
+from assent.risk.code.unseen import SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import QUERYING, SOURCING, script
+from assent.risk.entries.programs import SOURCING, script
 from assent.risk.evidence import ScriptFile
 
 TYPE_CHECKING = False
@@ -38,11 +38,12 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
     if finding.distant or command.cwd is None or command.elsewhere:
         return None
     word = script(command)
-    if word is None and command.program in QUERYING:
+    fed = command.program in SCRIPTED
+    if word is None and fed:
         word = statements(command)
     if word is None or not word.exact:
         return None
-    if word not in command.argv and command.program not in QUERYING:
+    if word not in command.argv and not fed:
         return None
     components = resolve(word.text, command.cwd, home)
     if components is None:
@@ -52,7 +53,7 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
     if text is None:
         return None
     program = command.program or ""
-    if program in QUERYING:
+    if fed:
         return ScriptFile(word.text, text, program, stands=True)
     shell = _interpreter(text) if "/" in program else program
     if shell in SOURCING:

@@ -12,10 +12,10 @@ from assent.hooks.agents.event import Agent, AgentMode, Backstop, Certainty, Eve
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.workspace import agent_workspace
-from assent.policy.decision import Decision, Mode, Sandbox
+from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import BARE, LOADING, REMOVERS, may_overwrite
+from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
 from assent.system import calls, isdir, join, lexists
@@ -219,6 +219,8 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
         if finding.command.program == "git" and _is_elsewhere(finding, context.workspace):
             return True
         if finding.category in _RUNNING and _may_be_script(finding.command.program or ""):
+            return True
+        if context.policy.preset is Preset.Guard and finding.command.program in LISTED:
             return True
         if finding.premise is not None:
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.closed import Rank
 from assent.policy.decision import Decision, Mode
 from assent.policy.model import Policy, TraceStep, Verdict
-from assent.policy.table import cell
+from assent.policy.table import cell, reason_of
 from assent.record import Record
 from assent.risk.category import Category, in_words
 
@@ -108,8 +108,9 @@ def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
     shown = finding.category is Category.ReadsSecrets and finding.secret in policy.shown
     answer, where = cell(finding, finding.beside if shown else finding.category, policy)
     said = f", which secrets.{finding.secret.value} allows" if shown and finding.secret is not None else ""
-    step = TraceStep("table", answer, f"{in_words(finding.category)} in {where}: {finding.reason}{said}")
-    table = _Ruling(answer, finding.reason, ((Authority.Table, step),))
+    reason = reason_of(finding, policy) if finding.taken is not None else finding.reason
+    step = TraceStep("table", answer, f"{in_words(finding.category)} in {where}: {reason}{said}")
+    table = _Ruling(answer, reason, ((Authority.Table, step),))
     if not policy.rules and not policy.grants:
         return table
     from assent.policy.consult import approvals, catching

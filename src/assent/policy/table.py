@@ -101,6 +101,13 @@ def _stated(finding: Finding, category: Category, policy: Policy) -> tuple[Decis
             assert_never(policy.preset)
 
 
+def reason_of(finding: Finding, policy: Policy) -> str:
+    """What the answer rests on: in guard the part of a script that is denied."""
+    inner = finding.taken.inner if finding.taken is not None and policy.preset is Preset.Guard else ()
+    denied = next((each for each in inner if _guarded(each, each.category) is Decision.deny), None)
+    return finding.reason if denied is None else reason_of(denied, policy)
+
+
 def in_workspace(finding: Finding, category: Category) -> bool:
     """Whether a finding that counts as `category` certainly concerns the workspace alone."""
     if finding.beyond or finding.starting:
@@ -120,7 +127,7 @@ def _guarded(finding: Finding, category: Category) -> Decision:
         return Decision.deny
     if category >= Category.ModifiesFilesystem and (_persists(finding) or (finding.beyond and _may_start(finding))):
         return Decision.deny
-    if (category is Category.Unrecognized or taken) and _says_worst(finding):
+    if (category is Category.Unrecognized or (taken and taken.told)) and _says_worst(finding):
         return Decision.deny
     if category is Category.Unrecognized and _may_lose(finding):
         return Decision.deny

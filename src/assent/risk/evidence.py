@@ -77,6 +77,8 @@ class ScriptFile(Record):
     shell: str  # what runs it: bash, sh; empty for Python
     stands: bool  # nothing before it in the text may have changed the file, so that it may count for less
     allowed: bool = False  # it would run without a question: only what destroys counts
+    guarded: bool = False  # so does what guard denies
+    recipe: bool = False  # it is no file, but a part of one: `clean` in `Makefile`
 
 
 class Raise(Record):

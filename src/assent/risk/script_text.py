@@ -10,19 +10,25 @@ from assent.risk.category import Category
 from assent.risk.classify import classify
 from assent.risk.code.scripts import INLINE
 from assent.risk.code.unseen import SCRIPTED
-from assent.risk.entries.programs import QUERYING, SHELLS
+from assent.risk.entries.programs import SHELLS
+from assent.risk.finding import Secret, TakenCode
 from assent.syntax.hidden import first_hidden
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
     from assent.command.model import Command, Surroundings
     from assent.risk.evidence import ScriptFile
     from assent.risk.finding import Finding
 
+    Weigh: TypeAlias = Callable[[tuple[Finding, ...]], tuple[Finding, ...]]
+
 _UNKNOWN = "$assent_argument"  # a word of which nothing is known
 _OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail errexit nounset xtrace".split())
-FILES = tuple({option for program in QUERYING for option in SCRIPTED.get(program, ())})
+FILES = tuple({option for options in SCRIPTED.values() for option in options})
 _PYTHON_OPTIONS = frozenset(("-u", "-B", "-E", "-s", "-I", "-P"))
 
 
@@ -35,10 +41,12 @@ class ScriptRun(Record):
     findings: tuple[Finding, ...]
 
 
-def run(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> ScriptRun | None:
+def run(
+    finding: Finding, script: ScriptFile, surroundings: Surroundings, weigh: Weigh | None = None
+) -> ScriptRun | None:
     """What the script does with the arguments that the command gives it; None where it cannot be read."""
     command = finding.command
-    text = _fed(script, command) if script.shell in QUERYING else _given(script, command)
+    text = _as_text(script, command)
     if text is None or first_hidden(script.text) is not None:
         return None
     there = replace(surroundings, cwd=command.cwd or surroundings.cwd)
@@ -47,13 +55,25 @@ def run(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> Scr
     except ParseError:
         return None
     found = classify(analysis, there, 1)
+    if weigh is not None:
+        found = weigh(found)
     recognised = [inner for inner in found if inner.category is not Category.Unrecognized]
     known = len(recognised) == len(found) and not analysis.opaque
     if not recognised:
         return ScriptRun(Category.ReadsFilesystem, f"`{script.word}` holds no command", known, found)
     worst = max(recognised, key=lambda inner: inner.category)
-    line = text.count("\n", 0, worst.start) + 1
-    return ScriptRun(worst.category, f"line {line} of `{script.word}`: {worst.reason}", known, found)
+    return ScriptRun(worst.category, f"{_where(script, text, worst)}: {worst.reason}", known, found)
+
+
+def _where(script: ScriptFile, text: str, inner: Finding) -> str:
+    """Which part of the script it is: line 3 of `x.sh`."""
+    return f"`{script.word}`" if script.recipe else f"line {text.count(chr(10), 0, inner.start) + 1} of `{script.word}`"
+
+
+def _as_text(script: ScriptFile, command: Command) -> str | None:
+    if script.recipe:
+        return script.text
+    return _fed(script, command) if script.shell in SCRIPTED else _given(script, command)
 
 
 def _given(script: ScriptFile, command: Command) -> str | None:
@@ -93,13 +113,19 @@ def _beginning(script: ScriptFile, command: Command) -> str | None:
     return " ".join(["python3", *options, "-c"]) if set(options) <= _PYTHON_OPTIONS else None
 
 
-def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> Finding:
-    """The finding with what its script does: more where that is worse, less where all of it is known."""
-    done = run(finding, script, surroundings)
+def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundings, weigh: Weigh) -> Finding:
+    """The finding with what its script does: more where that is worse, less where all of it is known.
+
+    `weigh` adds what the disk says of the commands in it.
+    """
+    done = run(finding, script, surroundings, weigh)
     if done is None:
         return finding
     if script.allowed and done.category is not Category.Destroys:
-        return finding
+        if not script.guarded:
+            return finding
+        taken = finding.taken or TakenCode()
+        return replace(finding, taken=replace(taken, inner=_counting(done.findings, script, finding)))
     if done.category > finding.category:
         return _as(finding, done)
     if script.stands and done.known and done.category < _ceiling(finding, script) and _is_plain(finding.command):
@@ -107,6 +133,34 @@ def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundi
     if script.stands and finding.taken is not None and finding.taken.unseen:
         return replace(finding, taken=replace(finding.taken, unseen=False, inner=done.findings))
     return finding
+
+
+def _counting(inner: tuple[Finding, ...], script: ScriptFile, outer: Finding) -> tuple[Finding, ...]:
+    """What a script of the project certainly does that is more than running its code, each with its line.
+
+    Variables are its own affair, as what it calls is, and files in the workspace of which the disk says nothing: it
+    may have made them.
+    """
+    text = _as_text(script, outer.command) or ""
+    return tuple(
+        [
+            replace(found, reason=f"{_where(script, text, found)}: {found.reason}")
+            for found in inner
+            if found.secret is not Secret.Environment and not _is_its_own(found, outer)
+        ]
+    )
+
+
+def _is_its_own(found: Finding, outer: Finding) -> bool:
+    if found.command.opaque or not all(word.exact or word.glob for word in found.command.argv):
+        return True
+    if found.category is Category.Unrecognized:
+        return found.command.program != outer.command.program or found.command.program not in SCRIPTED
+    return (
+        found.category is Category.DeletesData
+        and bool(found.deletes)
+        and not (found.beyond or found.distant or found.consequence)
+    )
 
 
 def _ceiling(finding: Finding, script: ScriptFile) -> Category:
@@ -118,7 +172,7 @@ def _is_plain(command: Command) -> bool:
     if command.variables or command.opaque or command.function or command.elsewhere:
         return False
     if command.redirects and not (
-        command.program in QUERYING and len(command.redirects) == 1 and command.redirects[0].reads
+        command.program in SCRIPTED and len(command.redirects) == 1 and command.redirects[0].reads
     ):
         return False
     return all(wrapper.wrapping in (Wrapping.Nothing, Wrapping.Shell) for wrapper in command.wrappers)

@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 # Of these the evidence is only given for words that are known to do nothing else.
 WRITERS = frozenset(("git", "find", "truncate"))
 CODING = frozenset(("node", "bun", "deno", "perl", "ruby", "php"))
+DEEPEST = 3  # scripts that scripts run
 _QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
 
 
-def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Surroundings) -> tuple[Finding, ...]:
+def weighed(
+    findings: tuple[Finding, ...], evidence: Evidence, surroundings: Surroundings, depth: int = 0
+) -> tuple[Finding, ...]:
     """The findings, each with the known facts about its command. What destroys is never less."""
     losses, scripts, raises = dict(evidence.losses), dict(evidence.scripts), dict(evidence.raises)
     made = list(findings)
@@ -32,10 +35,13 @@ def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Sur
         which = key(finding.command)
         if which in losses:
             made[at] = _with(finding, losses[which])
-        elif which in scripts and not (which in evidence.premises and _is_unpacked(finding)):
+        elif which in scripts and depth <= DEEPEST and not (which in evidence.premises and _is_unpacked(finding)):
             from assent.risk.script_text import weighed_script  # few texts run a script
 
-            made[at] = weighed_script(finding, scripts[which], surroundings)
+            def weigh(inner: tuple[Finding, ...]) -> tuple[Finding, ...]:
+                return weighed(inner, evidence, surroundings, depth + 1)
+
+            made[at] = weighed_script(finding, scripts[which], surroundings, weigh)
         elif which in evidence.premises and finding.premise is not None:
             premise = finding.premise
             if finding.category is premise.instead and which in evidence.shows:

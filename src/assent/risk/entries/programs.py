@@ -67,6 +67,8 @@ TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
 MAKES = ("make", "gmake")
+# Programs whose operands name recipes, tasks or scripts that a file of the folder lists.
+LISTED = frozenset((*MAKES, *"npm pnpm yarn bun composer deno just task go-task".split()))
 PASSING = frozenset(
     "commit add status log diff push show checkout switch branch stash merge rebase tag".split()
 )  # of git: bring none
