@@ -202,7 +202,8 @@ def _weigh_words(
         if is_a(command.program, UNPACKING):
             _consider(tally, access.unpacks(word, ground), word, command, "writes")
     for word in judgement.unplaced if not is_a(command.program, UNPACKING) else ():
-        _consider(tally, access.write(word, ground), word, command, "writes")
+        category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
+        _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
     if is_a(command.program, FILLING):
         _fill(tally, command, judgement, ground)
     for word in unknown:

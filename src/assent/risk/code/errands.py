@@ -41,13 +41,14 @@ UNDER = {  # subcommands of many programs, and those below them with which data 
 REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
 MAVENS = frozenset("mvn mvnw mvnd".split())
 OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
-STARTED = "-Dexec.executable="  # of mvn: the program that exec:exec starts
+STARTED = ("-Dexec.executable=", "-Dsource=", "-Dscripts=")  # of mvn: what exec:exec and groovy:execute start
 TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
 SENDING = frozenset(("deploy", "publish", "ship", "upload"))
 EVALUATED = ("$(shell", "${shell", "$(eval", "${eval", "$(guile", "$(file")  # what make runs where a variable is used
 LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
+LIST = "("  # begins code of Lisps
 NODES = ("npm", "npx", "pnpm", "yarn")
 ESCAPING = ("--shell-escape", "-shell-escape", "--enable-write18", "-enable-write18")
 TEX = ("pdflatex", "xelatex", "lualatex", "latex", "tex", "pdftex", "luatex", "xetex", "latexmk", "tectonic", "context")
@@ -95,8 +96,10 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     options = rules_table.words(coder, "code")
     for at, word in enumerate(words):
         text = word.text
-        if text in options or (text.partition("=")[0] in options and text.startswith("-")):
-            option, equals, code = text.partition("=")
+        if text[:1] == LIST and LIST in options:
+            return Category.Unrecognized, f"`{coder}` runs the code {quoted(text)}", word
+        option, equals, code = text.partition("=" if text[:1] == "-" else " ")
+        if text in options or option in options:
             code = code if equals or at + 1 == len(words) else words[at + 1].text
             from assent.risk.code.erasing import erases  # few words are code
 
@@ -105,7 +108,7 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
             shown = f"the code {quoted(code)}" if code else "code"
             return Category.Unrecognized, f"`{coder} {option}` runs {shown}", word
         if name in MAVENS and text.startswith(STARTED):
-            return Category.Unrecognized, f"`{name}` starts the program `{text.removeprefix(STARTED)}`", word
+            return Category.Unrecognized, f"`{name}` starts {quoted(text.partition('=')[2])}", word
         if name in NODES and text.partition("=")[0] == "--node-options":
             return Category.Unrecognized, f"`{name} --node-options` may have Node.js load other code", word
         if name in TEX and text in ESCAPING:
@@ -258,6 +261,6 @@ def _parts(text: str) -> set[str]:
         return set()
     name = "".join([f" {letter}" if letter.isupper() else letter for letter in text.rpartition("/")[2]])
     name = f"{name} {text.rpartition('/')[2]}"
-    for mark in ":.-_@":
+    for mark in ":.-_@+":
         name = name.replace(mark, " ")
     return set(name.casefold().split())

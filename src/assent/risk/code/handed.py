@@ -70,7 +70,7 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
     if "/" in program:
         return 1
     texts = [word.text for word in words]
-    if program in SEPARATING and "--" in texts:
+    if program in SEPARATING and "--" in texts and texts[1:2] != ["rustc"]:
         return texts.index("--") + 1
     if program == "go" and texts[1:2] == ["run"]:
         return _behind_operand(words, 2)

@@ -184,7 +184,7 @@ def fetched(command: Command) -> Argument | None:
         return None
     lead = _leading(words, None) if program in ("uv", "uvx", "npx") else ()
     beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
-    joined = next((word for word in words if word.text.startswith("--with=")), None) if program == "uv" else None
+    joined = next((word for word in lead if word.text.startswith(("--with=", "--package="))), None)
     return beside or joined or _listed(words, listed)
 
 

@@ -6,6 +6,7 @@ may be the place.
 
 from __future__ import annotations
 
+from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Operands, Role
 from assent.risk.entries.tally import is_inert
@@ -27,7 +28,7 @@ def unplaced(
 ) -> list[Argument]:
     """The paths into which the command may write, of which `roles` says what is done to the operands."""
     values = [option.value for option in reading.options if _may_be_place(effects.get(option.name, Effect()))]
-    doubted = [problem.argument for problem in reading.problems if program.loose]
+    doubted = [inner for problem in reading.problems if program.loose for inner in _parts(problem.argument)]
     unsaid = program.operands == Operands()
     named = [word for word, effect in roles if unsaid or effect.role is not Role.Text]
     words = [word for word in (*values, *doubted, *named) if word is not None]
@@ -35,6 +36,12 @@ def unplaced(
     return [path for path in paths if path.text.startswith(BEYOND) and not is_inert(path)]
 
 
+def _parts(word: Argument) -> list[Argument]:
+    """The option, and what is behind a mark in it: `--actions=export-filename:/etc/x`."""
+    return [word, *[part(word, at + 1) for at, mark in enumerate(word.text) if mark in ":;,"]]
+
+
 def _may_be_place(option: Effect) -> bool:
     """Whether the value of the option may be the place: the entry says nothing else of it."""
-    return option.role is Role.Text and option.category in (None, Category.ModifiesFilesystem)
+    told = option.role not in (Role.Text, Role.Reads) or option.proof is not None
+    return not told and option.category in (None, Category.ModifiesFilesystem)

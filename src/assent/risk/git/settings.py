@@ -29,6 +29,8 @@ def doubt(key: str, value: str | None) -> str:
     name = f"{section}.{rest.rpartition('.')[2]}"
     if name in knows("git", "settings") or section in knows("git", "settings-sections"):
         return ""
+    if name in knows("git", "settings-remotes") and value is not None and not {"/", ":"} & set(value):
+        return ""
     if (section == "fsck" or rest.startswith("fsck.")) and value in _FSCK:
         return ""
     harmless = _harmless(name)

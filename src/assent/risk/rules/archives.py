@@ -75,10 +75,10 @@ def renamed(word: Argument) -> Judgement:
 
 def divided(word: Argument) -> Judgement:
     """A pattern by which one file becomes several."""
-    judgement = renamed(word)
-    if judgement.category is Category.Unrecognized:
-        return judgement
-    return Judgement(Category.ModifiesFilesystem, f"each document is written to a file named after `{word.text}`", word)
+    reason = f"each document is written to a file named after `{word.text}`"
+    if word.exact and word.text.strip("\"'") in ("$index", "$index + 1"):
+        return Judgement(Category.ModifiesFilesystem, reason, word)
+    return Judgement(Category.Unrecognized, f"{reason}, which may be outside the folder", word)
 
 
 def copied(word: Argument) -> Judgement:

@@ -33,6 +33,7 @@ VALUED = frozenset(
     "-I -D -U -L -l -isystem -iquote -idirafter -include -x -MT -MQ -arch -target -o -MF -framework".split()
 )
 LOADS = (
+    *("-dumpbase", "-dumpdir"),
     *("-fplugin", "-fpass-plugin", "-fuse-ld", "-fprofile", "-fdump", "-fsave", "-fcallgraph", "-ftime-trace"),
     *(
         "-Wl,",
@@ -92,6 +93,8 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
         _written(tally, words[at + 1], f"{name} {text}")
     elif text.startswith(("-o", "-MF")):
         _written(tally, part(word, 3 if text.startswith("-MF") else 2), f"{name} {text[:2]}")
+    elif text.startswith("-include"):
+        tally.reads += words[at + 1 : at + 2] if text == "-include" else (part(word, len("-include")),)
     elif text.startswith(LOADS) or not (text in ALONE or text in CHECKS or _shows(text) or text.startswith(HARMLESS)):
         tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown option", word, Unknown.Option)
     return at + 1 + (text in VALUED)

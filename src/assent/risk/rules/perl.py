@@ -97,7 +97,7 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
     name = argv[0].text
     if len(argv) == 2 and argv[1].exact and (argv[1].text in SHOWS or argv[1].text.startswith("-V:")):
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {printed(argv[1].text, alone=True)}")
-    if len(argv) > 1 and argv[1].exact and argv[1].text in ("-c", "-wc", "-cw"):
+    if len(argv) > 2 and argv[1].exact and argv[1].text in ("-c", "-wc", "-cw") and _names_script(argv[2:]):
         return Judgement(
             Category.RunsProjectCode, f"`{name} {argv[1].text}` runs the BEGIN blocks of the script", argv[1]
         )
@@ -112,6 +112,12 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
         subject = f"`{name}`" if str(doubt).startswith(_OF_OPTIONS) else "the Perl code"
         known = deletion(argv[-1], name) if before[-1:] == ["-e"] and PREPARING.issuperset(before[:-1]) else None
         return known or Judgement(doubt.category, f"{subject} {doubt}", options.code[0] if options.code else argv[0])
+
+
+def _names_script(words: Sequence[Argument]) -> bool:
+    """Whether a script follows, and before it no more than folders of modules."""
+    first = next((word for word in words if not word.text.startswith("-I")), None)
+    return first is not None and first.prefix[:1] not in ("-", "")
 
 
 def _script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import part
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -88,7 +89,9 @@ def magick(command: Command, _: Surroundings) -> Judgement:
     if name in ("display", "animate", "conjure", "import"):
         return Judgement(Category.Unrecognized, f"`{name}` shows a window or runs a script", argv[0])
     tally = Tally(f"`{name}` shows details of pictures")
-    for word in argv[1:-1]:
+    for before, word in pairwise(argv[:-1]):
+        if before.text in ("-write", "+write"):
+            tally.include(writing(_named(word), f"`{name} -write` writes `{word.text}`", word))
         kind = word.prefix.partition(":")[0].casefold()
         if kind == "ephemeral":
             reason = f"`{word.text}` deletes the picture"
@@ -128,6 +131,7 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
             if any(sign in name for sign in "=<>"):
                 sets = sets or word
                 named += _exif_setting(tally, name, word)
+                tally.reads += [part(word, at + 2) for at in [word.text.find("<=")] if at > 0]
             else:
                 _exif_option(tally, name, word)
         else:
@@ -135,7 +139,7 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
     if sets is None:
         return replace(tally.judgement(), reads=tuple(paths))
     tally.add(FILES, f"`exiftool {sets.text}` changes the files", sets)
-    return replace(tally.judgement(), writes=(*paths, *named))
+    return replace(tally.judgement(), writes=(*paths, *named), reads=tuple(tally.reads))
 
 
 def _exif_setting(tally: Tally, name: str, word: Argument) -> tuple[Argument, ...]:
