@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from . import besides, fetches, kinds, mutants, secrets, vocabularies, words
+from . import besides, checks, fetches, kinds, mutants, secrets, vocabularies, words
 
 
 def show(kind: str, lost: list[str], of: int, held: str) -> bool:
@@ -20,6 +20,7 @@ fetched, subcommands = fetches.unnoticed()
 shown, places = secrets.unnoticed()
 others, further = besides.unnoticed()
 uncounted, counted = kinds.unnoticed()
+undecided, cases = checks.unnoticed()
 meant, meanings = words.unnoticed()
 unlisted, lists = vocabularies.unnoticed()
 unheld, commands = kinds.unnoticed_verbs()
@@ -31,6 +32,7 @@ lost = [
     show("secret", [each.what for each in shown], places, "places of secrets have a case"),
     show("besides", [each.what for each in others], further, "facts of approvals, loading and safety have a case"),
     show("kind", uncounted, counted, "kinds of programs have a case"),
+    show("check", undecided, cases, "cases of checks have an example"),
     show("list", unlisted, lists, "lists that code asks for have an example"),
     show("client", unheld, commands, "commands of clients that delete or show secrets have an example"),
     show("word", meant, meanings, "words with a meaning have a case"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from . import besides, fetches, kinds, secrets, vocabularies, words
+from . import besides, checks, fetches, kinds, secrets, vocabularies, words
 from .mutants import Mutant, examples, mutants, unnoticed
 
 
@@ -45,6 +45,11 @@ def test_no_word_with_a_meaning_can_be_lost_unnoticed() -> None:
 def test_no_list_that_code_asks_for_can_be_lost_unnoticed() -> None:
     found, _ = vocabularies.unnoticed()
     assert found == [], "write an example below the program that comes out otherwise without these words"
+
+
+def test_no_case_of_a_check_can_be_lost_unnoticed() -> None:
+    found, _ = checks.unnoticed()
+    assert found == [], "write an example below the program that comes out otherwise without this case"
 
 
 def test_no_command_of_a_client_can_be_lost_unnoticed() -> None:

@@ -8,14 +8,12 @@ from assent import knowledge
 from assent.command.options import grammar
 from assent.option_table import Takes
 from assent.risk.catalogue import families
-from assent.risk.entries.rule import HELP
+from assent.risk.entries.rule import Program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.risk.entries.rule import Program
-
-SHOWN = HELP[0][1]  # what an entry is that only shows its help
+SHOWN = Program("")  # what an entry is that only shows its help
 
 
 def contradictions() -> list[str]:

@@ -17,13 +17,15 @@ from assent.rules_table import FOLDER, FORMAT, HEAD, SEALED, TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from typing import Any
 
     from assent.risk.catalog.model import Entry, Fact, Sheet
+    from assent.risk.entries.rule import Proof
 
 __all__ = ["files", "is_stale", "made", "main", "outlines", "write"]  # outlines for the build of a wheel
 
+SHARED = "checks"  # the file of the checks that several files use
 PACKAGE = os.path.dirname(os.path.realpath(FOLDER))
 # Whatever makes the table of them.
 READERS = (
@@ -48,8 +50,9 @@ def made(*, sealed: bool = False) -> bytes:
     about: list[tuple[str, tuple[Fact, ...]]] = []
     told: dict[tuple[str, ...], str] = {}
     short: dict[str, dict[str, str]] = {}
+    checks = dict(_sheet(SHARED, f"{FOLDER}/{SHARED}.rules", {}).checks)
     for name, path in files().items():
-        sheet = _sheet(name, path)
+        sheet = _sheet(name, path, checks)
         about += sheet.about
         for entry in sheet.entries:
             for each in entry.program.names.split():
@@ -63,9 +66,10 @@ def made(*, sealed: bool = False) -> bytes:
     return head.encode() + compiled(entries, by_program([each for each in entries if not each.shells], about), short)
 
 
-def _sheet(name: str, path: str) -> Sheet:
+def _sheet(name: str, path: str, checks: Mapping[str, Proof]) -> Sheet:
+    resolver = Resolver(lambda called: checks.get(called) or function(called), function)
     with open(path, encoding="utf-8") as file:
-        return read(file.read(), f"{name}.rules", CODE, strict=False)
+        return read(file.read(), f"{name}.rules", resolver, strict=False)
 
 
 def write(path: str = TABLE, *, sealed: bool = False) -> None:
@@ -119,9 +123,6 @@ def _defines(dotted: str, function: str) -> bool:
             return f"\ndef {function}(" in file.read()
     except FileNotFoundError:
         return False
-
-
-CODE = Resolver(function, function)
 
 
 def main() -> int:

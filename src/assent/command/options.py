@@ -166,6 +166,11 @@ def part(argument: Argument, begin: int) -> Argument:
     )
 
 
+def value_of(word: Argument) -> Argument:
+    """The value of an option without the `=` that may be before it: `-o=yaml`."""
+    return part(word, 1) if word.prefix.startswith("=") else word
+
+
 class _Reader:
     """The state of one pass over argv."""
 

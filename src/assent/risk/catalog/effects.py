@@ -11,7 +11,7 @@ from assent.risk.entries.rule import Effect, Operands, Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import NoReturn
 
     from assent.risk.entries.rule import Proof
@@ -81,10 +81,11 @@ def phrase(token: RuleToken, words: Words) -> str:
     return token.text
 
 
-def near(word: str, known: Sequence[str] | dict[str, Category]) -> str:
-    """Which of the known words was probably meant."""
+def near(word: str, known: Iterable[str], otherwise: str | None = None) -> str:
+    """Which of the known words was probably meant; else `otherwise`, or all of them."""
     found = get_close_matches(word, list(known), 1, 0.5)
-    return f"; did you mean `{found[0]}`?" if found else f": one of {', '.join(known)}"
+    listed = f": one of {', '.join(known)}" if otherwise is None else otherwise
+    return f"; did you mean `{found[0]}`?" if found else listed
 
 
 def said(words: Words) -> OptionStatement:

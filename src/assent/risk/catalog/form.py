@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from assent.record import replace
+from assent.risk.catalog.checks import CHECK, check
 from assent.risk.catalog.draft import FLAGS, EntryDraft
-from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, phrase, said
+from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, near, operands, phrase, said
 from assent.risk.catalog.facts import ABOUT, LINES, OURS, YOURS, stated
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
 from assent.risk.catalog.of_shell import OF_SHELL, SHORT_FOR, OfShell
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from assent.risk.catalog.model import Fact, Resolver
+    from assent.risk.entries.rule import Proof
 
 KEYWORDS = (
     "options undecided anywhere use does always operands here signs is with shows loads wraps judged source example"
@@ -47,6 +47,7 @@ class _Reader:
         self.resolver = resolver
         self.strict = strict
         self.sets: dict[str, Line] = {}
+        self.checks: dict[str, Proof] = {}
         self.spent = 0
         self.samples: list[Sample] = []
         self.about: list[tuple[str, tuple[Fact, ...]]] = []
@@ -57,13 +58,19 @@ class _Reader:
         refuse(self.name, token.line, token.column, why)
 
     def words(self, tokens: Sequence[RuleToken], before: RuleToken) -> Words:
-        return Words(tokens, before, self.name, self.resolver.proof)
+        return Words(tokens, before, self.name, self.check)
+
+    def check(self, name: str) -> Proof | None:
+        """What a check is called: one of the file, or a function."""
+        return self.checks.get(name) or self.resolver.proof(name)
 
     def sheet(self, read: tuple[Line, ...]) -> Sheet:
         entries: list[Entry] = []
         for line in read:
             if line.head.text == "set" and len(line.tokens) == 2 and not line.head.quoted:
                 self.sets[line.tokens[1].text] = line
+            elif line.head.text == CHECK and not line.head.quoted:
+                name, self.checks[name] = check(line, self.words, self.refuse)
             elif line.head.text in ("source", "example") and not line.head.quoted:
                 self.sample(line)
             elif line.head.text == ABOUT and len(line.tokens) > 1 and not line.head.quoted:
@@ -74,10 +81,10 @@ class _Reader:
                 entry = self.entry(line, ())
                 self.once(entry, entries, line)
                 entries.append(entry)
-        if not (entries or self.about or (self.samples and not self.strict)):
+        if not (entries or self.about or ((self.samples or self.checks) and not self.strict)):
             refuse(self.name, 1, 1, "describes no program: the first line is its name")
         told = tuple(entries), tuple(self.samples), tuple(self.about)
-        return Sheet(*told, self.source, self.windows.shells, tuple(self.windows.short))
+        return Sheet(*told, self.source, self.windows.shells, tuple(self.windows.short), tuple(self.checks.items()))
 
     def once(self, entry: Entry, others: Sequence[Entry], line: Line, above: str = "") -> None:
         """Refuse a name that another entry has, where it is written."""
@@ -136,8 +143,7 @@ class _Reader:
                     f'{missing}what a command does goes behind ` : `, as in `list : ReadsRemote "asks the service"`',
                 )
             if not is_name(token):
-                nearest = get_close_matches(tokens[0].text, KEYWORDS, 1)
-                self.refuse(token, f"`{text}` is no name" + (f"; did you mean `{nearest[0]}`?" if nearest else ""))
+                self.refuse(token, f"`{text}` is no name{near(tokens[0].text, KEYWORDS, '')}")
         return [token.text for token in tokens]
 
     def head(self, draft: EntryDraft, behind: Sequence[RuleToken], line: Line) -> None:
@@ -210,14 +216,14 @@ class _Reader:
             self.refuse(head, f"`{head.text}` is only in the files that come with Assent")
         if head.text in LINES:
             draft.facts += stated(line, words, self.listed, self.refuse)
-        else:
+        elif head.text in ("source", "example"):
+            self.sample(line)
+        elif head.text != "anywhere":  # that is taken in when the entry is complete
             self.keyword(draft, line, words)
 
     def keyword(self, draft: EntryDraft, line: Line, words: Words) -> None:
         """A line that begins with one of the words of the form."""
         match line.head.text:
-            case "anywhere":
-                pass  # taken in when the entry is complete
             case "options":
                 draft.options += [self.spelled(token) for token in self.joined(words)]
             case "undecided":
@@ -240,21 +246,13 @@ class _Reader:
                 self.mode(draft, line)
             case "shows":
                 draft.modes.append((" ".join([token.text for token in self.joined(words)]), Program("")))
-            case "source" | "example":
-                self.sample(line)
+            case "loads":
+                draft.loads += [token.text for token in self.joined(words)]
+            case "wraps":
+                draft.wraps.append(wraps(line, self.listed, self.refuse))
+                draft.says = draft.says or self.strict
             case _:
-                self.running(draft, line, words)
-
-    def running(self, draft: EntryDraft, line: Line, words: Words) -> None:
-        """What it loads and runs, and by whom it is judged."""
-        keyword = line.head.text
-        if keyword == "loads":
-            draft.loads += [token.text for token in self.joined(words)]
-        elif keyword == "wraps":
-            draft.wraps.append(wraps(line, self.listed, self.refuse))
-            draft.says = draft.says or self.strict
-        else:
-            self.judged(draft, words)
+                self.judged(draft, words)
 
     def given(self, draft: EntryDraft, keyword: str, words: Words) -> None:
         """What the operands are, and what stands for them where there are none."""
@@ -352,9 +350,7 @@ class _Reader:
         """The lines of the sets that are named, and of those that they use."""
         for token in self.joined(words):
             if token.text not in self.sets:
-                nearest = get_close_matches(token.text, self.sets, 1)
-                hint = f"; did you mean `{nearest[0]}`?" if nearest else ": it must be above"
-                self.refuse(token, f"there is no set `{token.text}`{hint}")
+                self.refuse(token, f"there is no set `{token.text}`{near(token.text, self.sets, ': it must be above')}")
             for line in self.sets[token.text].below:
                 self.spend(line)
                 if line.head.text == "use":
@@ -372,9 +368,7 @@ class _Reader:
                 field, value = FLAGS[token.text]
                 draft.fields[field] = value
             else:
-                nearest = get_close_matches(token.text, FLAGS, 1)
-                hint = f"; did you mean `{nearest[0]}`?" if nearest else f": {', '.join(FLAGS)}, typed"
-                self.refuse(token, f"`{token.text}` is nothing that a command is{hint}")
+                self.refuse(token, f"`{token.text}` is nothing that a command is{near(token.text, (*FLAGS, 'typed'))}")
 
     def mode(self, draft: EntryDraft, line: Line) -> None:
         """`with --dry-run : ReadsRemote "only shows it"`: what it does with one of these options."""

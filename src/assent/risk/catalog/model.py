@@ -79,3 +79,4 @@ class Sheet(Record):
     source: str = ""  # which version of the program, or which document, the facts are from
     shells: tuple[str, ...] = ()  # of Windows, to which its programs belong
     short: tuple[tuple[str, str], ...] = ()  # what they call commands besides: ("gci", "get-childitem")
+    checks: tuple[tuple[str, Proof], ...] = ()  # what words do by how they are written, by name

@@ -17,7 +17,7 @@ OUTLINES = f"{FOLDER}/outlines.txt"  # in a wheel, in place of the files
 AGAIN = "> "  # begins an example of the same category as the one above
 FILE = "\f"  # before the name of each file there
 # What a line without indentation may begin with, other than a name.
-NO_PROGRAM = ("set", "source", "example", "about", "of-shell", "short-for")
+NO_PROGRAM = ("set", "check", "source", "example", "about", "of-shell", "short-for")
 
 _texts: dict[str, str] = {}
 _read: dict[str, ProgramFile] = {}

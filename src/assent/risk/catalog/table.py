@@ -10,6 +10,7 @@ from assent.command.wrappers.table import KEY, written
 from assent.record import replace
 from assent.risk.catalog.wrapping import runner
 from assent.risk.category import Category
+from assent.risk.entries.checks import WordCheck
 from assent.risk.entries.compiled import FIELD, INITIALS, PART, STATED, SWITCHES, WRAPS
 from assent.risk.entries.rule import Effect, Operands, Program
 from assent.rules_table import (
@@ -144,7 +145,7 @@ def _columns(program: Program) -> str:
             if getattr(program, name) != initial.isupper()
         ]
     )
-    effects = ITEM.join([f"{spelled}{PART}{_effect(effect)}" for spelled, effect in program.effects.items()])
+    effects = ITEM.join([f"{spelled}{PART}{effect_text(effect)}" for spelled, effect in program.effects.items()])
     modes = ITEM.join([options if mode == Program("") else f"{options}{PART}+" for options, mode in program.modes])
     judge = "" if program.judge is None else _code(program.judge)
     operands = "" if program.operands == Operands() else _operands(program.operands)
@@ -152,23 +153,24 @@ def _columns(program: Program) -> str:
     return "\t".join([*head, effects, operands, modes, program.signs, judge])
 
 
-def _effect(effect: Effect) -> str:
+def effect_text(effect: Effect) -> str:
+    """What an option or an operand does, as a column has it."""
     category = "" if effect.category is None else effect.category.name
     proof = "" if effect.proof is None else _code(effect.proof)
     said = FIELD.join([effect.role.value, category, effect.phrase, proof]).rstrip(FIELD)
-    return said if effect.turns is None else f"{said}{PART}{_effect(effect.turns)}"
+    return said if effect.turns is None else f"{said}{PART}{effect_text(effect.turns)}"
 
 
 def _operands(operands: Operands) -> str:
     most = "" if operands.most is None else str(operands.most)
     parts = (
-        _effect(operands.rest),
-        PART.join([_effect(each) for each in operands.first]),
-        "" if operands.last is None else _effect(operands.last),
+        effect_text(operands.rest),
+        PART.join([effect_text(each) for each in operands.first]),
+        "" if operands.last is None else effect_text(operands.last),
         operands.given,
         str(operands.least),
         most,
-        "" if operands.here is None else _effect(operands.here),
+        "" if operands.here is None else effect_text(operands.here),
         operands.here_with,
         operands.here_unless,
     )
@@ -176,5 +178,7 @@ def _operands(operands: Operands) -> str:
 
 
 def _code(function: Judge | Proof) -> str:
-    """What a function is called by: its module below `assent.risk`, and its name."""
+    """What a function is called by: its module below `assent.risk`, and its name; of a check all its cases."""
+    if isinstance(function, WordCheck):
+        return function.text
     return f"{function.__module__.removeprefix('assent.risk.')}.{function.__qualname__}"

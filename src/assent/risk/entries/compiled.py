@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Lines: TypeAlias = Callable[[str], str | None]  # the line of a key
 
 PART, FIELD = "\x1e", "\x1d"  # between the parts of an item, and the fields of an effect
+CHECKS = "?"  # begins what is in place of a function where cases are listed: the text of a `checks.WordCheck`
 SWITCHES = "inert loose hands_on words number globs dry plain alone abbreviates permutes".split()
 INITIALS = "iohwngdplAP"  # of the switches; those in capitals are on unless they are stated
 STATED, WRAPS = "s", "w"  # what a command does is stated; nothing is but that it runs others
@@ -32,17 +33,22 @@ _effects: dict[str, Effect] = {}
 class Function:
     """The judge or the check that a line names by its module below `assent.risk`; imported when it is first called."""
 
-    __slots__ = ("_called", "_name")
+    __slots__ = ("_called", "name")
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.name = name
         self._called: Callable[..., Judgement] | None = None
 
     def __call__(self, *given: Any) -> Judgement:
         """What it says of a command or a word."""
         if self._called is None:
-            module, _, function = self._name.rpartition(".")
-            self._called = vars(__import__(f"assent.risk.{module}", fromlist=[function]))[function]
+            module, _, function = self.name.rpartition(".")
+            if self.name.startswith(CHECKS):
+                from assent.risk.entries.checks import INNER, WordCheck  # few words are judged so
+
+                self._called = WordCheck(self.name, lambda told: effect_of(told.replace(INNER, FIELD)))
+            else:
+                self._called = vars(__import__(f"assent.risk.{module}", fromlist=[function]))[function]
         return self._called(*given)
 
 
@@ -99,10 +105,10 @@ def _modes(text: str, key: str, lines: Lines) -> tuple[tuple[str, Program], ...]
 
 def _by_option(text: str) -> dict[str, Effect]:
     items = [item.partition(PART) for item in text.split(ITEM)]
-    return {spelled: _effect(told) for spelled, _, told in items}
+    return {spelled: effect_of(told) for spelled, _, told in items}
 
 
-def _effect(text: str) -> Effect:
+def effect_of(text: str) -> Effect:
     """What an option or an operand does; the same text is the same effect."""
     if text not in _effects:
         said, _, turned = text.partition(PART)
@@ -112,7 +118,7 @@ def _effect(text: str) -> Effect:
             Category[category] if category else None,
             phrase,
             Function(proof) if proof else None,
-            _effect(turned) if turned else None,
+            effect_of(turned) if turned else None,
         )
     return _effects[text]
 
@@ -120,13 +126,13 @@ def _effect(text: str) -> Effect:
 def _operands(text: str) -> Operands:
     rest, first, last, given, least, most, here, here_with, here_unless = text.split(ITEM)
     return Operands(
-        _effect(rest),
-        tuple([_effect(each) for each in first.split(PART)]) if first else (),
-        _effect(last) if last else None,
+        effect_of(rest),
+        tuple([effect_of(each) for each in first.split(PART)]) if first else (),
+        effect_of(last) if last else None,
         given,
         int(least),
         int(most) if most else None,
-        _effect(here) if here else None,
+        effect_of(here) if here else None,
         here_with,
         here_unless,
     )

@@ -54,7 +54,6 @@ class Effect(Record):
 TEXT = Effect()
 READS = Effect(Role.Reads)
 WRITES = Effect(Role.Writes)
-RUNS = Effect(Role.Runs)
 
 
 def raises(category: Category, phrase: str) -> Effect:
@@ -148,11 +147,3 @@ class Program(Record):
     plain: bool = False  # runs no program that settings name, as git does
     alone: bool = False  # what it says of itself holds without a subcommand only
     globs: bool = False  # a file whose name is an option makes it hardly worse: `*` and `*.json` are harmless
-
-
-HELP = (("-h", Program("")),)  # mode of an entry that spells its option for help `-h,--help`
-
-
-def always(names: str, category: Category, phrase: str) -> Program:
-    """An entry that is no worse than `category` whatever its words; asked for help it shows text."""
-    return Program(names, "-h,--help ", category=category, phrase=phrase, loose=True, modes=HELP)

@@ -17,8 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
-DISARMING = ("hooks", "trust_level")  # in settings: parts of those that take this gate away
-WIDENING = ("approval_policy", "sandbox_mode", "danger")  # and of those by which the agent asks nobody
 SKIPS, ASKS_NOBODY = "lets the agent skip checks", "which asks nobody"
 
 
@@ -51,15 +49,6 @@ def client(command: Command, _: Surroundings) -> Judgement:
             Category.Unrecognized, f"`{name} {words[0].text}` may have effects that Assent does not know", words[0]
         )
     return tally.judgement()
-
-
-def setting(word: Argument) -> Judgement:
-    """A setting that is given on the way: `-c approval_policy=never`."""
-    if any(part in word.text for part in DISARMING):
-        return Judgement(Category.Destroys, f"`{word.text}` {SKIPS}", word)
-    if any(part in word.text for part in WIDENING):
-        return Judgement(Category.DeletesData, f"`{word.text}` starts an agent, {ASKS_NOBODY}", word)
-    return Judgement(Category.ReadsFilesystem, "")
 
 
 def _freed(command: Command) -> tuple[Category, Argument] | None:

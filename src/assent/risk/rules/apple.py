@@ -6,7 +6,6 @@ from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, WRITES, Operands, Program, raises
 from assent.risk.entries.table import Table, judge
-from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 from assent.risk.wording import doubted, filled
 
@@ -82,17 +81,3 @@ def plistbuddy(command: Command, _: Surroundings) -> Judgement:
 def _only_prints(word: Argument) -> bool:
     verb = word.text.split(None, 1)[:1]
     return word.exact and bool(verb) and verb[0].casefold() in ("print", "help")
-
-
-def exported(word: Argument) -> Judgement:
-    """Where settings are exported to: `-` is the output."""
-    if word.exact and word.text == "-":
-        return Judgement(Category.ReadsFilesystem, "")
-    return writing(word, f"`defaults export` writes `{word.text}`", word)
-
-
-def entitlements(word: Argument) -> Judgement:
-    """Where entitlements are written: `-` and `:-` are standard output."""
-    if word.exact and word.text in ("-", ":-"):
-        return Judgement(Category.ReadsFilesystem, "")
-    return writing(word, f"`{word.text}` is written", word)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
 
 COMPRESSORS = frozenset("gzip bzip2 xz zstd lz4 pigz pbzip2 pxz pixz lzip plzip lzop brotli compress".split())
-CHECKPOINT_ACTIONS = frozenset("dot echo bell totals ttyout sleep wait".split())
 TAR_WITH_VALUE = frozenset("bfCFgHIKLNTVX")  # letters of the old form that take the next word: tar xfC a.tar dir
 
 
@@ -23,13 +22,6 @@ def compressor(word: Argument) -> Judgement:
     if word.exact and word.text.partition(" ")[0] in COMPRESSORS and not set(word.text) & set(";|&$`<>()\n'\"\\"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` only compresses")
     return Judgement(Category.Unrecognized, f"`{word.text}` is run to compress", word)
-
-
-def checkpoint(word: Argument) -> Judgement:
-    """What tar does at a checkpoint."""
-    if word.exact and word.text.partition("=")[0] in CHECKPOINT_ACTIONS:
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows progress")
-    return Judgement(Category.Unrecognized, f"`{word.text}` may run a command", word)
 
 
 def archive_read(word: Argument) -> Judgement:

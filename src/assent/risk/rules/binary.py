@@ -13,13 +13,6 @@ if TYPE_CHECKING:
 _LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
 
 
-def object_file(word: Argument) -> Judgement:
-    """A file to show; the GNU binutils take options and names from `@file`."""
-    if word.prefix.startswith("@"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` is a file that holds options", word)
-    return Judgement(Category.ReadsFilesystem, "", reads=(word,))
-
-
 def linked(word: Argument) -> Judgement:
     """A program whose libraries `ldd` shows by having its loader start it."""
     folder = word.text[: word.text.rfind("/") + 1] if word.exact and ".." not in word.text else ""

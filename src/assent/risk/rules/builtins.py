@@ -23,10 +23,6 @@ LONG_SETTINGS = frozenset(
     "errexit errtrace functrace hashall ignoreeof monitor noclobber noexec nolog notify nounset onecmd physical"
     " pipefail privileged verbose xtrace emacs vi noglob".split()
 )
-SHELL_OPTIONS = frozenset(
-    "nullglob failglob globstar inherit_errexit checkwinsize cmdhist histappend nocasematch localvar_inherit"
-    " login_shell huponexit checkjobs autocd cdspell direxpand dirspell lithist xpg_echo globskipdots".split()
-)
 
 
 def format_text(word: Argument) -> Judgement:
@@ -57,13 +53,6 @@ def read_name(word: Argument) -> Judgement:
     if word.exact and is_name(word.text):
         return HARMLESS
     return Judgement(Category.Unrecognized, f"`{word.text}` is not a plain variable name", word)
-
-
-def hashed(word: Argument) -> Judgement:
-    """In zsh `hash git=./x` names the file to run, and with -d the directory for `~git`."""
-    if "=" in word.text:
-        return Judgement(Category.Unrecognized, f"`hash` makes a name run another file: `{word.text}`", word)
-    return HARMLESS
 
 
 def printed(word: Argument) -> Judgement:
@@ -103,13 +92,6 @@ def computed(word: Argument) -> Judgement:
     if word.exact and not any(character in word.text for character in "[$`"):
         return HARMLESS
     return Judgement(Category.Unrecognized, f"`{word.text}` is an expression with an unknown value", word)
-
-
-def switch(word: Argument) -> Judgement:
-    """An option of the shell that is set or unset."""
-    if word.exact and word.text in SHELL_OPTIONS:
-        return HARMLESS
-    return Judgement(Category.Unrecognized, f"`{word.text}` changes how commands are read", word)
 
 
 def test(command: Command, _: Surroundings) -> Judgement:

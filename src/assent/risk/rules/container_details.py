@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 SHOWN = Judgement(Category.ReadsFilesystem, "")
-KINDS = frozenset("image network volume node".split())  # which hold none
 BLOCKS = ("range", "with")  # enter what they name
 
 
@@ -28,13 +27,6 @@ def template(word: Argument) -> Judgement:
         return SHOWN
     reason = f"the template may show secret variables of a container: {quoted(word.text)}"
     return Judgement(Category.ReadsSecrets, reason, word)
-
-
-def kind(word: Argument) -> Judgement:
-    """What the name stands for: `--type=image`."""
-    if word.exact and word.text in KINDS:
-        return SHOWN
-    return Judgement(Category.ReadsSecrets, f"the type `{word.text}` has variables, which may be secret", word)
 
 
 def _is_proven(text: str) -> bool:

@@ -10,11 +10,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 
-def value_of(word: Argument) -> Argument:
-    """The value of an option without the `=` that may stand before it: -o=out."""
-    return part(word, 1) if word.prefix.startswith("=") else word
-
-
 def fields(value: Argument) -> dict[str, Argument]:
     """What stands behind each name, which is nothing for a name alone. The value is exact."""
     found: dict[str, Argument] = {}

@@ -71,58 +71,9 @@ def environment(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "", reads=() if ours else (word,))
 
 
-def _shared(option: str, word: Argument) -> Judgement:
-    """What the container may share with this machine that is its own otherwise."""
-    if not word.exact:
-        return _unknown(option, word)
-    if word.text.partition(":")[0] == "host":
-        reason = f"`{option} {word.text}` shares a namespace of this machine"
-        return Judgement(Category.Unrecognized, reason, word)
-    return NOTHING
-
-
-def network(word: Argument) -> Judgement:
-    """Whose network the container sees."""
-    return _shared("--network", word)
-
-
-def pid(word: Argument) -> Judgement:
-    """Whose processes the container sees."""
-    return _shared("--pid", word)
-
-
-def ipc(word: Argument) -> Judgement:
-    """Whose shared memory the container sees."""
-    return _shared("--ipc", word)
-
-
-def uts(word: Argument) -> Judgement:
-    """Whose host name the container sees."""
-    return _shared("--uts", word)
-
-
-def userns(word: Argument) -> Judgement:
-    """Whose users the container sees."""
-    return _shared("--userns", word)
-
-
-def cgroupns(word: Argument) -> Judgement:
-    """Whose control groups the container sees."""
-    return _shared("--cgroupns", word)
-
-
 def capability(word: Argument) -> Judgement:
     """What the container may do beyond its walls."""
     names = word.text.upper().replace("CAP_", "").split(",")
     if word.exact and HARMLESS.issuperset(names):
         return NOTHING
     return Judgement(Category.Unrecognized, f"`--cap-add {word.text}` {MACHINE}", word)
-
-
-def security(word: Argument) -> Judgement:
-    """An option of how the container is confined."""
-    if word.exact and word.text.partition("=")[0].partition(":")[0] == "no-new-privileges":
-        return NOTHING
-    return Judgement(
-        Category.Unrecognized, f"`--security-opt {word.text}` may weaken the isolation of the container", word
-    )

@@ -30,8 +30,3 @@ def openssl(command: Command, _: Surroundings) -> Judgement:
         if feeds(redirection):
             tally.add(Category.ModifiesRemote, "`openssl s_client` sends its input to the other machine", redirection)
     return tally.judgement()
-
-
-def keygen(command: Command, _: Surroundings) -> Judgement:
-    """ssh-keygen, whose options say what is done to the key that one of them names."""
-    return judge(index.stated("ssh-keygen"), command.argv, "ssh-keygen")

@@ -55,13 +55,6 @@ def query(word: Argument) -> Judgement:
     return Judgement(Category.ModifiesRemote, f"the request sends the file {quoted(path)}", word, reads=reads)
 
 
-def scheme(word: Argument) -> Judgement:
-    """The scheme of an address without one."""
-    if word.exact and word.text in ("http", "https"):
-        return Judgement(Category.ReadsRemote, f"`{word.text}` is fetched")
-    return Judgement(Category.Unrecognized, f"`--proto-default {word.text}` may fetch local files", word)
-
-
 def server_command(word: Argument) -> Judgement:
     """A command to a server of files: `PWD`, and with `-` or `+` before it, `-DELE x`."""
     verb = word.text.removeprefix("-").removeprefix("+").partition(" ")[0]

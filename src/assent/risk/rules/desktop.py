@@ -18,10 +18,3 @@ def bindings(word: Argument) -> Judgement:
     if word.exact and len(known) == len(actions) and knows("fzf", "actions").issuperset(known):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` runs no program")
     return Judgement(Category.Unrecognized, f"`{word.text}` may run a program", word)
-
-
-def folder(word: Argument) -> Judgement:
-    """The name of a folder, which the script puts into a text that it evaluates."""
-    if word.exact and word.text in knows("xdg-user-dir", "folders"):
-        return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.Unrecognized, f"`xdg-user-dir` evaluates `{word.text}` as shell code", word)

@@ -29,13 +29,6 @@ def parted(command: Command, _: Surroundings) -> Judgement:
     return Judgement(Category.DeletesData, f"`parted` changes `{words[0].text}`", words[0], deletes=(words[0],))
 
 
-def dataset(word: Argument) -> Judgement:
-    """What `zfs destroy` destroys: a data set with all in it, or only a snapshot or a bookmark of it."""
-    if word.exact and ("@" in word.text or "#" in word.text):
-        return Judgement(Category.DeletesData, f"`zfs destroy` deletes the snapshot `{word.text}`", word)
-    return Judgement(Category.Destroys, f"`zfs destroy` destroys the data set `{word.text}`", word)
-
-
 def device(word: Argument) -> Judgement:
     """A disk that a pool takes over, perhaps by its name alone: /dev/sdb, sdb; or a word between disks: mirror."""
     if word.text.partition(":")[0].rstrip("123456789") in LAYOUTS:

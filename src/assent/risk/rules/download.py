@@ -18,13 +18,6 @@ if TYPE_CHECKING:
     from assent.command.options import Reading
 
 
-def setting(word: Argument) -> Judgement:
-    """A setting of wget."""
-    if word.exact and word.text.replace(" ", "") in ("robots=off", "robots=on"):
-        return Judgement(Category.ReadsRemote, f"`{word.text}` only says what is fetched")
-    return Judgement(Category.Unrecognized, f"`-e {word.text}` is an unknown setting", word)
-
-
 def wget(command: Command, _: Surroundings) -> Judgement:
     """What is fetched is saved under the last name of the address, unless an option says otherwise."""
     found = judge(index.stated("wget"), command.argv, "wget")

@@ -39,10 +39,3 @@ def repository(word: Argument) -> Judgement:
     if known:
         return Judgement(Category.ReadsRemote, f"`{word.text}` is queried")
     return Judgement(Category.Unrecognized, f"`{word.text}` may name a machine that receives your login", word)
-
-
-def setting(word: Argument) -> Judgement:
-    """The name of a setting that is shown."""
-    if word.exact and not any(part in word.text.casefold() for part in ("token", "password")):
-        return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.ReadsSecrets, f"the setting `{word.text}` may be a token", word)

@@ -5,10 +5,11 @@ The steps of a Dockerfile run in the builder whatever the options; these say whe
 
 from __future__ import annotations
 
+from assent.command.options import value_of
 from assent.risk.category import Category
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
-from assent.risk.rules.container_fields import fields, value_of
+from assent.risk.rules.container_fields import fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from assent.command.options import part
-from assent.risk.address import sent
+from assent.command.options import part, value_of
 from assent.risk.category import Category
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
-from assent.risk.rules.container_fields import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,20 +37,6 @@ def _is_here(address: str) -> bool:
     scheme, _, rest = address.partition("://")
     host, _, port = rest.partition(":")
     return scheme in ("tcp", "http") and host in ("localhost", "127.0.0.1") and port.isdigit()
-
-
-def bake(word: Argument) -> Judgement:
-    """A target of a build, or the address of a definition."""
-    if not word.exact or "://" in word.text or word.text.startswith("git@"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` may be fetched", word)
-    return Judgement(Category.ReadsFilesystem, "")
-
-
-def scanned(word: Argument) -> Judgement:
-    """What is looked into: an image, a directory; or a subcommand that does something else."""
-    if word.text in ("db", "login", "attest", "convert", "completion", "cataloger"):
-        return Judgement(Category.Unrecognized, f"the subcommand `{word.text}` may change stored data", word)
-    return sent(word)
 
 
 def template(word: Argument) -> Judgement:

@@ -1,21 +1,19 @@
-"""Kubernetes: kubectl and oc, which put global options anywhere and a verb before the kinds of things.
+"""Kubernetes: kubectl and oc, which put global options anywhere, and files that describe objects of a cluster.
 
-Reading the cluster is harmless but for secrets, whose values any format shows that shows whole
-objects.
+Reading the cluster is harmless but for secrets, whose values any format shows that shows whole objects. Which cluster
+is asked, and as whom, is settled by the configuration, which may run programs: naming another one is not harmless.
 """
 
 from __future__ import annotations
 
-from assent.command.options import grammar, part, read
+from assent.command.options import part, read, value_of
 from assent.record import replace
-from assent.risk.address import PRINTED
+from assent.risk.address import PRINTED, url
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.rule import proven
-from assent.risk.entries.table import judge
+from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.rules.cluster import ANY, ELSEWHERE, manifest, overlay, plain
 from assent.risk.wording import nameable, quoted
 
 TYPE_CHECKING = False
@@ -25,17 +23,43 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 ASKS = Category.ReadsRemote
-CHANGES = Category.ModifiesRemote
 SECRETS = Category.ReadsSecrets
 HARMLESS = frozenset(("create", "explain", "auth", "api-resources", "config", "help"))  # show no object that exists
 SENT = frozenset(("apply", "replace", "diff", "describe"))  # show what a file holds
 NAMES_ONLY = frozenset(("", "wide", "name"))  # formats that show no object whole
+HOMES = (("", "home"), ("", "Users"), ("", "var", "home"))
 PATTERNS = ("jsonpath=", "custom-columns=", "go-template=", "jsonpath-as-json=")  # what the shell takes for a glob
+
+
+def config(word: Argument) -> Judgement:
+    """A file with clusters and logins; the usual one is read in any case."""
+    folders = tuple(word.text.split("/"))
+    usual = folders[-2:] == (".kube", "config") and (folders[:-3] in HOMES or folders[:-2] in (("", "root"), ("~",)))
+    if word.exact and usual:
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` is the usual configuration")
+    return Judgement(Category.Unrecognized, f"`{word.text}` is a configuration that may run programs", word)
+
+
+def manifest(word: Argument) -> Judgement:
+    """A file that describes objects: a path, `-`, or an address."""
+    path = value_of(word)
+    if path.prefix.startswith(("http://", "https://")):
+        return url(path)
+    return Judgement(Category.ReadsFilesystem, "", reads=(path,))
+
+
+def overlay(word: Argument) -> Judgement:
+    """A directory with a kustomization, or an address from which one is fetched."""
+    path = value_of(word)
+    fetched = "://" in path.text or "?" in path.text or path.text.startswith(("github.com", "git@"))
+    if fetched or not path.exact:
+        return Judgement(Category.Unrecognized, f"`{path.text}` may be a directory of another machine", word)
+    return Judgement(Category.ReadsFilesystem, "", reads=(path,))
 
 
 def output_format(word: Argument) -> Judgement:
     """A format: `yaml`, `jsonpath={.items}`, or one that a file holds, which is shown where it is not followed."""
-    form = plain(word)
+    form = value_of(word)
     kind, equals, _ = form.prefix.partition("=")
     if not kind.endswith("file"):
         return Judgement(Category.ReadsFilesystem, "")
@@ -54,37 +78,10 @@ def raw(word: Argument) -> Judgement:
     return Judgement(ASKS, f"`{word.text}` is asked")
 
 
-def dry_run(word: Argument) -> Judgement:
-    """The value of --dry-run."""
-    if word.exact and word.text in ("client", "server", "true"):
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` changes nothing")
-    return Judgement(CHANGES, f"`--dry-run={word.text}` is not a dry run", word)
-
-
 def source(word: Argument) -> Judgement:
     """`path` or `name=path`, whose content becomes part of an object."""
     at = word.text.find("=") + 1
     return Judgement(Category.ReadsFilesystem, "", reads=(part(word, at),))
-
-
-def made(word: Argument) -> Judgement:
-    """The kind of object that `create` makes."""
-    if word.exact and word.text == "token":
-        return Judgement(SECRETS, "`kubectl create token` shows a token", word)
-    return Judgement(Category.ReadsFilesystem, "")
-
-
-FORM = {"-o,--output=": proven(output_format)}
-FILES = {"-f,--filename=": proven(manifest), "-k,--kustomize=": proven(overlay)}
-FORMAT = "--template= --no-headers=? --show-managed-fields=? --allow-missing-template-keys=?"
-CHOICE = "-A,--all-namespaces -l,--selector= --field-selector= --sort-by= --chunk-size= -R,--recursive"
-GET = f"""
-{FORMAT} {CHOICE} --ignore-not-found=? -L,--label-columns= --output-watch-events=? --server-print=? --show-kind=?
---show-labels=? --subresource= -w,--watch --watch-only --all-namespaces=?
-"""
-
-
-SHOWN = grammar(f"{ANY} {GET} {' '.join(FORM)} {' '.join(FILES)} {' '.join(ELSEWHERE)}", abbreviates=False)
 
 
 def _settled(word: Argument) -> Argument:
@@ -99,12 +96,23 @@ def _names_secrets(word: Argument) -> bool:
     return any(kind.partition("/")[0].partition(".")[0] in ("secret", "secrets") for kind in kinds)
 
 
+def _may_form(text: str) -> bool:
+    """Whether a word may be an option that `_whole` looks for: `-o`, `-Ao`, `--template`, `-v`."""
+    is_long = text.startswith(("--o", "--t", "--v"))
+    return is_long or (text[:1] == "-" and text[:2] != "--" and not {"o", "v"}.isdisjoint(text))
+
+
 def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     """Add what formats that show whole objects show of secrets."""
-    reading = read(argv, SHOWN)
+    if not any(_may_form(word.text) for word in argv):
+        return
+    get = index.stated("kubectl").below("get")  # which has all options that matter here
+    if get is None:
+        raise LookupError("get")
+    reading = read(argv, Table(get).grammar)
     if reading.operands and reading.operands[0].text in HARMLESS:
         return
-    formats = [plain(option.value) for option in reading.options if option.name == "-o" and option.value is not None]
+    formats = [value_of(option.value) for option in reading.options if option.name == "-o" and option.value is not None]
     whole = any(not word.exact or word.text not in NAMES_ONLY for word in formats)
     if not (whole or reading.has("--template") or reading.has("-v")):
         return

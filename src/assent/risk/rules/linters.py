@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command, Surroundings
 
-WRITING = frozenset("sync fix create merge install add format init dump setup".split())
 
 _ALONE = frozenset(("-h", "--help", "-V", "--version"))
 
@@ -34,10 +33,3 @@ def searcher(command: Command, _: Surroundings) -> Judgement:
 
 def _is_option(words: Sequence[Argument]) -> bool:
     return bool(words) and words[0].exact and words[0].text[:1] == "-"
-
-
-def verb(word: Argument) -> Judgement:
-    """A file, or a verb of which some write."""
-    if word.exact and word.text in WRITING:
-        return Judgement(Category.ModifiesFilesystem, f"`{word.text}` writes {{|files}}", word)
-    return Judgement(Category.ReadsFilesystem, f"`{word.text}` is read", reads=(word,))

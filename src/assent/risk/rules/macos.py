@@ -7,7 +7,7 @@ from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
 
 SYSTEM = Category.ModifiesSystem
 DIRECTORY_READS = frozenset("-read -list -search -readall -readpl -readpli read list search readall ls cat".split())
@@ -25,13 +25,6 @@ def directory(command: Command, _: Surroundings) -> Judgement:
     if any(word.text in ("-delete", "delete") for word in words):
         return Judgement(Category.DeletesData, f"`dscl -delete` deletes `{words[-1].text}` of the accounts", words[-1])
     return Judgement(SYSTEM, "`dscl` changes accounts of this machine", command.argv[0])
-
-
-def variable(word: Argument) -> Judgement:
-    """A variable of the firmware that is set."""
-    if word.exact and "=" not in word.text:
-        return Judgement(Category.ReadsFilesystem, f"`nvram` shows `{word.text}`")
-    return Judgement(SYSTEM, f"`{word.text}` changes a setting of the firmware", word)
 
 
 def getting(command: Command, _: Surroundings) -> Judgement:

@@ -20,13 +20,6 @@ def stack(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "`dc` only computes")
 
 
-def calculation(word: Argument) -> Judgement:
-    """An expression of qalc, which has functions for files and programs as well."""
-    if word.exact and not any(name in word.text for name in ("export", "load", "plot", "command", "save")):
-        return Judgement(Category.ReadsFilesystem, "`qalc` only computes")
-    return Judgement(Category.Unrecognized, f"`{word.text}` may read or write files", word)
-
-
 def cow(word: Argument) -> Judgement:
     """A picture by its name; a file with one is code in Perl."""
     if word.exact and word.text.isalnum():

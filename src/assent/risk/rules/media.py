@@ -22,21 +22,6 @@ WEB = ("http://", "https://")
 RECORDING = frozenset(  # of ffmpeg-devices(1): what is seen and heard where it runs
     "x11grab xcbgrab kmsgrab fbdev gdigrab dshow v4l2 video4linux2 avfoundation alsa pulse jack oss sndio".split()
 )
-REACHING = (
-    "file",
-    "sendcmd",
-    "result",
-    "vidstab",
-    "path",
-    "movie",
-    "frei0r",
-    "ladspa",
-    "lv2",
-    "zmq",
-    "plugin",
-    "http",
-    "url",
-)  # in graphs of filters
 
 
 def source(word: Argument) -> Judgement:
@@ -49,13 +34,6 @@ def source(word: Argument) -> Judgement:
     if ":" in text.partition("/")[0] or "movie=" in text:
         return Judgement(Category.Unrecognized, f"`{text}` may be more than a file", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
-
-
-def graph(word: Argument) -> Judgement:
-    """A graph of filters, some of which open files or load code."""
-    if word.exact and not any(part in word.text.casefold() for part in REACHING):
-        return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.Unrecognized, f"the filter `{word.text}` may open files or load code", word)
 
 
 def result(word: Argument) -> Judgement:

@@ -9,16 +9,9 @@ from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
-
-
-def document(word: Argument) -> Judgement:
-    """A document; `@file` holds more options."""
-    if word.prefix.startswith("@") or (not word.exact and not word.prefix):
-        return Judgement(Category.Unrecognized, f"`{word.text}` may hold more options", word)
-    return Judgement(Category.ReadsFilesystem, "", reads=(word,))
 
 
 def pdftotext(command: Command, _: Surroundings) -> Judgement:

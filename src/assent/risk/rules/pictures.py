@@ -48,27 +48,6 @@ def _named(word: Argument) -> Argument:
     return replace(word, text=path, prefix=word.prefix[len(word.text) - len(path) :])
 
 
-def shown_format(word: Argument) -> Judgement:
-    """What is shown of each picture: `%wx%h`; `@file` is taken from a file."""
-    if word.exact and not word.text.startswith("@"):
-        return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.Unrecognized, f"the format `{word.text}` may come from a file", word)
-
-
-def action(word: Argument) -> Judgement:
-    """What exiv2 is to do, or the first file."""
-    if word.exact and word.text in ("pr", "print"):
-        return Judgement(Category.ReadsFilesystem, "")
-    if not word.exact or word.text in knows("exiv2", "actions"):
-        return Judgement(FILES, f"`{word.text}` changes {{|files}}", word)
-    return Judgement(Category.ReadsFilesystem, "", reads=(word,))
-
-
-def identify(command: Command, _: Surroundings) -> Judgement:
-    """identify: it only reads, unless a format writes."""
-    return judge(index.stated("identify"), command.argv, "identify")
-
-
 def magick(command: Command, _: Surroundings) -> Judgement:
     """A program of ImageMagick: the last word is where the result goes."""
     argv = command.argv

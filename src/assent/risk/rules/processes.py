@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from assent.command.options import LABEL, LOGIN, NUMERAL
 from assent.risk.category import Category
-from assent.risk.entries.programs import OWN
 from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
-SYSTEM = Category.ModifiesSystem
 PS_DASHED = frozenset("CGUgpqstuonkO")  # letters of `ps -o` that take the rest of the word, or the next one
 PS_PLAIN = frozenset("UtpkoOqN")  # those of `ps o`
 PS_LONG = frozenset(
@@ -54,10 +52,3 @@ def _environment(word: Argument) -> Judgement:
     said = f"`ps {word.text}` may show the environment of processes"
     unsure = f"`ps` may show the environment of processes, since `{word.text}` is only known at run time"
     return Judgement(Category.ReadsSecrets, said if word.exact else unsure, word)
-
-
-def signalled(word: Argument) -> Judgement:
-    """A process or a name that is given a signal."""
-    if OWN in word.text:
-        return Judgement(Category.Destroys, f"`{word.text}` stops Assent", word)
-    return Judgement(SYSTEM, f"a signal is sent to every process called `{word.text}`", word)

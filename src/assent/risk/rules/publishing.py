@@ -11,16 +11,6 @@ if TYPE_CHECKING:
 
 SENDING = frozenset("deploy gh-deploy publish upload submit redeploy rollback".split())
 
-SHOWING = frozenset("env:list env:get env:pull env:exec credentials".split())
-
-
-def showing(word: Argument) -> Judgement:
-    """What `eas` is to do, which keeps the environment variables of a project as well: `eas env:list`."""
-    if word.exact and word.text in SHOWING:
-        said = f"`eas {word.text}` shows environment variables, maybe secret ones"
-        return Judgement(Category.ReadsSecrets, said, word)
-    return Judgement(Category.ReadsFilesystem, "")
-
 
 def task(word: Argument) -> Judgement:
     """A task by name, perhaps of a part of the project: `:app:publish`, `deploy:deploy-file`."""

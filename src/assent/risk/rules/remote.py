@@ -10,16 +10,9 @@ from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
 
 _GREETED = frozenset("-T -Tv -v -vT -vv -vvv -q -qT -4 -6 -o BatchMode=yes ConnectTimeout=5 ConnectTimeout=10".split())
-
-
-def control(word: Argument) -> Judgement:
-    """A command to the shared connection of ssh."""
-    if word.exact and word.text == "check":
-        return Judgement(Category.ReadsFilesystem, "only asks for the state of a connection")
-    return Judgement(Category.ModifiesSystem, f"`-O {word.text}` changes an open connection", word)
 
 
 def session(command: Command, _: Surroundings) -> Judgement:

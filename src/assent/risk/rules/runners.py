@@ -7,26 +7,9 @@ from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
 
 CODE = Category.RunsProjectCode
-
-
-def within(word: Argument) -> Judgement:
-    """A path that says which file or folder is built; `risk.provenance` says whether that is the project's."""
-    if not word.exact or word.text.startswith("-"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` may be outside the project", word)
-    away = word.text.startswith(("/", "~")) or ".." in word.text.split("/")
-    category = CODE if away else Category.ReadsFilesystem
-    return Judgement(category, f"`{word.text}` is loaded, with the code that it names", word, reads=(word,))
-
-
-def outside(word: Argument) -> Judgement:
-    """The folder of code that becomes a part of the project: one inside it, or another."""
-    text = word.text
-    if word.exact and not text.startswith(("/", "~")) and ".." not in text.split("/"):
-        return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.ModifiesSystem, f"`{text}` is code from outside the project", word)
 
 
 def loads(command: Command, _: Surroundings) -> Judgement:

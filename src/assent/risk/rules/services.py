@@ -19,17 +19,3 @@ def state(word: Argument) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows it")
     deed = third_person(word.text) if word.exact and word.text.isalpha() else "controls"
     return Judgement(SYSTEM, f"`{word.text}` {deed} {{service|a service}}", word)
-
-
-def shown(word: Argument) -> Judgement:
-    """Properties of a service that are shown: its environment often holds passwords."""
-    if word.exact and "Environment" not in word.text.split(","):
-        return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.ReadsSecrets, "`systemctl` shows environment variables, maybe secret ones", word)
-
-
-def script(word: Argument) -> Judgement:
-    """The name of a service, which is a script below /etc/init.d, unless it leads elsewhere."""
-    if word.exact and "/" not in word.text:
-        return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.Unrecognized, f"`service` runs the program `{word.text}`", word)

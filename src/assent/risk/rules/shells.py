@@ -41,10 +41,3 @@ def shell(command: Command, surroundings: Surroundings) -> Judgement:
     if asked.script is not None:
         return script(asked.script, Ground(command.cwd, surroundings), name)
     return Judgement(Category.Unrecognized, f"`{name}` runs commands from its input", command.argv[0])
-
-
-def undone(word: Argument) -> Judgement:
-    """`undo list` and `undo show` only show; another word is the id of a snapshot."""
-    if word.exact and word.text in ("list", "show"):
-        return Judgement(Category.ReadsFilesystem, f"`assent undo {word.text}` shows snapshots")
-    return Judgement(Category.ModifiesFilesystem, f"`assent undo` puts back the files of `{word.text}`", word)

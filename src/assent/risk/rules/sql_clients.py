@@ -96,13 +96,6 @@ PSQL_SHOWS = frozenset(
 )
 
 
-def output(word: Argument) -> Judgement:
-    """Where psql writes results: a file, or a program behind a bar."""
-    if not word.prefix or word.prefix.startswith("|"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` may be a program that is given the results", word)
-    return Judgement(Category.ModifiesFilesystem, f"`psql -o` writes `{word.text}`", word, writes=(word,))
-
-
 def _is_address(word: Argument) -> bool:
     """`"$DATABASE_URL"`: by its name the address of a server, and so no option."""
     name = word.text.removeprefix("$").removeprefix("{").removesuffix("}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command.options import part
-from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
@@ -67,13 +66,6 @@ def _expression(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "the expression only computes")
 
 
-def document(word: Argument) -> Judgement:
-    """A file, or an address that is fetched."""
-    if word.text.casefold().startswith(("http:", "https:")):
-        return url(word)
-    return Judgement(Category.ReadsFilesystem, f"`{word.text}` is read", reads=(word,))
-
-
 def field(word: Argument) -> Judgement:
     """`key=value` of jo; a value that begins with @, : or % is a file."""
     begin = word.text.find("=") + 1
@@ -82,10 +74,3 @@ def field(word: Argument) -> Judgement:
     if word.text[begin : begin + 1] in ("@", ":", "%"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is read", reads=(part(word, begin + 1),))
     return Judgement(Category.ReadsFilesystem, "`jo` prints JSON")
-
-
-def selection(word: Argument) -> Judgement:
-    """What dasel is asked for; its verbs `put` and `delete` write."""
-    if word.exact and word.text not in ("put", "delete"):
-        return Judgement(Category.ReadsFilesystem, "`dasel` prints a value")
-    return Judgement(Category.ModifiesFilesystem, f"`dasel {word.text}` may write the file", word)

@@ -10,18 +10,9 @@ from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
 
 STARTS = Category.Unrecognized
-
-
-def shown_format(word: Argument) -> Judgement:
-    """What is shown of each session: `#{name}`; `#(command)` runs one."""
-    if not word.exact and not word.prefix:
-        return Judgement(Category.Unrecognized, f"the format `{word.text}` is only known at run time", word)
-    if "#(" in word.text or not word.exact:
-        return Judgement(Category.Unrecognized, f"the format `{word.text}` may run a command", word)
-    return Judgement(Category.ReadsFilesystem, "")
 
 
 def tmux(command: Command, _: Surroundings) -> Judgement:

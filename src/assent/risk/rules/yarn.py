@@ -7,18 +7,12 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
-from assent.risk.languages.javascript.proof import judge_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
 
 PROJECT = Category.RunsProjectCode
-
-
-def code(word: Argument) -> Judgement:
-    """What bun runs."""
-    return judge_code(word, (), None)
 
 
 def manager(command: Command, _: Surroundings) -> Judgement:
