@@ -73,8 +73,9 @@ def _deleted(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
     if not any(lexists(place.path) for place in known):
         if not any(word.text == "--force" or _is_forced(word.text) for word in finding.command.argv[1:]):
             return None  # whoever wrote it thinks that something is there
-        near = all(is_near(place.path, ground.workspace) for place in known)
-        return Loss((), complete=True, near=near, held=NOTHING)
+        if not all(is_near(place.path, ground.workspace) for place in known):
+            return None
+        return Loss((), complete=True, near=True, held=NOTHING)
     return _surveyed(tuple(known), ground)
 
 
