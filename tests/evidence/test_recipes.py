@@ -129,3 +129,19 @@ def test_other_presets_do_not_read_it(where: Context) -> None:
     balanced = replace(where, policy=Policy(preset=Preset.Balanced))
     for command in ("make volumes", "npm run reset", "task bucket"):
         assert judged(command, balanced) == assess(command, balanced)
+
+
+def test_each_recipe_runs_once_and_variables_remain_short(tmp_path: Path) -> None:
+    """Else such a file would take longer than the world is old."""
+    rules = [f"a{n} b{n}: a{n + 1} b{n + 1}\n\techo $(V{n})" for n in range(60)]
+    values = [f"V{n} = $(V{n + 1})$(V{n + 1})" for n in range(60)]
+    (tmp_path / "Makefile").write_text("\n".join([*values, *rules, "a60 b60:\n\trm -rf /srv/x"]))
+    told = judged("make a0", Context(str(tmp_path), str(tmp_path), "/home/u", policy=Policy(preset=Preset.Guard)))
+    assert told.decision is Decision.deny
+    assert told.reason.startswith("`a0` in `Makefile`: `rm` deletes `/srv/x`")
+
+
+def test_variables_of_a_makefile_are_put_into_each_other(tmp_path: Path) -> None:
+    (tmp_path / "Makefile").write_text("A = $(B)/x\nB = $(C)v\nC = /sr\nD = $(D)\nall:\n\trm -r $(A)\n\techo $(D)\n")
+    told = judged("make", Context(str(tmp_path), str(tmp_path), "/home/u", policy=Policy(preset=Preset.Guard)))
+    assert told.reason.startswith("`all` in `Makefile`: `rm` deletes `/srv/x`")

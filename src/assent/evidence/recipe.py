@@ -6,24 +6,47 @@ import os
 
 from assent.config.source import head_of
 from assent.evidence.operands import upwards
+from assent.record import Record
 from assent.risk.evidence import ScriptFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import TypeAlias
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from assent.risk.finding import Finding
-
-    Tasks: TypeAlias = "tuple[dict[str, list[str]], str]"  # the lines of each task by its name, and the first
 
 LARGEST = 1 << 16  # bytes of such a file
 UNKNOWN = "$assent_value"  # what only the program itself would know
 NODE = ("npm", "pnpm", "yarn", "bun")
 _OWN = frozenset("test start stop restart".split())  # scripts that npm runs without `run`
 _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
-_DEEPEST = 8  # recipes that others need, and variables in others
+_ROUNDS = 4  # of putting variables into each other, each of which doubles how deep they may be
+_LONGEST = 256  # characters of a variable
+_MOST = 64  # targets of one rule
+_DOLLAR, _UNKNOWN = "\0", "\1"  # in the text of variables: a `$` for the shell, and UNKNOWN
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
+
+
+class Tasks(Record):
+    """The tasks of a file, and the variables that their lines may hold."""
+
+    lines: Mapping[str, Sequence[str]]  # by the name of the task
+    needs: Mapping[str, Sequence[str]]  # the tasks that are run first
+    first: str  # what is run where none is named
+    fill: Callable[[str, str], str]  # puts the variables into a line of the task with that name
+
+    def run(self, name: str) -> Iterator[str]:
+        """The lines of a task behind those of the tasks that it needs, each of which runs once."""
+        seen, waiting = {name}, [(name, iter(self.needs.get(name, ())))]
+        while waiting:
+            at, needed = waiting[-1]
+            other = next((each for each in needed if each in self.lines and each not in seen), None)
+            if other is None:
+                waiting.pop()
+                yield from [self.fill(line, at) for line in self.lines.get(at, ())]
+            else:
+                seen.add(other)
+                waiting.append((other, iter(self.needs.get(other, ()))))
 
 
 def recipe_of(finding: Finding, workspace: str) -> ScriptFile | None:
@@ -101,9 +124,9 @@ def _of_tasks(
     found = _text(cwd, workspace, files)
     if found is None:
         return None
-    tasks, first = read(found[1])
-    wanted = [name for name in names if name in tasks] or [first]
-    lines = [line for name in wanted for line in tasks.get(name, ())]
+    tasks = read(found[1])
+    wanted = [name for name in names if name in tasks.lines] or [tasks.first]
+    lines = [line for name in wanted for line in tasks.run(name)]
     return _script(found[0], wanted[0], lines)
 
 
@@ -113,7 +136,7 @@ def _script(file: str, name: str, lines: Sequence[str]) -> ScriptFile | None:
 
 
 def _made(text: str) -> Tasks:
-    """The recipes of a makefile, with those of what each needs, variables put in."""
+    """The recipes of a makefile."""
     values, recipes, needs = {"MAKE": "make"}, dict[str, list[str]](), dict[str, list[str]]()
     first, current = "", list[str]()
     for line in text.replace("\\\n", " ").split("\n"):
@@ -127,13 +150,18 @@ def _made(text: str) -> Tasks:
             values[name.rstrip(" :?+").strip()] = value.strip()
         elif ":" in bare:
             targets, _, after = bare.partition(":")
-            current = targets.split()
+            current = targets.split()[:_MOST]
             for target in current:
                 recipes.setdefault(target, [])
                 needs.setdefault(target, []).extend(after.lstrip(":").partition(";")[0].split())
                 first = first or ("" if target[:1] == "." else target)
-    whole = {name: _with_needed(name, recipes, needs, _DEEPEST) for name in recipes}
-    return {name: [_filled(line, {**values, "@": name}) for line in lines] for name, lines in whole.items()}, first
+    known = _known(values)
+
+    def fill(line: str, name: str) -> str:
+        known["@"] = name
+        return _filled(line, known).replace(_DOLLAR, "$").replace(_UNKNOWN, UNKNOWN)
+
+    return Tasks(recipes, needs, first, fill)
 
 
 def _just(text: str) -> Tasks:
@@ -152,11 +180,8 @@ def _just(text: str) -> Tasks:
             current = (head.split() or [""])[0].lstrip("@")
             recipes[current], needs[current] = [], after.split()
             first = first or current
-    whole = {name: _with_needed(name, recipes, needs, _DEEPEST) for name in recipes}
-    return {
-        name: [_between(line, "{{", "}}", values) for line in lines if line[:2] != "#!"]
-        for name, lines in whole.items()
-    }, first
+    recipes = {name: [line for line in lines if line[:2] != "#!"] for name, lines in recipes.items()}
+    return Tasks(recipes, needs, first, lambda line, _: _between(line, "{{", "}}", values))
 
 
 def _listed(text: str) -> Tasks:
@@ -172,8 +197,8 @@ def _listed(text: str) -> Tasks:
             tasks[current] = [after] if (after := bare.partition(":")[2].strip().strip("'\"|")) else []
         elif current and bare[:1] not in ("#", ""):
             said = bare.removeprefix("- ").removeprefix("cmd:").strip()
-            tasks[current] += [_between(said.strip("'\""), "{{", "}}", {})] if _is_command(bare, said) else []
-    return tasks, "default"
+            tasks[current] += [said.strip("'\"")] if _is_command(bare, said) else []
+    return Tasks(tasks, {}, "default", lambda line, _: _between(line, "{{", "}}", {}))
 
 
 def _is_command(bare: str, said: str) -> bool:
@@ -190,32 +215,32 @@ _KINDS = (
 )
 
 
-def _with_needed(name: str, recipes: dict[str, list[str]], needs: dict[str, list[str]], left: int) -> list[str]:
-    """The lines of a recipe behind those that it needs."""
-    before = [other for other in needs.get(name, ()) if other in recipes and other != name] if left else []
-    return [*[line for other in before for line in _with_needed(other, recipes, needs, left - 1)], *recipes[name]]
+def _known(values: dict[str, str]) -> dict[str, str]:
+    """The variables of a makefile with the others put in; unknown where one is long, or holds itself."""
+    for _ in range(_ROUNDS):
+        filled = {name: _filled(value, values) for name, value in values.items()}
+        values = {name: value if len(value) <= _LONGEST else _UNKNOWN for name, value in filled.items()}
+    return {name: _UNKNOWN if "$" in value else value for name, value in values.items()}
 
 
-def _filled(line: str, values: dict[str, str], left: int = _DEEPEST) -> str:
-    """A line with the variables of a makefile put in; what is not one becomes a word of which nothing is known."""
-    made = "".join(_pieces(line, values, left))
-    return made.replace("\0", "$") if left == _DEEPEST else made
+def _filled(line: str, values: Mapping[str, str]) -> str:
+    """A line with the variables of a makefile put in."""
+    return "".join(_pieces(line, values))
 
 
-def _pieces(line: str, values: dict[str, str], left: int) -> Iterator[str]:
+def _pieces(line: str, values: Mapping[str, str]) -> Iterator[str]:
     while line:
         before, sign, rest = line.partition("$")
         yield before
         if not sign:
             return
-        close = {"(": ")", "{": "}"}.get(rest[:1], "")
         if rest[:1] == "$":
-            yield "\0"
+            yield _DOLLAR
             line = rest[1:]
             continue
+        close = {"(": ")", "{": "}"}.get(rest[:1], "")
         name, line = (rest[1:].partition(close)[0], rest[1:].partition(close)[2]) if close else (rest[:1], rest[1:])
-        known = values.get(name)
-        yield UNKNOWN if known is None or not left else _filled(known, values, left - 1)
+        yield values.get(name, _UNKNOWN)
 
 
 def _between(line: str, opening: str, closing: str, values: dict[str, str]) -> str:
