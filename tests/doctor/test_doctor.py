@@ -252,6 +252,12 @@ def test_a_home_that_cannot_be_written_is_told(home: Home) -> None:
     assert str(home.root / ".local") in found.told
 
 
+def test_a_file_system_that_cannot_be_written_is_told(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda _path, mode: not mode & os.W_OK)
+    monkeypatch.setattr(os, "statvfs", lambda _path: SimpleNamespace(f_flag=os.ST_RDONLY))
+    assert home.files()["writing"].remedy.startswith("findmnt -T ")
+
+
 def test_a_full_disk_is_told(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     (home.root / ".local/state/assent").mkdir(parents=True, mode=0o700)
     assert "writing" not in home.files()

@@ -190,6 +190,8 @@ def test_the_agents_folder_stays_its_own(home: Path) -> None:
         ),
         ("frobnicate", ON, False, {}),  # this machine makes no box
         ("frobnicate", ON, True, {"run_in_background": True}),
+        ("frobnicate", ON, True, {"isBackground": True}),
+        ("frobnicate", ON, True, {"mode": "async"}),
         ("frobnicate; git push", ON, True, {}),
         ("rm -rf ~", ON, True, {}),
         ("frobnicate", f'{ON}[[rule]]\npattern = "frobnicate *"\ndecision = "deny"\n', True, {}),

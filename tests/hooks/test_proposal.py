@@ -15,7 +15,7 @@ from assent.command import Surroundings
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent
 from assent.hooks.agents.wire import encode
-from assent.hooks.proposal import proposal
+from assent.hooks.proposal import answering, proposal
 from assent.pattern import covers, parse_pattern, show_pattern
 from assent.pattern.phrase import parse_phrase
 from assent.policy import Decision, Policy, Rule
@@ -202,3 +202,8 @@ def test_it_is_only_looked_for_where_a_person_reads_it(
     reply = cold.reply(agent, sent, {"HOME": str(tmp_path)})
     assert len(looked) == reply.out.count("assent approve CODE")
     assert bool(looked) is (agent in (Agent.Claude, Agent.Qwen, Agent.VSCode, Agent.Droid))
+
+
+def test_a_line_names_a_script_from_the_workspace_on() -> None:
+    command = "./scripts/build.sh"
+    assert f"asked about `{command} *`, run: " in answering(assess(command, HERE), HERE, command, PROJECT)

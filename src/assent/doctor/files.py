@@ -99,6 +99,8 @@ def _stopping(state: str) -> str:
 def _writable(stopping: str) -> str:
     """A line that makes a folder of it that the user may write."""
     path = shlex.quote(stopping)
+    if sys.platform != "win32" and os.statvfs(stopping).f_flag & os.ST_RDONLY:
+        return f"findmnt -T {path}  # then mount that file system so that it can be written"
     return f"chmod u+rwx {path}" if os.path.isdir(stopping) else f"mv {path} {path}.old"
 
 

@@ -9,6 +9,7 @@ from assent.box.words import ENTRY, words
 from assent.config.locations import locate
 from assent.hooks.agents.answer import AnswerKind
 from assent.hooks.agents.event import AgentMode, Certainty, Moment
+from assent.hooks.agents.fields import in_background
 from assent.hooks.agents.rewrite import kind_of_rewrite
 from assent.hooks.command_line import python
 from assent.policy.model import BoxUse
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from assent.hooks.agents.answer import Answer, Judged
     from assent.hooks.agents.event import Event
 
-_BACKGROUND = ("run_in_background", "is_background", "background")
 _TOLD = "Assent runs this in a box; only allowed changes count"
 
 
@@ -66,6 +66,6 @@ def _may_be_boxed(event: Event, environment: Mapping[str, str]) -> bool:
         return False
     if event.moment is not Moment.BeforeTool or not event.abilities.rewrites or event.reading is not Certainty.Known:
         return False
-    if event.stance.mode is AgentMode.Plan or any(event.tool_input.get(key) for key in _BACKGROUND):
+    if event.stance.mode is AgentMode.Plan or in_background(event.tool_input):
         return False  # what is typed into it, on the other hand, is contained as all else
     return works(locate(environment).state)

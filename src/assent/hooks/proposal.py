@@ -51,12 +51,14 @@ def answering(assessment: Assessment, context: Context, command: str, cwd: str) 
     from assent.store.question_code import question_code
     from assent.store.redaction import redacted
 
-    about = " and ".join(dict.fromkeys(_named(pattern) for pattern, _ in pairs))
+    about = " and ".join(dict.fromkeys(_named(pattern, context) for pattern, _ in pairs))
     return f"To stop being asked about {about}, run: assent approve {question_code(redacted(command), cwd)}"
 
 
-def _named(pattern: Pattern) -> str:
+def _named(pattern: Pattern, context: Context) -> str:
     shown = show_pattern(pattern)
+    if shown.startswith(f"{context.workspace}/"):
+        shown = f".{shown[len(context.workspace) :]}"
     return f"`{shown}`" if len(shown) <= WIDEST else f"`{shown[:WIDEST]}…`"
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _LONGEST_MS = 1 << 48  # more is not a duration
 # Claude Code; Gemini CLI, Qwen Code and Cursor; VS Code; droid. Copilot CLI has a `mode`.
-_BACKGROUND = ("run_in_background", "is_background", "isBackground", "fireAndForget")
+_BACKGROUND = ("run_in_background", "is_background", "isBackground", "background", "fireAndForget")
 
 BEFORE_TOOL = "PreToolUse"
 AFTER_TOOL = "PostToolUse"
@@ -111,7 +111,7 @@ def milliseconds(wire: dict[str, Any]) -> int | None:
 
 def in_background(given: dict[str, Any]) -> bool:
     """Whether a call continues while the agent does other things, so that its end is not told as that of the call."""
-    return any(given.get(name) is True for name in _BACKGROUND) or given.get("mode") == "async"
+    return any(given.get(name) for name in _BACKGROUND) or given.get("mode") == "async"
 
 
 def shown(value: object) -> str:
