@@ -193,10 +193,10 @@ class Server:
         ]
         self.call("config/batchWrite", edits=edits, reloadUserConfig=True)
 
-    def turn(self, approval: str) -> None:
+    def turn(self, approval: str, sandbox: str = "danger-full-access") -> None:
         """One turn, to its end."""
         folder = str(self._box.repository)
-        thread = self.call("thread/start", cwd=folder, approvalPolicy=approval, sandbox="danger-full-access")["thread"]
+        thread = self.call("thread/start", cwd=folder, approvalPolicy=approval, sandbox=sandbox)["thread"]
         assert isinstance(thread, dict)
         self.call("turn/start", threadId=thread["id"], input=[{"type": "text", "text": "go"}])
         assert self._ended.wait(SECONDS), "the turn does not end"

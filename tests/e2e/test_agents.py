@@ -47,7 +47,7 @@ UNHURRIED = "sleep 0.3"
 
 def test_plain_and_failing_commands_run_and_denied_ones_do_not(driver: Driver, box: Box) -> None:
     plain, failing = f"cat README; {UNHURRIED}", f"cat absent; {UNHURRIED}; false"
-    read, failed, destroyed, lasting = told(driver, box, plain, failing, "rm -rf ~ ; touch ran", "echo x >> ~/.bashrc")
+    read, failed, destroyed, lasting = told(driver, box, plain, failing, NEVER, LASTING)
     assert "read me" in read
     assert "No such file" in failed
     for denied in (destroyed, lasting):
@@ -118,12 +118,15 @@ def test_the_rules_that_copilot_was_started_with_count(driver: Driver, box: Box)
     assert box.files() == {"README", "made"}
 
 
+NEVER = "rm -rf ~ ; touch ran"
+LASTING = "echo x >> ~/.bashrc"  # what runs on its own later is denied where nobody is asked
+ALLOWING = '[[rule]]\ntoolName = "run_shell_command"\ndecision = "allow"\npriority = 500\n'
 MODES: dict[str, tuple[Driver, str, list[str], list[str]]] = {  # the mode, what runs, and what does not
     "qwen auto-edit": (
         Qwen("--approval-mode", "auto-edit", "--allowed-tools", "run_shell_command"),
         "accept-edits",
         ["touch made"],
-        ["git push origin main", "echo x >> ~/.bashrc"],
+        ["git push origin main", LASTING],
     ),
     "qwen default": (
         Qwen("--approval-mode", "default", "--allowed-tools", "run_shell_command"),
@@ -131,14 +134,22 @@ MODES: dict[str, tuple[Driver, str, list[str], list[str]]] = {  # the mode, what
         ["cat README"],
         ["git tag v1", "git push origin main"],
     ),
+    "qwen plan": (Qwen("--approval-mode", "plan", "--allowed-tools", "run_shell_command"), "plan", ["cat README"], []),
+    "qwen auto": (Qwen("--approval-mode", "auto", "--allowed-tools", "run_shell_command"), "auto", ["cat README"], []),
+    "gemini plan": (Gemini("--approval-mode", "plan"), "plan", ["touch made"], [NEVER]),  # its own policy allows it
+    "gemini auto_edit": (Gemini("--approval-mode", "auto_edit"), "accept-edits", ["touch made"], [NEVER]),
+    "gemini -y": (Gemini("-y"), "yolo", ["touch made", "git tag v1"], [LASTING]),
+    "gemini --allowed-tools": (Gemini("--allowed-tools", "run_shell_command"), "yolo", ["touch made"], [LASTING]),
+    "copilot --yolo": (Copilot("--yolo"), "yolo", ["touch made", "git tag v1"], [LASTING]),
+    "copilot --allow-tool=shell": (Copilot("--allow-tool=shell"), "yolo", ["touch made"], [LASTING]),
     "gemini auto_edit, every command allowed": (
         Gemini("--approval-mode", "auto_edit", "--allowed-tools", "run_shell_command"),
         "yolo",
         ["touch made", "git tag v1"],
-        ["echo x >> ~/.bashrc"],
+        [LASTING],
     ),
-    "copilot --allow-all": (Copilot("--allow-all"), "yolo", ["touch made", "git tag v1"], ["echo x >> ~/.bashrc"]),
-    "opencode --auto": (OpenCode("--auto"), "yolo", ["touch made", "git tag v1"], ["echo x >> ~/.bashrc"]),
+    "copilot --allow-all": (Copilot("--allow-all"), "yolo", ["touch made", "git tag v1"], [LASTING]),
+    "opencode --auto": (OpenCode("--auto"), "yolo", ["touch made", "git tag v1"], [LASTING]),
 }
 
 
@@ -149,8 +160,18 @@ MODES: dict[str, tuple[Driver, str, list[str], list[str]]] = {  # the mode, what
 )
 def test_a_mode_that_stands_for_a_preset(driver: Driver, box: Box, mode: str, runs: list[str], held: list[str]) -> None:
     box.write(".config/opencode/opencode.json", '{"permission": {"bash": "ask"}}')
+    box.write(".gemini/policies/allow.toml", ALLOWING)  # else Gemini offers no shell where nobody is asked
     results = told(driver, box, *runs, *held)
     assert ["Assent blocked this: " in result for result in results] == [False] * len(runs) + [True] * len(held)
     argv = [*box.ours, "log", "--json"]
     done = subprocess.run(argv, env=box.environment, capture_output=True, text=True, check=True)
     assert {json.loads(line)["mode"] for line in done.stdout.splitlines()} == {mode}
+
+
+@pytest.mark.parametrize("driver", [Copilot("--allow-tool=write")], ids=["copilot"], indirect=True)
+def test_the_environment_of_copilot_allows_every_tool(driver: Driver, box: Box) -> None:
+    box.environment["COPILOT_ALLOW_ALL"] = "true"
+    made, lasting = told(driver, box, "touch made", LASTING)
+    assert "Assent" not in made
+    assert "Assent blocked this: " in lasting
+    assert box.files() == {"README", "made"}

@@ -91,6 +91,26 @@ def test_where_nobody_is_there_the_model_is_told_what_to_do(claude: Claude) -> N
     assert claude.box.files() == {"README", "precious"}
 
 
+PRINTED = {  # with nobody to ask: what runs (+), what Assent stops (A), what Claude Code itself refuses (-)
+    "default": "+AAAAA",
+    "plan": "+AAAAA",
+    "acceptEdits": "++AAAA",
+    "auto": "++---A",  # its classifier is not there
+    "dontAsk": "+---AA",
+    "bypassPermissions": "++++AA",
+}
+
+
+@pytest.mark.parametrize("mode", PRINTED)
+def test_each_mode_with_nobody_to_ask(claude: Claude, mode: str) -> None:
+    results = claude.alone(mode, "cat README", "touch new", "git tag v1", "git push origin main", LASTING, *NEVER)
+    rows = claude.rows()
+    shown = ["A" if "Assent" in told else "+" if row["ran"] else "-" for told, row in zip(results, rows, strict=True)]
+    assert "".join(shown) == PRINTED[mode]
+    assert "ask the user" not in "".join(results)
+    assert ("new" in claude.box.files(), "ran" in claude.box.files()) == (PRINTED[mode][1] == "+", False)
+
+
 def test_a_person_says_no_and_yes(claude: Claude) -> None:
     def answer(question: dict[str, Any]) -> bool:
         time.sleep(0.3)

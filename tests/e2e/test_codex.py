@@ -172,6 +172,31 @@ def test_trust_once_and_questions(box: Box) -> None:
     assert "precious" in box.files()
 
 
+PUSH, LASTING, NEVER = "git push origin main", "echo x >> ~/.bashrc", "rm -rf ~ ; touch ran"
+APPROVALS = {  # what Codex asks about, and what Assent stops
+    "untrusted": (["touch made", PUSH, LASTING], [NEVER]),
+    "on-request": ([], [NEVER]),  # the model does not request it, and Codex asks nobody
+    "never": ([], [PUSH, LASTING, NEVER]),
+}
+
+
+@pytest.mark.parametrize("sandbox", ["read-only", "workspace-write", "danger-full-access"])
+@pytest.mark.parametrize("approval", APPROVALS)
+def test_each_approval_policy_in_each_sandbox(box: Box, approval: str, sandbox: str) -> None:
+    box.install()
+    script = ["cat README", "touch made", PUSH, LASTING, NEVER]
+    with Model(steps(*script)) as model:
+        box.configure(model)
+        with Server(box) as server:
+            server.trust()
+            server.turn(approval, sandbox)
+            asked = [command.partition(" -lc ")[2].strip("'") for command in server.asked]
+    stopped = [command for command, told in zip(script, model.results, strict=True) if "Assent blocked this" in told]
+    assert (asked, stopped) == APPROVALS[approval]
+    assert "read me" in model.results[0]
+    assert "ran" not in box.files()
+
+
 def test_a_change_ends_the_trust(box: Box) -> None:
     box.install()
     with Model(steps("cat README")) as model:

@@ -11,6 +11,7 @@ from assent.policy.model import PermissionRules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from assent.assessment import Shell
@@ -36,11 +37,21 @@ _MOMENTS = {
 
 
 def read(
-    agent: Agent, wire: dict[str, Any], shells: dict[str, Shell], approval: Backstop, abilities: Abilities
+    agent: Agent,
+    wire: dict[str, Any],
+    shells: dict[str, Shell],
+    approval: Backstop,
+    abilities: Abilities,
+    moments: dict[str, Moment] = _MOMENTS,
+    ended: Callable[[dict[str, Any], str, dict[str, Any]], Outcome] | None = None,
 ) -> Event:
-    """The neutral form of an event; `shells` are the tools that run commands. WireError as of a dialect."""
-    name = fields.text(wire, "hook_event_name", fields.BEFORE_TOOL)
-    known = _MOMENTS.get(name)
+    """The neutral form of an event; WireError as of a dialect.
+
+    `shells` are the tools that run commands. Other `moments` are those of an agent with names of its own for events,
+    of which the first is that of an event without a name; `ended` is how it tells the end of a call.
+    """
+    name = fields.text(wire, "hook_event_name", next(iter(moments)))
+    known = moments.get(name)
     tool = fields.tool(wire, known)
     shell = shells.get(tool)
     moment = fields.moment(known, shell)
@@ -57,7 +68,7 @@ def read(
         session=fields.text(wire, "session_id", ""),
         abilities=abilities,
         call=fields.text(wire, "tool_use_id", ""),
-        outcome=_outcome(wire, name, given) if moment is Moment.AfterTool else None,
+        outcome=(ended or _outcome)(wire, name, given) if moment is Moment.AfterTool else None,
         batch=_batch(wire) if moment is Moment.AfterBatch else (),
     )
 

@@ -8,26 +8,23 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.errors import assert_never
-from assent.hooks.agents import fields
+from assent.hooks.agents import claude_form, fields
 from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.claude_form import BEFORE_ASKING, specific, started
-from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Event, Moment, Stance
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Moment, Stance
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Sandbox
+from assent.record import replace
 from assent.system import calls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from assent.hooks.agents.event import Event
     from assent.hooks.agents.outcome import Outcome
 
-_MOMENTS = {
-    fields.BEFORE_TOOL: Moment.BeforeTool,
-    BEFORE_ASKING: Moment.BeforeAsking,
-    fields.AFTER_TOOL: Moment.AfterTool,
-    fields.START: Moment.Start,
-}
+_SHELLS = {"Bash": Shell.Bash}
 _ABILITIES = {Moment.BeforeTool: Abilities(rewrites=True, judges_rewrites=True, begins_shells=True)}
 _MODES = {
     "default": AgentMode.Default,
@@ -45,32 +42,19 @@ _SANDBOXES = {Moment.BeforeTool: Sandbox.FullAccess, Moment.BeforeAsking: Sandbo
 
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
-    known = _MOMENTS.get(fields.text(wire, "hook_event_name", fields.BEFORE_TOOL))
-    tool = fields.tool(wire, known)
-    shell = Shell.Bash if tool == "Bash" else None
-    moment = fields.moment(known, shell)
-    given = fields.tool_input(wire)
-    return Event(
-        agent=Agent.Codex,
-        moment=moment,
-        approval=approval(wire),
-        tool=tool,
-        tool_input=given,
-        shell=shell,
-        command=fields.command(given),
-        cwd=fields.folder(wire),
-        session=fields.text(wire, "session_id", ""),
-        sandbox=_SANDBOXES.get(moment),
-        abilities=_ABILITIES.get(moment, Abilities()),
-        call=fields.text(wire, "tool_use_id", ""),
-        outcome=_outcome(wire) if moment is Moment.AfterTool else None,
-        typing=shell is not None,  # by `write_stdin`, where it asked for a terminal, which the event does not show
+    event = claude_form.read(Agent.Codex, wire, _SHELLS, approval(wire), Abilities(), ended=_outcome)
+    return replace(
+        event,
+        sandbox=_SANDBOXES.get(event.moment),
+        abilities=_ABILITIES.get(event.moment, Abilities()),
+        typing=event.shell
+        is not None,  # by `write_stdin`, where it asked for a terminal, which the event does not show
         stance=Stance(fields.mode(wire, _MODES)),
         start=calls.getcwd(),  # the model chooses the folder of each command; the hook is started in the session's
     )
 
 
-def _outcome(wire: dict[str, Any]) -> Outcome:
+def _outcome(wire: dict[str, Any], _name: str, _given: dict[str, Any]) -> Outcome:
     from assent.hooks.agents.codex_transcript import outcome
 
     texts = [wire.get(name) for name in ("transcript_path", "tool_use_id", "tool_response")]

@@ -9,49 +9,37 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.errors import assert_never
-from assent.hooks.agents import fields
+from assent.hooks.agents import claude_form, fields
 from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.brief import refusal
 from assent.hooks.agents.claude_form import started
-from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Moment
 from assent.hooks.agents.outcome import Outcome, exit_outcome
 from assent.hooks.agents.wire import Reply, reply
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from assent.hooks.agents.event import Event
+
 BEFORE_TOOL = "BeforeTool"
 AFTER_TOOL = "AfterTool"
 SHELL = "run_shell_command"
+_SHELLS = {SHELL: Shell.Bash}
+_ABILITIES = Abilities(rewrites=True, judges_rewrites=True)
 _MOMENTS = {BEFORE_TOOL: Moment.BeforeTool, AFTER_TOOL: Moment.AfterTool, fields.START: Moment.Start}
 _EXIT = "Exit Code: "  # on a line of its own after the output, unless it is 0
 
 
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
-    known = _MOMENTS.get(fields.text(wire, "hook_event_name", BEFORE_TOOL))
-    tool = fields.tool(wire, known)
-    shell = Shell.Bash if tool == SHELL else None
-    moment = fields.moment(known, shell)
-    given, start = fields.tool_input(wire), fields.folder(wire)
-    return Event(
-        agent=Agent.Gemini,
-        moment=moment,
-        approval=Backstop.Follows,
-        tool=tool,
-        tool_input=given,
-        shell=shell,
-        command=fields.command(given),
-        cwd=fields.within(start, given, "dir_path"),
-        session=fields.text(wire, "session_id", ""),
-        abilities=Abilities(rewrites=True, judges_rewrites=True),
-        outcome=_outcome(wire, given) if moment is Moment.AfterTool else None,
-        start=start,
-    )
+    event = claude_form.read(Agent.Gemini, wire, _SHELLS, Backstop.Follows, _ABILITIES, _MOMENTS, _outcome)
+    return replace(event, cwd=fields.within(event.cwd, event.tool_input, "dir_path"), start=event.cwd)
 
 
-def _outcome(wire: dict[str, Any], given: dict[str, Any]) -> Outcome:
+def _outcome(wire: dict[str, Any], _name: str, given: dict[str, Any]) -> Outcome:
     if fields.in_background(given):
         return Outcome(None, background=True)
     response = fields.member(wire, "tool_response")
