@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assent import errors
-from assent.assessment import Context, Shell, assess, assess_touches, facts_of
+from assent.assessment import Context, Shell, assess, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import home_of, locate
 from assent.errors import assert_never
-from assent.hooks.agents.answer import Answer, AnswerKind, Judged, answer, printable
+from assent.hooks.agents.answer import Answer, AnswerKind, Judged, answer
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Certainty, Event, Moment
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
@@ -317,42 +317,16 @@ def _spelled(plain: Judged, event: Event, context: Context, state: Kept, environ
 
 
 def _files(event: Event, environment: Mapping[str, str]) -> Judged:
-    """The answer to a call that may read, write or delete files without a shell.
-
-    Work on the project's own files is what the agent's own approval is for; nothing is stated of it.
-    """
+    """The answer to a call that may read, write or delete files without a shell."""
     from assent.hooks.agents.file_tools import touched
 
     files = touched(event.tool, event.tool_input)
     if not files:
         return Judged(Answer(AnswerKind.NoOpinion))
+    from assent.hooks.file_calls import judged
+
     context = context_of(event, environment, Shell.Bash)
-    from assent.hooks.real_files import own, really, takes
-
-    ours = own(files, context.cwd, context.home)
-    if ours:
-        left = "leave the file as it is; only the user may change it"
-        return Judged(Answer(AnswerKind.Deny, printable(f"`{ours}` is part of Assent itself"), left))
-    touches = really(files, context.cwd, context.workspace, context.home)
-
-    def judge_files(evidence: Evidence | None) -> Judged:
-        return _of_files(assess_touches(touches, replace(context, evidence=evidence)), event, context.policy)
-
-    plain = judge_files(None)
-    if not takes(files, context.cwd, context.home):
-        return plain
-    from assent.hooks.holding import holding
-
-    return holding(plain, files, event, context, environment, judge_files)
-
-
-def _of_files(assessment: Assessment, event: Event, policy: Policy) -> Judged:
-    """The answer about files. An edit beside a deletion that may pass is left to the agent as any edit is."""
-    left = assessment.category <= Category.ModifiesFilesystem
-    if assessment.category is Category.DeletesRecoverable and assessment.decision is Decision.allow:
-        left = any(finding.writes for finding in assessment.findings)
-    answer_ = Answer(AnswerKind.NoOpinion) if left else _told_in_mode(event, assessment, policy)
-    return Judged(answer_, assessment)
+    return judged(files, event, context, environment, lambda found: _told_in_mode(event, found, context.policy))
 
 
 def _told_in_mode(event: Event, assessment: Assessment, policy: Policy) -> Answer:
