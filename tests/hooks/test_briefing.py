@@ -80,7 +80,7 @@ def test_a_session_that_begins_asks_only_where_a_server_is_named(
     (tmp_path / ".config/assent/policy.toml").write_text('[server]\nurl = "https://x.example"\ntoken_file = "t"\n')
     cold.reply(Agent.Claude, event, {"HOME": str(tmp_path)})
     assert asked == [(str(tmp_path),)]
-    (tmp_path / ".local/state/assent").mkdir(parents=True)
+    (tmp_path / ".local/state/assent").mkdir(parents=True, exist_ok=True)  # a slow machine has kept a snapshot there
     (tmp_path / ".local/state/assent/team.json").write_text("{}")
     cold.reply(Agent.Claude, event, {"HOME": str(tmp_path)})
     assert asked[1:] == [(str(tmp_path),), (str(tmp_path), asking.SYNC)]
