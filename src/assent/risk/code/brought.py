@@ -121,7 +121,7 @@ class Brought:
             return self._code(at, command)
         if command.program == "git" and finding.category is Category.ReadsVcs:
             return self._repository(at, command)
-        if command.program == "git" and finding.category is Category.ModifiesRemote:
+        if command.program == "git" and finding.category is Category.ModifiesRemote and not _sets_address(command):
             return self._readdressed(at)
         return None
 

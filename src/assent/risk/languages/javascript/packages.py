@@ -33,6 +33,7 @@ _GROUPS = frozenset(("+", "(", ",", "=", "&&", "||", "?", ":", "!", "=>", ";", "
 _EACH = frozenset("filter map forEach some every find".split())  # of a list of names, with a function
 _OF_LIST = frozenset("slice join includes reverse at".split())
 _OF_TEXT = frozenset("includes startsWith endsWith indexOf slice trim toLowerCase toUpperCase padEnd padStart".split())
+_MAKES_TEXT = frozenset("slice trim toLowerCase toUpperCase padEnd padStart".split())
 _KINDS = ("name", "mark", "string", "number", "template")
 _MARKS = frozenset((")", ";", ",", ".", "?.", "+", "{", "}", "&&", "||", "??", "!", "?", ":", "<", ">"))
 
@@ -89,7 +90,8 @@ def _calls_known(tokens: Sequence[ScriptToken], at: int, before: Sequence[str]) 
     if before[0] == ")":
         method, is_empty = before[2], [token.text for token in tokens[at + 1 : at + 2]] == [")"]
         known = method in _OF_LIST or (method == "sort" and is_empty) or _takes_each(tokens, at, method)
-        return known and _is_list(tokens, at - 3)
+        is_text = method in _OF_TEXT and _ends_text(tokens, at - 3)
+        return is_text or (known and _is_list(tokens, at - 3))
     if at > 3 and tokens[at - 4].text in (".", "?."):
         return False  # x.console.log
     if owner is not None:
@@ -140,6 +142,17 @@ def _each(tokens: Sequence[ScriptToken], at: int) -> bool:
     if not name or name[0] in KEYWORDS or head[-1:] != ["("] or head[-2:-1] == [] or head[-2] not in _EACH:
         return False
     return head[-4:-2] == [")", "."] and _is_list(tokens, first - 3)
+
+
+def _ends_text(tokens: Sequence[ScriptToken], at: int) -> bool:
+    """Whether what ends with the bracket at `at` is certainly made of a name of a list: k.trim().toLowerCase()."""
+    first = opening(tokens, at) - 1
+    texts = [token.text for token in tokens[max(first - 4, 0) : first]]
+    if len(texts) < 4 or texts[2] != "." or texts[3] not in _MAKES_TEXT:
+        return False
+    return (
+        _ends_text(tokens, first - 3) if texts[1] == ")" else texts[0] not in (".", "?.") and _is_text(tokens, texts[1])
+    )
 
 
 def _is_text(tokens: Sequence[ScriptToken], name: str) -> bool:
