@@ -68,28 +68,3 @@ def plain(word: Argument) -> Judgement:
     if word.exact and set(word.text) <= PLAIN:
         return Judgement(Category.ReadsFilesystem, "")
     return _run(word)
-
-
-_BUILDS = frozenset(  # targets of idf.py and west that stay in the build folder
-    """
-    all build app bootloader partition-table partition_table menuconfig guiconfig hardenconfig reconfigure set-target
-    size size-components size-files clean fullclean pristine monitor save-defconfig show_efuse_table read_otadata
-    efuse-summary docs ram_report rom_report footprint ram_plot rom_plot traceconfig run app-footprint
-    esp32 esp32s2 esp32s3 esp32c2 esp32c3 esp32c5 esp32c6 esp32h2 esp32p4
-    """.split()
-)
-_FLASHES = frozenset(
-    "flash app-flash bootloader-flash partition-table-flash encrypted-flash encrypted-app-flash".split()
-)
-
-
-def idf_target(word: Argument) -> Judgement:
-    """A target of idf.py, or of west: it builds, or reaches the board."""
-    name = word.text if word.exact else ""
-    if name in _BUILDS:
-        return Judgement(Category.RunsProjectCode, f"`{name}` builds the firmware", word)
-    if name in _FLASHES or name.startswith(("efuse-burn", "burn-")):
-        return Judgement(Category.ModifiesRemote, f"`{name}` writes to the board", word)
-    if name.startswith(("erase-", "erase_")):
-        return Judgement(Category.DeletesData, f"`{name}` erases memory of the board", word)
-    return Judgement(Category.Unrecognized, f"`{word.text}` is an unknown target of the firmware", word)
