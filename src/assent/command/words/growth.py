@@ -98,13 +98,19 @@ def _assignments(body: nodes.List) -> Iterator[nodes.Assignment]:
 
 
 def _is_endless(loop: nodes.While | nodes.ArithmeticFor) -> bool:
-    """Whether nothing in the loop ends it."""
-    apart = {id(node) for shell in walk(loop.body) if type(shell) is nodes.Subshell for node in walk(shell.body)}
-    if any(_program(node) in ENDING and id(node) not in apart for node in walk(loop.body)):
-        return False
+    """Whether neither the condition of a loop nor anything in it ends it."""
     if isinstance(loop, nodes.ArithmeticFor):
-        return all(type(part) is nodes.Literal and _is_constant(part.text) for part in loop.expressions[1].parts)
-    return _is_certain(loop.condition.commands[-1], not loop.until)
+        condition = loop.expressions[1].parts
+        certain = all(type(part) is nodes.Literal and _is_constant(part.text) for part in condition)
+    else:
+        certain = _is_certain(loop.condition.commands[-1], not loop.until)
+    return certain and not _is_left(loop.body)
+
+
+def _is_left(body: nodes.List) -> bool:
+    """Whether a command of the body, and not of a subshell in it, may end the loop."""
+    apart = {id(node) for shell in walk(body) if type(shell) is nodes.Subshell for node in walk(shell.body)}
+    return any(_program(node) in ENDING and id(node) not in apart for node in walk(body))
 
 
 def _is_certain(condition: nodes.Node, wanted: bool) -> bool:
@@ -186,7 +192,7 @@ def _filled(loop: Loop, often: str) -> str:
 def _fed_back(loop: nodes.While) -> str:
     """The file that a loop reads and to which it adds in each round: while read x; do echo $x >> f; done < f."""
     reads = [redirect.target.value for redirect in loop.redirects if redirect.operator == "<"]
-    target = next((text for text in _targets(loop.body) if text in reads), "")
+    target = next((text for text in _targets(loop.body) if text in reads), "") if reads else ""
     return f"adds to `{target}`, which it reads, without end" if target else ""
 
 
