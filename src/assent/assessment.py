@@ -171,16 +171,16 @@ def _assessment(
 ) -> Assessment:
     category = max(finding.category for finding in findings)
     return Assessment(
-        command=command,
-        decision=verdict.decision,
-        category=category,
-        reason=verdict.reason,
-        cause=_cause(findings, verdict.parts, context.policy),
-        findings=findings,
-        parts=verdict.parts,
-        opaque=opaque,
-        trace=verdict.trace,
-        consequence="; ".join(dict.fromkeys([finding.consequence for finding in findings if finding.consequence])),
+        command,
+        verdict.decision,
+        category,
+        verdict.reason,
+        _cause(findings, verdict.parts, context.policy),
+        findings,
+        verdict.parts,
+        opaque,
+        verdict.trace,
+        "; ".join(dict.fromkeys([finding.consequence for finding in findings if finding.consequence])),
     )
 
 

@@ -307,12 +307,12 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         texts(tally.reads),
         texts(tally.writes),
         texts(tally.deletes),
-        beyond=texts(beyond),
-        starting=texts(starting),
-        called=texts(tally.called) if starting else (),
-        distant=texts(tally.distant),
-        unknown=tally.unknown,
-        alone=tally.is_alone(Category.RunsProjectCode),
+        texts(beyond),
+        texts(starting),
+        texts(tally.called) if starting else (),
+        texts(tally.distant),
+        tally.unknown,
+        tally.is_alone(Category.RunsProjectCode),
     )
 
 

@@ -90,18 +90,18 @@ class Finding(Record):
     reads: tuple[str, ...]  # paths as written; see risk.paths for how they are resolved
     writes: tuple[str, ...]
     deletes: tuple[str, ...]
-    remedy: str = ""  # a safer spelling of the command, proven to be less: git push --force-with-lease
-    secret: Secret | None = None  # the only kind of secret that it reads
-    beside: Category = Category.Unrecognized  # what it is when that may be read
     beyond: tuple[str, ...] = ()  # of the writes and deletes, those outside the workspace
     starting: tuple[str, ...] = ()  # of the writes, those of what runs on its own later: ~/.bashrc, .git/hooks/x
     called: tuple[str, ...] = ()  # of these, those that run by their name, or where the project is built: ~/bin/x
     distant: tuple[str, ...] = ()  # of the writes and deletes, those on another machine or in a container
+    unknown: Unknown | None = None  # what the reason says is not known
+    alone: bool = True  # no known fact about it is a danger as well
+    remedy: str = ""  # a safer spelling of the command, proven to be less: git push --force-with-lease
+    secret: Secret | None = None  # the only kind of secret that it reads
+    beside: Category = Category.Unrecognized  # what it is when that may be read
     inside: bool = False  # it certainly works in folders of the workspace; only asked of changes to the project
     premise: Premise | None = None  # what makes it less, if it is so
     consequence: str = ""  # what would be lost, on one line, as far as the disk says
-    unknown: Unknown | None = None  # what the reason says is not known
-    alone: bool = True  # no known fact about it is a danger as well
     names_place: bool = False  # it is Unrecognized, and inside its words is a secret, or what runs later or guards
     taken: TakenCode | None = None  # the code that it takes from elsewhere, if it does
 

@@ -89,7 +89,7 @@ def _swaps(program: str) -> Iterator[Swap]:
         words, colon, told = stated.partition(": ")
         old, _, new = ("", "", told[len(ADDED) :]) if told.startswith(ADDED) else told.partition(" by ")
         if colon:
-            yield Swap(tuple(words.split()), old, new.removesuffix(ALONE), bare=new.endswith(ALONE))
+            yield Swap(tuple(words.split()), old, new.removesuffix(ALONE), new.endswith(ALONE))
 
 
 def _behind(command: Command, wanted: tuple[str, ...], text: str) -> Argument | None:

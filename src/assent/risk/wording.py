@@ -217,6 +217,8 @@ def _is_setting(text: str) -> bool:
 
 def _own(words: Sequence[Argument]) -> Sequence[Argument]:
     """The words up to one that is an option of another program."""
+    if len(words) < 2:
+        return words
     ends = (at for at, word in enumerate(words[: MOST_NAMED + 1]) if at and word.text[:1] == "-")
     return words[: next(ends, len(words))]
 

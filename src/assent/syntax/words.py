@@ -19,13 +19,17 @@ else:
 
 _BRACKET_STOPS = (WORD_STOPS | {"]", "}"}) - {"[", "*", "?"}  # a brace may end the ${…} around it
 _IN_DOUBLE_QUOTES = frozenset('"\\$`\0')
+_AHEAD = 48  # characters of a word that are looked at at once, if they are plain
+_PLAIN = "etaoinsrhldcumfpgwybvkxjqzETAOINSRHLDCUMFPGWYBVKXJQZ0123456789-./_=:,+@%^~{}]!#"  # no WORD_STOPS
 _ESCAPED_IN_DOUBLE_QUOTES = frozenset('"\\$`')
 
 
 def word(source: Source, assigned: bool = False) -> Word:
     """The word at `source.pos`. `assigned` is for the value of an assignment, where ~ follows : too."""
     text = source.text
-    start = pos = source.pos
+    start = source.pos
+    ahead = text[start : start + _AHEAD]
+    pos = start + len(ahead) - len(ahead.lstrip(_PLAIN))
     while text[pos] not in WORD_STOPS:
         pos += 1
     raw = text[start:pos]

@@ -44,13 +44,13 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
         worst.category,
         worst.reason,
         worst.word or git.word or git.argv[0],
-        reads=_paths(place, named, Role.Reads),
-        writes=_paths(place, named, *_WRITTEN),
-        deletes=_paths(place, named, Role.Deletes),
-        whole=_paths(place, named, Role.Spreads),
-        unknown=worst.unknown,
-        premise=shared if worst.category > less.category and worst.reason == place.doubt else None,
-        alone=not any(_is_named(mark) for mark in marks),
+        _paths(place, named, Role.Reads),
+        _paths(place, named, *_WRITTEN),
+        _paths(place, named, Role.Deletes),
+        _paths(place, named, Role.Spreads),
+        worst.unknown,
+        not any(_is_named(mark) for mark in marks),
+        shared if worst.category > less.category and worst.reason == place.doubt else None,
     )
 
 
@@ -66,6 +66,8 @@ def _is_named(mark: Mark) -> bool:
 
 def _paths(place: GitPlace, marks: Sequence[Mark], *roles: Role) -> tuple[Argument, ...]:
     """The words that `marks` give those roles; `:(glob)` and `:/` are not paths to look up."""
+    if not marks:
+        return ()
     found = [mark.path for role in roles for mark in marks if mark.role is role and mark.path is not None]
     return tuple([place.resolve(path) for path in found if not path.text.startswith(":")])
 
