@@ -17,6 +17,7 @@ from assent.risk.catalogue import Example, families
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.rule import Effect, Role
+from assent.risk.git import parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -76,11 +77,11 @@ class Mutant(Record):
         own = [example for text, example in found.items() if self._may_give(text)]
         own.sort(key=self._nearness, reverse=True)  # the first that notices is enough
         with self.apply():
-            index._tables.clear()
+            _forget()
             try:
                 return any(example.finding().category is not example.category for example in own)
             finally:
-                index._tables.clear()
+                _forget()
 
     def _may_give(self, text: str) -> bool:
         if self.is_windows:
@@ -91,6 +92,13 @@ class Mutant(Record):
         """How much an example is about the fact: words of its name, then how dangerous it is."""
         words = set(example.text.split())
         return len(words.intersection(self.what.replace(":", " ").replace("=", " ").split())), example.category
+
+
+def _forget() -> None:
+    """Have all that is made of entries made again."""
+    index._tables.clear()
+    parse._rules.clear()
+    parse._own.clear()
 
 
 def _gives(text: str, spelled: str) -> bool:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from assent.risk.catalogue import Example
+    from assent.risk.finding import Finding
 
 NOBODY = "\0"  # a word that no command has
 LANGUAGES = {  # programs, and languages, whose lists are constants of a module
@@ -45,7 +46,7 @@ class Vocabulary(Record):
     def is_noticed(self, told: dict[str, list[Example]]) -> bool:
         """Whether something else is found in an example of the program without the words."""
         texts = [example.text for name in self._names() for example in told.get(name, ()) if example.shell == "bash"]
-        return comes_out_otherwise(texts, lambda text: assess(text, CONTEXT).findings, self._taken_away())
+        return comes_out_otherwise(texts, _findings, self._taken_away())
 
     def _names(self) -> list[str]:
         entry = index.program(self.program)
@@ -73,6 +74,10 @@ class Vocabulary(Record):
         for module in list(sys.modules.values()) if words is not None else ():
             if vars(module).get(constant) is words:
                 yield module, constant, words
+
+
+def _findings(text: str) -> tuple[Finding, ...]:
+    return assess(text, CONTEXT).findings
 
 
 def _forget() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -66,7 +67,10 @@ def repository(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, 
 
 
 def snapshot(repository: Path, environment: dict[str, str]) -> dict[str, bytes]:
-    """Every file and reference, the index by its entries, and the number of entries in the logs."""
+    """Every file and reference, the index by its entries, and the number of entries in the logs.
+
+    Those of the remote are files.
+    """
 
     def ask(*words: str) -> bytes:
         return subprocess.run(
@@ -81,16 +85,23 @@ def snapshot(repository: Path, environment: dict[str, str]) -> dict[str, bytes]:
     return {
         **files,
         "references": ask("for-each-ref"),
-        "remote": ask("ls-remote", "origin"),
         "index": ask("ls-files", "--stage"),
         "log": ask("reflog", "--all"),
         "worktrees": ask("worktree", "list"),
     }
 
 
+@pytest.fixture(scope="module")
+def left(repository: Path, environment: dict[str, str]) -> list[dict[str, bytes]]:
+    """The repository as the last command left it."""
+    return [snapshot(repository, environment)]
+
+
 @pytest.mark.parametrize("text", READ)
-def test_what_is_judged_to_read_changes_nothing(text: str, repository: Path, environment: dict[str, str]) -> None:
-    before = snapshot(repository, environment)
+def test_what_is_judged_to_read_changes_nothing(
+    text: str, repository: Path, environment: dict[str, str], left: list[dict[str, bytes]]
+) -> None:
+    before = left[0]
     subprocess.run(
         ["bash", "-c", text],
         cwd=repository,
@@ -99,7 +110,7 @@ def test_what_is_judged_to_read_changes_nothing(text: str, repository: Path, env
         capture_output=True,
         timeout=60,
     )
-    after = snapshot(repository, environment)
+    after = left[0] = snapshot(repository, environment)
     assert {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)} == set()
 
 
@@ -134,10 +145,13 @@ CHANGES = [
 
 
 @pytest.mark.parametrize("text", CHANGES)
-def test_what_is_judged_to_lose_data_changes_something(text: str, tmp_path: Path, environment: dict[str, str]) -> None:
+def test_what_is_judged_to_lose_data_changes_something(
+    text: str, repository: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
     assert judged(text).category is Category.DeletesData
-    subprocess.run(["bash", "-ec", SETUP], cwd=tmp_path, env=environment, check=True, capture_output=True, timeout=60)
-    repository = tmp_path / "work"
-    before = snapshot(repository, environment)
-    subprocess.run(["bash", "-c", text], cwd=repository, env=environment, check=True, capture_output=True, timeout=60)
-    assert snapshot(repository, environment) != before
+    copy = shutil.copytree(repository.parent, tmp_path / "copy", symlinks=True) / "work"
+    for path in (copy / ".git/worktrees/feature/gitdir", copy.parent / "feature/.git"):  # name places from the root
+        path.write_text(path.read_text().replace(str(repository.parent), str(copy.parent)))
+    before = snapshot(copy, environment)
+    subprocess.run(["bash", "-c", text], cwd=copy, env=environment, check=True, capture_output=True, timeout=60)
+    assert snapshot(copy, environment) != before
