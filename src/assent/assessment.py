@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.closed import Choice
 from assent.command import Opaque, Surroundings
 from assent.errors import assert_never
-from assent.policy import Decision, Policy, decide
+from assent.policy import Decision, Policy, Preset, decide
 from assent.record import Record, replace
 from assent.risk import Category, Finding
 from assent.risk.whole_text import bash_findings, windows_findings
@@ -264,4 +264,6 @@ def _cause(findings: tuple[Finding, ...], parts: tuple[Decision, ...], policy: P
         return Cause.Risk
     if any(finding.command.opaque for finding in held):
         return Cause.Opaque
+    if policy.preset is Preset.Guard:  # which denies nothing for being unknown
+        return Cause.Risk
     return Cause.Unrecognized if all(finding.is_unknown for finding in held) else Cause.Risk

@@ -6,7 +6,7 @@ import pytest
 from tests.case_files import blocks
 
 from assent import assess
-from assent.assessment import Context
+from assent.assessment import Cause, Context
 from assent.policy import Policy, Preset
 from assent.policy.decision import Decision
 from assent.policy.hints import LOSSES, OPENING, SECRETS, SHORT
@@ -64,3 +64,22 @@ def test_a_secret_of_an_unknown_program_is_denied(noun: str, around: str) -> Non
 @pytest.mark.parametrize("text", ["schtasks /create /tn x", "crontab jobs", "systemctl enable x", "launchctl load x"])
 def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> None:
     assert decided(frame.format(text)) is Decision.deny
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("frobnicate snapshot delete", "; its words say that it may lose data, show a secret or last"),
+        ("kubectl $VERB ns prod", "; with another word there it would lose data"),
+        ("systemctl enable x", "; it has something run again later"),
+        ("psql < x.sql", "; nobody has read that code"),
+        ("frobnicate --out=~/.bashrc", "; a path in its words is private, or of what runs later"),
+        ("wrangler d1 execute d --command 'drop table x'", "; its words say that data goes"),
+        ("rm -rf ~/x", ""),
+    ],
+)
+def test_the_reason_says_why_guard_denies(command: str, reason: str) -> None:
+    context = Context(home="/home/you", cwd="/home/you/p", workspace="/home/you/p", policy=Policy(preset=Preset.Guard))
+    told = assess(command, context)
+    assert told.cause is Cause.Risk
+    assert told.reason == f"{told.findings[0].reason}{reason}"

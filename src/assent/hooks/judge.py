@@ -15,7 +15,7 @@ from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite
+from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite, takes_commands
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
 from assent.system import calls, isdir, join, lexists
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.assessment import Assessment
+    from assent.command.model import Command
     from assent.policy.model import Policy
     from assent.risk.evidence import Evidence
     from assent.risk.finding import Finding
@@ -218,7 +219,7 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
     for finding in assessment.findings:
         if finding.command.program == "git" and _is_elsewhere(finding, context.workspace):
             return True
-        if finding.category in _RUNNING and _may_be_script(finding.command.program or ""):
+        if finding.category in _RUNNING and _may_be_script(finding.command):
             return True
         if context.policy.preset is Preset.Guard and finding.command.program in LISTED:
             return True
@@ -276,8 +277,10 @@ def _is_new(finding: Finding) -> bool:
     return not any(path[:1] == "~" or lexists(join(command.cwd, path)) for path in targets)
 
 
-def _may_be_script(program: str) -> bool:
-    return program in _RUNNERS or "/" in program
+def _may_be_script(command: Command) -> bool:
+    """Whether it runs a file, or a client, an editor or a debugger may take commands from one."""
+    program = command.program or ""
+    return program in _RUNNERS or "/" in program or takes_commands(command)
 
 
 def _assessed(

@@ -10,7 +10,7 @@ from itertools import islice
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
 from assent.policy.persistence import persists
-from assent.risk.category import Category
+from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
 from assent.risk.code.apart import apart
 from assent.risk.code.carried import TELLING, pieces
@@ -34,7 +34,6 @@ STREAM_EDITORS = ("sed", "gsed")
 MOST = 24  # texts of one command that are judged
 MOST_APART = 60  # commands that the texts of some code may be
 LONGEST = 4_000  # characters of a text
-FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroys))
 
 
 def carries_worst(finding: Finding) -> bool:

@@ -106,9 +106,10 @@ def _by_rules(rules: list[Rule], authority: Authority) -> _Ruling:
 def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
     """What the table says, tightened by an untrusted project, answered by an approval."""
     shown = finding.category is Category.ReadsSecrets and finding.secret in policy.shown
-    answer, where = cell(finding, finding.beside if shown else finding.category, policy)
+    category = finding.beside if shown else finding.category
+    answer, where = cell(finding, category, policy)
     said = f", which secrets.{finding.secret.value} allows" if shown and finding.secret is not None else ""
-    reason = reason_of(finding, policy) if finding.taken is not None else finding.reason
+    reason = reason_of(finding, category, policy) if answer is Decision.deny else finding.reason
     step = TraceStep("table", answer, f"{in_words(finding.category)} in {where}: {reason}{said}")
     table = _Ruling(answer, reason, ((Authority.Table, step),))
     if not policy.rules and not policy.grants:

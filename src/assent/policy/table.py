@@ -6,8 +6,6 @@ from assent.errors import assert_never
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.entries.programs import SOURCING
-from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +48,6 @@ TABLE = {
 # What only files in the workspace, or among temporary files, can be: the category itself says where it acts.
 _IN_PLACE = frozenset((Category.ModifiesFilesystem, Category.DeletesRecoverable))
 _PROJECT = frozenset((*_IN_PLACE, Category.ModifiesVcs, Category.RunsProjectCode))
-_FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroys))  # cannot be made good
 
 
 def built_in(category: Category, mode: Mode, sandbox: Sandbox) -> Decision:
@@ -96,16 +93,20 @@ def _stated(finding: Finding, category: Category, policy: Policy) -> tuple[Decis
             answer = Decision.allow if trusted else built_in(category, policy.mode, policy.sandbox)
             return answer, f"preset balanced, {where}"
         case Preset.Guard:
-            return _guarded(finding, category), "preset guard"
+            return (Decision.allow if _denial(finding, category) is None else Decision.deny), "preset guard"
         case _:
             assert_never(policy.preset)
 
 
-def reason_of(finding: Finding, policy: Policy) -> str:
-    """What the answer rests on: in guard the part of a script that is denied."""
-    inner = finding.taken.inner if finding.taken is not None and policy.preset is Preset.Guard else ()
-    denied = next((each for each in inner if _guarded(each, each.category) is Decision.deny), None)
-    return finding.reason if denied is None else reason_of(denied, policy)
+def reason_of(finding: Finding, category: Category, policy: Policy) -> str:
+    """What the answer to a finding that counts as `category` rests on."""
+    return (_denial(finding, category) or finding.reason) if policy.preset is Preset.Guard else finding.reason
+
+
+def _denial(finding: Finding, category: Category) -> str | None:
+    from assent.policy.guarding import denial  # of the other presets none asks
+
+    return denial(finding, category)
 
 
 def in_workspace(finding: Finding, category: Category) -> bool:
@@ -113,64 +114,3 @@ def in_workspace(finding: Finding, category: Category) -> bool:
     if finding.beyond or finding.starting:
         return False
     return category in _IN_PLACE or finding.inside
-
-
-def _guarded(finding: Finding, category: Category) -> Decision:
-    """Denied is what nobody can make good, what runs again later, and what may be one of these."""
-    unseen = category is Category.ReadsSecrets and finding.secret is Secret.Dotenv
-    if unseen and finding.command.program in SOURCING:  # variables are set, and nothing is shown
-        return Decision.deny if finding.command.opaque else Decision.allow
-    if category in _FINAL or finding.names_place or not {*finding.starting} <= {*finding.called}:
-        return Decision.deny
-    taken = finding.taken
-    if taken and (taken.unseen or any(_guarded(each, each.category) is Decision.deny for each in taken.inner)):
-        return Decision.deny
-    if category >= Category.ModifiesFilesystem and (_persists(finding) or (finding.beyond and _may_start(finding))):
-        return Decision.deny
-    if (category is Category.Unrecognized or (taken and taken.told)) and _says_worst(finding):
-        return Decision.deny
-    if category is Category.Unrecognized and _may_lose(finding):
-        return Decision.deny
-    if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
-        return Decision.deny
-    if Category.ModifiesSystem <= category < Category.Unrecognized and _hands_worst(finding):
-        return Decision.deny
-    return Decision.deny if any(not part.option for part in finding.command.opaque) else Decision.allow
-
-
-def _persists(finding: Finding) -> bool:
-    from assent.policy.persistence import persists  # guard alone asks
-
-    return persists(finding.command)
-
-
-def _may_start(finding: Finding) -> bool:
-    from assent.policy.persistence import may_start  # guard alone asks
-
-    return may_start(finding)
-
-
-def _states_loss(finding: Finding) -> bool:
-    from assent.policy.hints import states_loss  # guard alone asks
-
-    return states_loss(finding.command)
-
-
-def _hands_worst(finding: Finding) -> bool:
-    from assent.policy.carries import hands_worst  # guard alone asks
-
-    return hands_worst(finding)
-
-
-def _may_lose(finding: Finding) -> bool:
-    from assent.policy.tried import may_lose  # guard alone asks, of what is not understood
-
-    return may_lose(finding)
-
-
-def _says_worst(finding: Finding) -> bool:
-    from assent.policy.carries import carries_worst  # guard alone asks, of what is not understood
-    from assent.policy.hints import says_worst
-
-    told = finding.taken.told if finding.taken else ""
-    return says_worst(finding.command, told) or carries_worst(finding)

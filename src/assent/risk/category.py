@@ -41,6 +41,8 @@ _WORDS = {  # for people; the names above are those of policy files and of JSON
     Category.Destroys: "destroys",
 }
 
+FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroys))  # cannot be made good
+
 
 def in_words(category: Category) -> str:
     """The category as a person reads it: DeletesData → deletes data."""

@@ -5,6 +5,7 @@ What to do next is an imperative that also fits behind “If they decline, ”.
 
 from __future__ import annotations
 
+from assent.assessment import Cause
 from assent.errors import assert_never
 from assent.hooks.agents.answer import ALSO, BLOCKED, Answer, AnswerKind, before, held_parts, printable, riskiest
 from assent.hooks.agents.wire import Reply
@@ -176,7 +177,7 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
     if worst is not Category.Destroys and unread:
         return _CORRECT if any(" is ambiguous: " in reason for reason in unread) else _SHORTER
     if worst is Category.Unrecognized:
-        return _understood(held, assessment.command)
+        return _understood(held, assessment)
     if worst is Category.ReadsSecrets:
         return _SECRET
     if worst is Category.DeletesData:
@@ -192,7 +193,7 @@ def _deleting(held: list[Finding]) -> str:
     return _WRITE_OUT if any("$" in path for finding in held for path in finding.deletes) else _MOVE
 
 
-def _understood(held: list[Finding], command: str) -> str:
+def _understood(held: list[Finding], assessment: Assessment) -> str:
     """What helps where Assent does not know what would run."""
     if any(part.reason.endswith("at run time") for finding in held for part in finding.command.opaque):
         return _WRITE_OUT
@@ -203,7 +204,8 @@ def _understood(held: list[Finding], command: str) -> str:
         if (
             not inner.argv
             and finding.category is Category.Unrecognized
-            and (inner.start, inner.end) == (0, len(command))
+            and (inner.start, inner.end) == (0, len(assessment.command))
         ):
             return _CORRECT  # the text as a whole has no reading
-    return _KNOWN if any(finding.unknown is Unknown.Program for finding in held) else _SAFER
+    unknown = assessment.cause is Cause.Unrecognized and any(finding.unknown is Unknown.Program for finding in held)
+    return _KNOWN if unknown else _SAFER

@@ -1,0 +1,79 @@
+"""What the preset `guard` denies: what nobody can make good, what runs again later, and what may be one of these."""
+
+from __future__ import annotations
+
+from assent.risk.category import FINAL, Category
+from assent.risk.entries.programs import SOURCING
+from assent.risk.finding import Secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.finding import Finding
+
+
+def denial(finding: Finding, category: Category) -> str | None:
+    """Why guard denies a finding that counts as `category`, as a sentence; None where it allows it."""
+    if category is Category.ReadsSecrets and finding.secret is Secret.Dotenv and finding.command.program in SOURCING:
+        return finding.reason if finding.command.opaque else None  # variables are set, and nothing is shown
+    if category in FINAL or not {*finding.starting} <= {*finding.called}:
+        return finding.reason
+    inner = (denial(each, each.category) for each in finding.taken.inner) if finding.taken is not None else ()
+    denied = next((reason for reason in inner if reason is not None), None)
+    if denied is not None:
+        return denied
+    more = _more(finding, category)
+    if more is not None:
+        return f"{finding.reason}; {more}"
+    return finding.reason if any(not part.option for part in finding.command.opaque) else None
+
+
+def _more(finding: Finding, category: Category) -> str | None:
+    """What may be one of these in what is not, or not wholly, understood."""
+    taken, unknown = finding.taken, category is Category.Unrecognized
+    if finding.names_place:
+        return "a path in its words is private, or of what runs later"
+    if taken and taken.unseen:
+        return "nobody has read that code"
+    if category >= Category.ModifiesFilesystem and _lasts(finding):
+        return "it has something run again later"
+    told = taken.told if taken else ""
+    if (unknown or told) and _says_worst(finding, told):
+        return "its words say that it may lose data, show a secret or last"
+    if unknown and _may_lose(finding):
+        return "with another word there it would lose data"
+    if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
+        return "its words say that data goes"
+    if Category.ModifiesSystem <= category < Category.Unrecognized and _hands_worst(finding):
+        return "a command in its words loses data, shows a secret or lasts"
+    return None
+
+
+def _lasts(finding: Finding) -> bool:
+    from assent.policy.persistence import may_start, persists  # most commands only read
+
+    return persists(finding.command) or bool(finding.beyond and may_start(finding))
+
+
+def _says_worst(finding: Finding, told: str) -> bool:
+    from assent.policy.carries import carries_worst  # most commands are understood
+    from assent.policy.hints import says_worst
+
+    return says_worst(finding.command, told) or carries_worst(finding)
+
+
+def _may_lose(finding: Finding) -> bool:
+    from assent.policy.tried import may_lose  # most commands are understood
+
+    return may_lose(finding)
+
+
+def _states_loss(finding: Finding) -> bool:
+    from assent.policy.hints import states_loss  # most commands only read, or edit
+
+    return states_loss(finding.command)
+
+
+def _hands_worst(finding: Finding) -> bool:
+    from assent.policy.carries import hands_worst  # few commands change the system
+
+    return hands_worst(finding)
