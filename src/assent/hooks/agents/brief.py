@@ -6,6 +6,7 @@ What to do next is an imperative that also fits behind “If they decline, ”.
 from __future__ import annotations
 
 from assent.assessment import Cause
+from assent.command.wrappers.execution_context import INPUT
 from assent.errors import assert_never
 from assent.hooks.agents.answer import ALSO, BLOCKED, Answer, AnswerKind, before, held_parts, printable, riskiest
 from assent.hooks.agents.wire import Reply
@@ -190,7 +191,7 @@ def _deleting(held: list[Finding]) -> str:
     """What helps where data would be deleted: what is moved aside has to be known."""
     if not all(finding.deletes for finding in held):
         return _SAFER
-    return _WRITE_OUT if any("$" in path for finding in held for path in finding.deletes) else _MOVE
+    return _WRITE_OUT if any("$" in path or path == INPUT for finding in held for path in finding.deletes) else _MOVE
 
 
 def _understood(held: list[Finding], assessment: Assessment) -> str:

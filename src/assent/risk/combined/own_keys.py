@@ -15,7 +15,13 @@ SECURE = "https://"
 ELSEWHERE = ("--proxy", "--preproxy", "--socks", "--resolve", "--connect-to", "--config", "--doh", "--haproxy", "-e")
 ELSEWHERE_LETTERS = frozenset("xK")
 SHARED = frozenset("co com org net ac gov edu".split())  # below a country: the name is before them
-GENERAL = frozenset("api key keys token secret access client auth app public private admin live test prod dev".split())
+GENERAL = frozenset(
+    """
+    api key keys token tokens secret access client auth app public private admin live test prod dev staging user bearer
+    jwt session login refresh service bot deploy password internal base url header default
+    """.split()
+)
+HOSTING = (".app", ".dev", ".page", ".pages", ".sh", ".site", "github.io", "gitlab.io")  # x.vercel.app is a user's
 SHORTEST = 3  # letters of a name that says whose a key is
 FINDING = frozenset(("-h", "-s", "-E", "-m1", "-o"))  # options of grep with which it shows no other lines
 
@@ -34,25 +40,50 @@ def owners(reading: Command) -> frozenset[str]:
     words = [word for word in reading.argv[1:] if word.text not in FINDING]
     if reading.program != "grep" or len(words) != 2 or not words[0].exact or not words[1].exact:
         return frozenset()
-    name = words[0].text.removeprefix("^").removesuffix("=")
+    return _parts(words[0].text.removeprefix("^").removesuffix("="))
+
+
+def is_another(sending: Command, name: str) -> bool:
+    """Whether a variable has the name of a service, and is sent to hosts of which none is that service's."""
+    parts = _parts(name)
+    hosts = [_host(word, ("https://", "http://")) for word in sending.argv[1:] if "://" in word.text]
+    if not parts or not hosts or not all(hosts) or sending.program not in SENDING:
+        return False
+    return not any(_is_near(host) or _has_name(host, parts) for host in hosts)
+
+
+def _parts(name: str) -> frozenset[str]:
+    """The parts of the name of a key that may say whose it is."""
     if not name.isascii() or not name.replace("_", "").isalnum() or not name.isupper():
         return frozenset()
-    parts = [part.lower() for part in name.split("_") if len(part) >= SHORTEST]
-    return frozenset(parts) - GENERAL
+    return frozenset([part.lower() for part in name.split("_") if len(part) >= SHORTEST]) - GENERAL
 
 
-def _host(word: Argument) -> str:
-    """The host of an address that is certain up to its path; empty where it is not, or is not asked securely."""
-    rest = word.prefix.removeprefix(SECURE)
+def _is_near(host: str) -> bool:
+    """Whether a host is this machine, or a name of the network around it."""
+    return "." not in host or host.replace(".", "").isdigit() or host.endswith((".localhost", ".local", ".internal"))
+
+
+def _has_name(host: str, parts: frozenset[str]) -> bool:
+    labels = [_owner(host)] if host.endswith(HOSTING) else host.split(".")
+    return any(part in label or (label and label in part) for label in labels for part in parts)
+
+
+def _host(word: Argument, schemes: tuple[str, ...] = (SECURE,)) -> str:
+    """The host of an address that is certain up to its path; empty where it is not, or is asked in another way."""
+    rest = next((word.prefix.removeprefix(scheme) for scheme in schemes if word.prefix.startswith(scheme)), "")
     host, slash, _ = rest.partition("/")
-    if rest == word.prefix or not (slash or word.exact):
+    if not (slash or word.exact):
         return ""
+    host = host.partition(":")[0] if schemes != (SECURE,) else host
     return host.lower() if host.isascii() and host.replace("-", "").replace(".", "").isalnum() else ""
 
 
 def _owner(host: str) -> str:
-    """The name that is registered: `openai` of api.openai.com, and not of openai.evil.example."""
+    """The name that is registered: `openai` of api.openai.com, not of openai.evil.example; none of a user's site."""
     labels = host.split(".")
+    if host.endswith(HOSTING) and len(labels) > SHORTEST - 1 and labels[0] not in ("api", "www"):
+        return ""
     if len(labels) > SHORTEST - 1 and labels[-2] in SHARED:
         labels.pop()
     return labels[-2] if len(labels) > 1 else ""
