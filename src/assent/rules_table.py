@@ -43,6 +43,7 @@ _lines: dict[str, str | None] = {}
 _known: dict[str, dict[str, str]] = {}
 _told: dict[str, dict[str, str]] = {}
 _vocabularies: dict[tuple[str, str], frozenset[str]] = {}
+_pairs: dict[tuple[str, str], dict[str, str]] = {}
 _hiding: list[frozenset[str]] = []
 _listed: dict[str, str] = {}  # the names of the programs of each kind, as the table has them
 _kinds: dict[str, frozenset[str]] = {}
@@ -152,7 +153,10 @@ def knows(name: str, kind: str) -> frozenset[str]:
 
 def pairs(name: str, kind: str) -> dict[str, str]:
     """The same of a list with lines below it: the first word of each, and what is behind it, parted by blanks."""
-    return dict([each.partition(" ")[::2] for each in vocabularies(name)[kind].split(ITEM)])
+    key = name, kind
+    if key not in _pairs:
+        _pairs[key] = dict([each.partition(" ")[::2] for each in vocabularies(name)[kind].split(ITEM)])
+    return _pairs[key]
 
 
 def vocabularies(name: str) -> dict[str, str]:

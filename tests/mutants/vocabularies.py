@@ -84,6 +84,7 @@ def _forget() -> None:
     """Have every list read again, also by the other names of a program."""
     rules_table._told.clear()
     rules_table._vocabularies.clear()
+    rules_table._pairs.clear()
 
 
 def vocabularies() -> Iterator[Vocabulary]:

@@ -11,6 +11,7 @@ from assent.command.bins import ASKED, is_optional, is_own, is_system
 from assent.command.wrappers.execution_context import FRESH, PLACE
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
+from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from assent.command.model import Variable
 
 ROOTS = frozenset("usr opt nix library applications system snap".split())  # only an administrator writes there
-INSTALLED = frozenset(  # where a tool that is installed on the machine is
-    "JAVA_HOME JDK_HOME GOROOT GOPATH ANDROID_HOME ANDROID_SDK_ROOT DOTNET_ROOT CUDA_HOME MAVEN_HOME M2_HOME".split()
-)
 VERSIONS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_+")
 TOOLS = tuple(  # where installers put such tools below the home directory, for the one user
     tuple(path.split("/"))
@@ -29,69 +27,9 @@ TOOLS = tuple(  # where installers put such tools below the home directory, for 
     .asdf/installs .local/share/mise/installs .dotnet
     """.split()
 )
-DEFAULTS = {  # below the home directory
-    name: tuple(path.split("/"))
-    for name, path in (
-        line.split()
-        for line in """
-        GOPATH go
-        KUBECONFIG .kube/config
-        CARGO_HOME .cargo
-        RUSTUP_HOME .rustup
-        NVM_DIR .nvm
-        PYENV_ROOT .pyenv
-        RBENV_ROOT .rbenv
-        NODENV_ROOT .nodenv
-        ASDF_DIR .asdf
-        SDKMAN_DIR .sdkman
-        BUN_INSTALL .bun
-        DENO_INSTALL .deno
-        VOLTA_HOME .volta
-        PNPM_HOME .local/share/pnpm
-        XDG_CONFIG_HOME .config
-        XDG_DATA_HOME .local/share
-        XDG_CACHE_HOME .cache
-        """.strip().splitlines()
-    )
-}
-CACHES = frozenset(  # what a program writes there it made itself, or fetched as a lock file says
-    """
-    TMPDIR GOCACHE GOTMPDIR GOLANGCI_LINT_CACHE CARGO_TARGET_DIR UV_CACHE_DIR PIP_CACHE_DIR npm_config_cache
-    NPM_CONFIG_CACHE YARN_CACHE_FOLDER XDG_CACHE_HOME MPLCONFIGDIR PYTHONPYCACHEPREFIX RUFF_CACHE_DIR MYPY_CACHE_DIR
-    TURBO_CACHE_DIR CCACHE_DIR SCCACHE_DIR ESLINT_CACHE_LOCATION COVERAGE_FILE GOMODCACHE
-    NODE_V8_COVERAGE
-    """.split()
-)
-MODULES = frozenset("DJANGO_SETTINGS_MODULE FLASK_APP CELERY_APP UVICORN_APP".split())  # code of the project, by name
-LIMITS = {  # options that load nothing and write nothing; `=` is for any plain value
-    "NODE_OPTIONS": """
-    --max-old-space-size= --max_old_space_size= --max-semi-space-size= --max-http-header-size= --stack-size=
-    --stack-trace-limit= --experimental-vm-modules --experimental-strip-types --experimental-transform-types
-    --experimental-json-modules --experimental-require-module --experimental-fetch --no-experimental-fetch
-    --no-experimental-strip-types --no-experimental-webstorage --no-warnings --disable-warning= --trace-warnings
-    --trace-deprecation --no-deprecation --throw-deprecation --trace-uncaught --enable-source-maps
-    --unhandled-rejections= --dns-result-order= --openssl-legacy-provider --preserve-symlinks --expose-gc
-    """,
-    "GOFLAGS": "-mod= -count= -p= -tags= -race -v -trimpath -buildvcs= -short -timeout= -json -run=",
-    "RUSTFLAGS": "-D -A -W -Dwarnings -Awarnings --cap-lints --cap-lints=",
-    "RUSTDOCFLAGS": "-D -A -W -Dwarnings -Awarnings",
-    "MAVEN_OPTS": "-Xmx -Xms -Xss",
-    "GRADLE_OPTS": "-Xmx -Xms -Xss",
-    "JAVA_OPTS": "-Xmx -Xms -Xss",
-    "JAVA_TOOL_OPTIONS": "-Xmx -Xms -Xss",
-    "GOWORK": "off",
-    "GOPROXY": "off",
-    "GOSUMDB": "off",
-}
 JOINED = ("-Xmx", "-Xms", "-Xss")  # with their number in the same word
 WORDS = frozenset(("-D", "-A", "-W", "--cap-lints"))  # with the name of a lint in the next
 LOGINS = ("_KEY", "_TOKEN", "_SECRET", "_PASSWORD")  # ends of names of logins
-MADE_UP = frozenset(  # values that log in nowhere
-    """
-    x xx xxx test testing dummy fake mock none null example placeholder changeme unused local ollama 123 1234 12345
-    not-needed sk-test sk-dummy sk-fake sk-xxx test-key test_key dummy-key fake-key test-token test-secret
-    """.split()
-)
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+@ ")
 
 
@@ -104,29 +42,36 @@ def weighed(variable: Variable, command: Command, surroundings: Surroundings) ->
         return _programs(variable, command, surroundings)
     if value.exact and (_is_limit(name, value.text) or _is_made_up(name, value.text)):
         return Category.ReadsFilesystem
-    if value.exact and name in MODULES and value.text.replace(".", "").replace(":", "").isidentifier():
+    if (
+        value.exact
+        and name in knows("export", "modules")
+        and value.text.replace(".", "").replace(":", "").isidentifier()
+    ):
         return Category.RunsProjectCode
-    return _folder(variable, command, surroundings) if name in INSTALLED | CACHES | DEFAULTS.keys() else None
+    is_place = name in knows("export", "installed") | knows("export", "caches") or name in pairs("export", "defaults")
+    return _folder(variable, command, surroundings) if is_place else None
 
 
 def _folder(variable: Variable, command: Command, surroundings: Surroundings) -> Category | None:
     """What a tool's own folder makes of a command: that of the system, the usual one, a cache."""
     ground, value, name = Ground(command.cwd, surroundings), variable.value, variable.name
+    installed = name in knows("export", "installed")
     if value is None or value.several:
         return None
-    if name in INSTALLED and (value.text == "$(go env GOPATH)" or _is_java(value.text)):
+    if installed and (value.text == "$(go env GOPATH)" or _is_java(value.text)):
         return Category.ReadsFilesystem
     is_fresh = value.text.startswith(f"/tmp/{FRESH}")  # noqa: S108 - nothing is made here
     components = ground.resolve(value.text) if value.exact or is_fresh else None
     if components is None or (variable.lasting and value.text[:1] not in ("/", "~")):
         return None
-    if name in DEFAULTS and components == (*ground.home, *DEFAULTS[name]):
+    usual = pairs("export", "defaults").get(name)
+    if usual is not None and components == (*ground.home, *usual.split("/")):
         return Category.ReadsFilesystem
-    if name in INSTALLED and value.exact and components[:1] and components[0].casefold() in ROOTS:
+    if installed and value.exact and components[:1] and components[0].casefold() in ROOTS:
         return Category.ReadsFilesystem
-    if name in INSTALLED and value.exact and _is_installed(components, ground):
+    if installed and value.exact and _is_installed(components, ground):
         return Category.ReadsFilesystem
-    return Category.RunsProjectCode if name in CACHES and ground.is_ours(components) else None
+    return Category.RunsProjectCode if name in knows("export", "caches") and ground.is_ours(components) else None
 
 
 def _is_java(text: str) -> bool:
@@ -169,9 +114,10 @@ def _programs(variable: Variable, command: Command, surroundings: Surroundings) 
 
 def _is_limit(name: str, value: str) -> bool:
     """Whether all words of a value are options that only set a limit, or say how much is told."""
-    if name not in LIMITS or not value:
-        return name in LIMITS
-    known, before = LIMITS[name].split(), ""
+    limits = pairs("export", "limits").get(name)
+    if limits is None or not value:
+        return limits is not None
+    known, before = limits.split(), ""
     for word in value.split(" "):
         option, equals, rest = word.partition("=")
         is_lint = before in WORDS and word.replace("_", "").replace("-", "").replace("::", "").isalnum()
@@ -185,4 +131,4 @@ def _is_limit(name: str, value: str) -> bool:
 
 def _is_made_up(name: str, value: str) -> bool:
     """Whether a login is one of those that tests are given: OPENAI_API_KEY=test."""
-    return name.endswith(LOGINS) and value.casefold() in MADE_UP
+    return name.endswith(LOGINS) and value.casefold() in knows("export", "made-up")
