@@ -111,7 +111,8 @@ def _of_scripts(cwd: str, workspace: str, place: tuple[str, str], names: Sequenc
 
     try:
         listed = json.loads(found[1]).get(place[1], {})
-        texts = [listed[name] for name in names if name in listed]
+        named = names[len(names) // 2] in listed  # else it is a command of the program's own: pnpm install
+        texts = [listed[name] for name in names if name in listed and named]
     except (ValueError, AttributeError, TypeError):
         return None
     lines = [line for text in texts for line in (text if isinstance(text, list) else [text]) if isinstance(line, str)]
