@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 RESERVED = frozenset(
     "! [[ ]] { } case coproc do done elif else esac fi for function if in select then time until while".split()
 )
-_BY_INITIAL = {word[0]: tuple([other for other in RESERVED if other[0] == word[0]]) for word in RESERVED}
+_BY_INITIAL: dict[str, tuple[str, ...]] = {}
+for _word in RESERVED:
+    _BY_INITIAL[_word[0]] = (*_BY_INITIAL.get(_word[0], ()), _word)
 _LONGEST = 8
 
 
