@@ -14,7 +14,7 @@ from assent.hooks import refresh as asking
 from assent.hooks.agents.event import Agent
 from assent.hooks.briefing import LONGEST, briefing
 from assent.hooks.refresh import refresh
-from assent.store.corrections import put_all
+from assent.store.corrections import put, put_all
 from assent.store.database import open_store
 
 TYPE_CHECKING = False
@@ -117,6 +117,14 @@ def test_a_tool_that_does_not_exist_is_told_by_its_right_name(tmp_path: Path) ->
     assert told["hookEventName"] == "PostToolBatch"
     assert told["additionalContext"].count("Use `Read` instead") == 1
     assert "`X`" not in told["additionalContext"]  # what ran is there, whatever it is called
+
+
+def test_a_message_of_its_own_comes_behind_the_names(tmp_path: Path) -> None:
+    environment = {"HOME": str(tmp_path)}
+    with open_store(locate(environment).store) as store:
+        put(store, Correction(MatchKind.ToolName, "read_file", "Read", message="it was renamed"))
+    told = cold.reply(Agent.Claude, json.dumps(BATCH).encode(), environment).out
+    assert "`read_file` is not a valid tool. Use `Read` instead. (it was renamed)" in told
 
 
 @pytest.mark.parametrize("agent", [Agent.Codex, Agent.Gemini, Agent.Qwen])

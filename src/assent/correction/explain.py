@@ -28,8 +28,14 @@ def advise(correction: Correction) -> str:
     if correction.message:
         return message_of(correction)
     if correction.kind is MatchKind.ToolName:
-        return f"`{correction.old}` is not a valid tool. Use `{correction.new}` instead."
+        return named(correction)
     return f"{absence(correction)}."
+
+
+def named(correction: Correction) -> str:
+    """The same of a tool among other calls, which a message of its own may not name."""
+    told = f"`{correction.old}` is not a valid tool. Use `{correction.new}` instead."
+    return f"{told} ({message_of(correction)})" if correction.message else told
 
 
 def absence(correction: Correction) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.correction import correct_tool
-from assent.correction.explain import advise
+from assent.correction.explain import named
 from assent.correction.instructions import instructions
 from assent.hooks.agents.answer import printable
 from assent.hooks.agents.claude_form import ERROR
@@ -31,4 +31,4 @@ def briefing(corrections: Sequence[Correction]) -> str:
 def advice(batch: Sequence[EndedCall], corrections: Sequence[Correction]) -> str:
     """What to call in place of the tools in `batch` that do not exist, each once; empty when nothing is known."""
     found = [correct_tool(one.tool, corrections) for one in batch if one.told.startswith(ERROR)]
-    return "\n".join(dict.fromkeys([printable(advise(alias)) for alias in found if alias is not None]))
+    return "\n".join(dict.fromkeys([printable(named(alias)) for alias in found if alias is not None]))
