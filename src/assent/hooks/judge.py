@@ -8,7 +8,7 @@ from assent.config.load import load_policy, respells
 from assent.config.locations import home_of, locate
 from assent.errors import assert_never
 from assent.hooks.agents.answer import Answer, AnswerKind, Judged, answer
-from assent.hooks.agents.event import Agent, AgentMode, Backstop, Certainty, Event, Moment
+from assent.hooks.agents.event import WITH_RULES, AgentMode, Backstop, Certainty, Event, Moment
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.workspace import agent_workspace
@@ -52,9 +52,6 @@ def judge(event: Event, environment: Mapping[str, str]) -> Judged:
             return _judged(event, environment)
         case _:
             assert_never(event.moment)
-
-
-_WITH_RULES = (Agent.Claude, Agent.Qwen, Agent.Copilot)  # whose own settings are read
 
 
 def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
@@ -172,7 +169,7 @@ def _answered(
 ) -> tuple[Judged, Context]:
     plain = context
     assessment, context = _assessed(command, event, context, state, environment)
-    if assessment.decision is not Decision.allow and event.agent in _WITH_RULES:
+    if assessment.decision is not Decision.allow and event.agent in WITH_RULES:
         from assent.hooks.own_rules import own_rules, started_with
 
         rules = (*own_rules(event.agent, context.workspace, environment), *started_with(event))

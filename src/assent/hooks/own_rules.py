@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from assent.hooks.agents.event import Event
     from assent.policy.model import Rule
 
-READ = (Agent.Claude, Agent.Qwen, Agent.Copilot)  # whose rules are read
 _FOLDER = ".claude"  # in the home and in a project
 _SHARED, _LOCAL = "settings.json", "settings.local.json"
 _QWEN, _COPILOT = ".qwen", ".copilot"

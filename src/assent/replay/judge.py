@@ -14,10 +14,11 @@ from assent.config.load import load_policy
 from assent.correction import correct
 from assent.evidence.entered import with_folders
 from assent.evidence.gather import gather
+from assent.hooks.agents.event import WITH_RULES
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.approved import WantedCall, approved
 from assent.hooks.judge import may_be_known, stated
-from assent.hooks.own_rules import READ, own_rules
+from assent.hooks.own_rules import own_rules
 from assent.hooks.workspace import repository
 from assent.naming import name
 from assent.pattern import show_pattern
@@ -139,7 +140,7 @@ class Judge:
         """The rules of the agent's own settings, as its hook reads them."""
         found = self._own.get(where)
         if found is None:
-            agent = next((agent for agent in READ if agent.value == where.agent), None)
+            agent = next((agent for agent in WITH_RULES if agent.value == where.agent), None)
             environment = dict(self.setting.columns[0].environment)
             found = own_rules(agent, context.workspace, environment) if agent is not None else ()
             self._own[where] = found

@@ -7,7 +7,8 @@ import os
 from assent.cli.render.table import Cell
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
-from assent.hooks.own_rules import READ, sources, stated_in
+from assent.hooks.agents.event import WITH_RULES
+from assent.hooks.own_rules import sources, stated_in
 from assent.hooks.workspace import repository
 from assent.pattern import show_pattern
 from assent.policy import Decision
@@ -39,7 +40,7 @@ def found(agent: Agent | None = None) -> list[OwnRules]:
     home = locate(os.environ).home
     workspace = repository(os.getcwd(), home) or os.getcwd()
     held = []
-    for one in READ if agent is None else (agent,):
+    for one in WITH_RULES if agent is None else (agent,):
         for source in sources(one, workspace, os.environ):
             stated = stated_in(source, os.environ)
             if stated is not None and (stated.rules or stated.left):

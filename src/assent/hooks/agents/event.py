@@ -30,6 +30,9 @@ class Agent(Choice):
     Kiro = "kiro"
 
 
+WITH_RULES = (Agent.Claude, Agent.Qwen, Agent.Copilot)  # whose own settings are read
+
+
 class Moment(Choice):
     """When the hook is called."""
 
