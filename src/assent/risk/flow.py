@@ -44,6 +44,8 @@ class Flow:
         for at, finding in enumerate(findings):
             if not finding.command.argv and finding.reads:
                 self._edge(at, COMPOUNDS)
+            if not finding.command.argv and finding.writes:  # done > file
+                self._within(at)
         for at, finding in enumerate(findings):
             for source in piped.get(finding.command.stdin, ()):
                 self._edge(source, ("|", finding.command.stdin or 0))
@@ -55,6 +57,14 @@ class Flow:
 
     def _edge(self, source: Node, target: Node) -> None:
         self._edges.setdefault(source, []).append(target)
+
+    def _within(self, at: int) -> None:
+        """Edges from the commands of a compound command, which are entered behind its redirects, to what it writes."""
+        start = self.findings[at].command.start
+        for inner in range(at + 1, len(self.findings)):
+            if self.findings[inner].command.end > start:
+                break
+            self._edge(inner, at)
 
     def _files(self, at: int, finding: Finding) -> None:
         for path in finding.reads:

@@ -24,7 +24,14 @@ if TYPE_CHECKING:
 LIBRARIES = frozenset("node_modules .venv venv vendor site-packages .yarn .bundle .cargo .gems third_party".split())
 FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir", "--chdir", "--project")
 KEEPING = ("-P", "--directory-prefix", "--output-dir")  # of programs that download: the folder for it
-TAKING_OVER = frozenset("merge checkout switch reset rebase cherry-pick".split())  # of git: what was fetched
+TAKING_OVER = frozenset(  # of git: what was fetched
+    """
+    merge checkout switch reset rebase cherry-pick restore read-tree worktree stash show archive diff branch tag
+    """.split()
+)
+NAMING = ("branch", "tag")  # among these: give it another name
+PRINTING = ("show", "archive", "diff")  # among these: print it
+VERBS = ("pull", "fetch", "remote", "subtree")  # that speak to somebody
 OWN = frozenset(("origin", "upstream"))  # names of remotes that are the project's, as people call them
 REQUESTS = ("pull/", "refs/pull/", "merge-requests/", "refs/merge-requests/", "+refs/pull/")
 CLONES = frozenset(("clone", "checkout"))  # subcommands that bring a repository
@@ -43,6 +50,7 @@ class Brought:
         "_first",
         "_held",
         "_remotes",
+        "_shown",
         "flow",
         "unseen",
     )
@@ -58,12 +66,18 @@ class Brought:
         self._fetched = False  # git has fetched from somebody else
         self._codes = [(node, first) for node, first in downloaded.items() if self._is_code(node, first)]
         self._copies: list[tuple[Components, int]] = []  # files of code that are copied into the project
+        self._shown: list[Command] = []  # of git, which print what was fetched
+        foreign = [at for at, finding in enumerate(flow.findings) if _is_foreign(finding, surroundings)]
+        self._codes += [(node, first) for node, first in flow.reached(foreign).items() if _is_code(node, "")]
         for at, finding in enumerate(flow.findings):
             program = finding.command.program
             fetches = brings(finding.command) or (program == "git" and self._pulls(finding.command, downloaded))
-            if fetches or (is_a(program, UNPACKING) and (at in downloaded or self._is_fed(at, finding.command))):
+            fed = (is_a(program, UNPACKING) or program == "git") and self._is_fed(at, finding.command)
+            if fetches or fed or (is_a(program, UNPACKING) and at in downloaded):
                 for place in self._into(finding):
                     self._first.setdefault(place, at)
+                    if _is_code(place, ""):
+                        self._codes.append((place, at))
             elif is_a(program, FILLING) and self._passes_on(at, finding):
                 self._codes += [(place, at) for place in self._into(finding)]
             elif is_a(program, FILLING, UNPACKING) and _is_from_outside(finding, surroundings):
@@ -79,6 +93,8 @@ class Brought:
                 self._copies += [(place, at) for place in places if codes and is_a(program, FILLING)]
             if is_a(program, UNPACKING) or (is_a(program, CARRYING) and fetches):
                 self._held.append((at, self._into(finding)))
+            if self._shown and self._shown[-1] is finding.command:
+                self._codes += [(node, at) for node in flow.reached([at]) if _is_code(node, "")]
             if program == "git" and self._addressed is None and _sets_address(finding.command):
                 self._addressed = at
 
@@ -138,7 +154,11 @@ class Brought:
         """Whether what another machine sends is piped into the command: git archive --remote=h:r HEAD | tar x."""
         first = command.stdin
         sources = self.flow.findings[first:at] if first is not None else ()
-        return any(source.category in (Category.ReadsRemote, Category.ModifiesRemote) for source in sources)
+        return any(
+            source.category in (Category.ReadsRemote, Category.ModifiesRemote)
+            or any(source.command is shown for shown in self._shown)
+            for source in sources
+        )
 
     def _passes_on(self, at: int, finding: Finding) -> bool:
         """Whether a copy takes code out of what the text has brought: cp that/x.py src."""
@@ -164,15 +184,20 @@ class Brought:
     def _pulls(self, command: Command, downloaded: dict[Node, int]) -> bool:
         """Whether git takes over what it fetches from somebody other than the project: a pull by address, a request."""
         words = [word.text for word in command.argv[1:]]
-        verb = next((word for word in words if word in ("pull", "fetch", "remote") or word in TAKING_OVER), "")
+        verb = next((word for word in words if word in VERBS or word in TAKING_OVER), "")
         named = words[words.index(verb) + 1 :] if verb else []
         if verb == "remote":
             self._remotes.update(named[1:] if named[:1] == ["add"] else ())
             return False
         if verb in TAKING_OVER:
-            heads = {word.partition("/")[0] for word in named}
-            return self._fetched and ("FETCH_HEAD" in named or not self._remotes.isdisjoint(heads))
-        if verb in ("fetch", "pull"):
+            heads = {word.partition("/")[0].partition(":")[0] for word in named}
+            takes = (self._fetched and "FETCH_HEAD" in heads) or not self._remotes.isdisjoint(heads)
+            if takes and verb in NAMING:
+                self._remotes.update([word for word in named if word[:1] != "-"])
+            if takes and verb in PRINTING:
+                self._shown.append(command)
+            return takes and verb not in (*NAMING, *PRINTING)
+        if verb in VERBS:
             self._remotes.update([word for word in named if word[:1] != "-"][:1])
             self._remotes -= OWN
         others = any(
@@ -187,7 +212,7 @@ class Brought:
         self._fetched = self._fetched or others
         if others:  # the branches that they are fetched into
             self._remotes.update([word.rpartition(":")[2] for word in named if ":" in word and "://" not in word])
-        return others and verb == "pull"
+        return others and verb != "fetch"
 
     def _into(self, finding: Finding) -> list[Components]:
         """Where a command puts what it brings: the paths that it writes, or the current folder."""
@@ -241,6 +266,13 @@ def _is_library(node: Node, program: str | None) -> bool:
     """Whether a node is a folder of code that others load, or a link to what may be one: ln -s ../x/node_modules ."""
     name = str(node[-1]).casefold() if type(node) is tuple and node else ""
     return name in LIBRARIES or (program == "ln" and "." not in name[1:])
+
+
+def _is_foreign(finding: Finding, surroundings: Surroundings) -> bool:
+    """Whether what a command prints or writes may come from another machine, or from outside the workspace."""
+    if finding.category in (Category.ReadsRemote, Category.ModifiesRemote):
+        return True
+    return bool(finding.reads) and _is_from_outside(finding, surroundings)
 
 
 def _is_from_outside(finding: Finding, surroundings: Surroundings) -> bool:

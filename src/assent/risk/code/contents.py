@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 CODING = INTERPRETERS - {"awk", "gawk"}
 WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
-COPYING = frozenset(("cp", "mv", "install", "ln"))
+COPYING = frozenset(("cp", "mv", "install", "ln", "rsync"))
+PLAIN = frozenset("-sfnvapPrRTLiuz")  # of options with which these copy, move or link one to another
 LONGEST = 65_536  # characters of a text that is followed
 ELSEWHERE = ("/", "~", "..")  # how the path of a file begins that may not be the project's
 SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
@@ -55,7 +56,21 @@ class Contents:
     def _text(self, node: Components) -> tuple[int | None, str | None]:
         writers = [writer for writer in self.flow.writers.get(node, ()) if self._writes(writer)]
         texts = [self.printed(writer) for writer in writers]
-        return writers[0] if writers else None, _joined(texts) if texts else ""
+        if not writers:
+            return self._moved(node) or (None, "")
+        return writers[0], _joined(texts)
+
+    def _moved(self, node: Components) -> tuple[int | None, str | None] | None:
+        """What a file holds that is in a folder which the text has copied, moved or linked as a whole."""
+        for at in self.flow.filling:
+            finding = self.flow.findings[at]
+            for into in [self.flow.file(path, finding.command) for path in finding.writes]:
+                for source in [self.flow.file(path, finding.command) for path in finding.reads]:
+                    rest = node[len(into) :] if node[: len(into)] == into and source != into else ()
+                    known = [each for each in (source + rest, source[:-1] + rest) if each in self.flow.writers]
+                    if rest and known:
+                        return at, self._node(known[0])[1]
+        return None
 
     def _writes(self, at: int) -> bool:
         """Whether the files that a command writes hold what it prints, what its code says, or what is known."""
@@ -68,8 +83,9 @@ class Contents:
         """What a command prints, or copies; None where that is not known."""
         command = self.commands[at]
         if command.program in COPYING:
-            words = command.argv[1:]
-            return self.file(words[0].text, at)[1] if len(words) == 2 and words[0].text[:1] != "-" else None
+            words = [word.text for word in command.argv[1:] if word.text[:1] != "-"]
+            plain = all(PLAIN.issuperset(word.text) for word in command.argv[1:] if word.text[:1] == "-")
+            return self.file(words[0], at)[1] if len(words) == 2 and plain and ":" not in words[0] else None
         if command.argv:
             return printed(at, self.flow.findings, far, self._held)
         inner = self.held(at) if far > 0 and any(r.writes for r in command.redirects) else []
@@ -90,6 +106,8 @@ class Contents:
         files = [word for word in command.argv[1:] if word.text[:1] != "-"] if command.program == "cat" else []
         files = files or [r.target for r in command.redirects if r.reads and r.target is not None][-1:]
         texts = [self.opened(file, at, far - 1) for file in files]
+        if command.program == "cat" and command.stdin is not None and any(word.text == "-" for word in command.argv):
+            texts.append(self.printed(command.stdin, far - 1) if far > 0 else None)
         if not files and len(self.sources(at)) > 1:  # { echo a; echo b; } | tee l
             texts = [self.printed(source, far - 1) for source in self._outer(self.sources(at))] if far > 0 else []
         return _joined(texts)

@@ -45,5 +45,7 @@ def holds_code(name: str) -> bool:
     if "." not in name or name[:1] == ".":  # Snakefile, .rspec
         return not name.endswith("ignore") and name not in PLAIN
     if ending in EITHER:
-        return any(word in SETTINGS or word.endswith(ENDS) for word in name.translate(_APART).split())
+        return any(
+            word in SETTINGS or word.endswith(ENDS) for word in name.rpartition(".")[0].translate(_APART).split()
+        )
     return ending not in DATA

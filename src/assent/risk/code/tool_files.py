@@ -32,7 +32,7 @@ LANGUAGES = {  # by the endings of names
     "ex": "elixir",
     "exs": "elixir",
     "jl": "julia",
-    **dict.fromkeys("rs go java kt scala cs swift groovy gradle".split(), "groovy"),
+    **dict.fromkeys("rs go java kt scala cs swift groovy gradle c cc cpp cxx m mm".split(), "groovy"),
 }
 NAMES = {"Rakefile": "ruby", "Gemfile": "ruby", "Guardfile": "ruby", "Vagrantfile": "ruby", "Jenkinsfile": "groovy"}
 IMAGES = ("Dockerfile", "Containerfile")
@@ -40,6 +40,7 @@ BUILDERS = frozenset(("docker", "podman", "buildah", "nerdctl"))
 SCRIPTS = "package.json"
 PACKAGING = frozenset(("npm", "pnpm", "yarn", "bun", "npx"))
 MAKES = frozenset(("make", "gmake", "bmake"))
+JUSTFILES = ("justfile", "Justfile", ".justfile")
 MAKEFILES = ("Makefile", "makefile", "GNUmakefile")
 TESTING = frozenset(("pytest", "py.test", "tox", "nox"))
 LOADED = ("conftest.py", "noxfile.py")  # of Python, beside the files that are named
@@ -50,6 +51,7 @@ BEYOND = (Category.ModifiesSystem, Category.ModifiesRemote, *LOSING)  # more tha
 SHELL_FILES = (".sh", ".bash")
 MOST = 12  # files, and texts of one of them
 QUOTES = "\"'"
+PATCHING = ("patch", "git")
 ADDRESSES = "0123456789$,!~+ "  # may be before a command of sed
 
 
@@ -86,10 +88,13 @@ def _tool_files(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[s
         names = MAKEFILES if "-f" not in words else tuple(words[words.index("-f") + 1 :][:1])
     elif command.program in TESTING or "pytest" in words[:3]:
         names = (*LOADED, *[word.partition("::")[0] for word in words if ".py" in word])
+    elif command.program == "just":
+        names = JUSTFILES
     for name in names:
         first, text = texts.contents.file(name, at)
         if first is not None and first < at and text is not None:
-            yield (_recipes(text), "sh", name) if command.program in MAKES else (text, "python3", name)
+            is_recipe = command.program in MAKES or names is JUSTFILES
+            yield (_recipes(text), "sh", name) if is_recipe else (text, "python3", name)
 
 
 def _recipes(text: str) -> str:
@@ -97,10 +102,21 @@ def _recipes(text: str) -> str:
     lines = []
     for line in text.replace("\\\n", " ").split("\n"):
         target, colon, behind = line.partition(":")
-        recipe = line if line[:1] == "\t" else behind.partition(";")[2] if colon and "=" not in target else ""
+        recipe = _set_up(line) or (
+            line if line[:1] in ("\t", " ") else behind.partition(";")[2] if colon and "=" not in target else ""
+        )
         lines.append(recipe.lstrip(MARKS))
     joined = "\n".join(lines)
     return joined.replace("$(", "${").replace(")", "}") if "$(" in joined and "shell" not in joined else joined
+
+
+def _set_up(line: str) -> str:
+    """What a line has make run besides recipes, as a shell would be told: another makefile, another shell."""
+    first, _, rest = line.strip().partition(" ")
+    if first in ("include", "-include", "sinclude", "import", "import?"):
+        return f". {rest.strip()}"
+    name, equals, value = line.partition("=")
+    return f"{value.strip()} -c :" if equals and name.strip(" :?") == "SHELL" else ""
 
 
 def _set_scripts(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
@@ -153,7 +169,8 @@ def _file(name: str, node: Components, command: Command, texts: HeldTexts) -> Ri
         return None
     if not held:
         editors = [texts.contents.flow.findings[at].command for at in _editors(node, texts)]
-        return edited([piece for each in editors for piece in inserted(each)], language, command, texts)
+        pieces = [piece for each in editors for piece in inserted(each)]
+        return edited([_set_up(piece) or piece for piece in pieces], language, command, texts)
     if is_shell:
         return edited([held], language, command, texts) if name.endswith(SHELL_FILES) else None
     hiding = hides(held, language, source=True)
@@ -240,8 +257,16 @@ def _editors(node: Components, texts: HeldTexts) -> Iterator[int]:
 
 
 def inserted(command: Command) -> Iterator[str]:
-    """What the words of sed or Perl put into a file: `s/jest/rm -rf x/`, `$a rm -rf x`."""
+    """What sed, Perl or a patch puts into a file: `s/jest/rm -rf x/`, `$a rm -rf x`, `+rm -rf x`."""
+    if command.program in PATCHING:
+        added = [line[1:] for text in _given(command) for line in text.split("\n") if line[:1] == "+"]
+        yield "\n".join([line for line in added if line[:3] != "++ "])
+        return
+    continued = False  # behind -e '1a\'
     for word in command.argv[1:]:
+        if continued and word.text[:1] != "-":
+            yield word.text
+        continued = word.text.endswith("\\") or (continued and word.text[:1] == "-")
         text = word.text.lstrip(ADDRESSES)
         text = text[text.find("/", 1) + 1 :].lstrip(ADDRESSES) if text[:1] == "/" else text
         mark = text[1:2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import SHELLS, modules, reads_code, runs_text, script
+from assent.risk.entries.programs import SHELLS, SOURCING, modules, reads_code, runs_text, script
 from assent.risk.finding import Judgement
 from assent.rules_table import REQUIRES, known
 
@@ -121,12 +121,16 @@ class RunTexts:
 
     def _edited(self, at: int, path: str, command: Command) -> Risk | None:
         """`sed -i '1a rm -rf x' a.sh; sh a.sh`: what is put in, where that alone does more than code of the project."""
-        from assent.risk.code.tool_files import edited, inserted  # few texts edit what they run
+        from assent.risk.code.tool_files import PATCHING, edited, inserted  # few texts edit what they run
 
-        editors = [each for each in self.flow.writers.get(self.flow.file(path, command), ()) if each < at]
-        pieces = [piece for each in editors for piece in inserted(self.flow.findings[each].command)]
+        certain = self.flow.writers.get(self.flow.file(path, command), ())
+        before = [(each, finding.command) for each, finding in enumerate(self.flow.findings[:at]) if finding.writes]
+        editors = [each for index, each in before if index in certain or not all(word.exact for word in each.argv)]
+        editors += [finding.command for finding in self.flow.findings[:at] if finding.command.program in PATCHING]
+        pieces = [piece for each in editors for piece in inserted(each)]
         program = command.program or ""
-        found = edited(pieces, "sh" if program in SHELLS or "/" in program else program, command, self._texts())
+        is_shell = program in SHELLS or program in SOURCING or "/" in program
+        found = edited(pieces, "sh" if is_shell else program, command, self._texts())
         return found and (found[0], f"`{path}` is edited before it is run: {found[1]}")
 
     def _texts(self) -> HeldTexts:

@@ -110,6 +110,17 @@ def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
     return finding
 
 
+def _may_pass_on(flow: Flow) -> bool:
+    """Whether code of the project runs beside reads of another machine, or of a path beyond, and writes."""
+    runs = [finding.category for finding in flow.findings if finding.category is Category.RunsProjectCode]
+    reads = [
+        finding.category in (Category.ReadsRemote, Category.ModifiesRemote)
+        or any(path.startswith(("/", "~", "..")) for path in finding.reads)
+        for finding in flow.findings
+    ]
+    return bool(runs and flow.writers) and any(reads)
+
+
 class _Whole:
     """All that the rules look at."""
 
@@ -151,7 +162,9 @@ class _Whole:
         coming = [brings or finding.writes for brings, finding in zip(bringing, flow.findings, strict=True)]
         self.comes = next((at for at, comes in enumerate(coming) if comes), len(coming))  # the first that may put files
         self.brought = (
-            _brought(flow, self.downloaded, surroundings) if (brings or starts) and len(flow.findings) > 1 else None
+            _brought(flow, self.downloaded, surroundings)
+            if len(flow.findings) > 1 and (brings or starts or _may_pass_on(flow))
+            else None
         )
         self.endless = any(map(may_be_endless, flow.findings))
         self.exposure: Exposure | None = None

@@ -220,11 +220,16 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
         return Category.Unrecognized, unknown(word)
     if ground.resolve(word.text) is None:
         return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
-    if components[-1:] == (REPOSITORY,) and ground.is_project(components):
+    if components and ground.is_project(components) and _is_repository(components[-1], word):
         return Category.ModifiesSystem, Why(word.text, "is the repository, which git alone changes")
     if ground.is_ours(components):
         return Category.ModifiesFilesystem, None
     return Category.ModifiesSystem, Why(word.text, "is outside the workspace")
+
+
+def _is_repository(name: str, word: Argument) -> bool:
+    """Whether a path ends in `.git`, or may: `.g*`."""
+    return name == REPOSITORY or (word.glob and paths.overlaps(name, REPOSITORY))
 
 
 def puts(word: Argument, ground: Ground) -> PathRisk | None:

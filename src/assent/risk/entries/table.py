@@ -153,7 +153,7 @@ def _judge(
         from assent.risk.entries.unplaced import unplaced  # most entries say what is written
 
         roles = () if program.subcommands else _roles_of(table, reading)
-        tally.unplaced += unplaced(program, table.effects, reading, roles)
+        tally.unplaced += (HERE, *unplaced(program, table.effects, reading, roles))
     if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
         tally.reason += _touched(tally)
     return tally.judgement()

@@ -33,7 +33,7 @@ def unplaced(
     named = [word for word, effect in roles if unsaid or effect.role is not Role.Text]
     words = [word for word in (*values, *doubted, *named) if word is not None]
     paths = [path for word in words for path in possible_path(word)]
-    return [path for path in paths if path.text.startswith(BEYOND) and not is_inert(path)]
+    return [path for path in paths if (path.text.startswith(BEYOND) or not path.prefix) and not is_inert(path)]
 
 
 def _parts(word: Argument) -> list[Argument]:
