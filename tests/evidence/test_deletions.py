@@ -170,7 +170,7 @@ def test_one_stash_is_named_alone(tmp_path: Path) -> None:
     project = make_project(tmp_path / "project")
     git(project, "stash", "push", "-qm", "the only")
     told = judged("git stash clear", context(project))
-    assert told.reason == "`git stash clear` deletes every stash; `On main: the only` goes"
+    assert told.reason == "`git stash clear` deletes every stash; `On main: the only` would be lost"
 
 
 def test_many_files_are_not_looked_at_without_end(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def test_a_rule_that_asks_is_heard_where_the_unrecognised_is_left_to_the_agent()
     [
         (
             '"never (ever) do this; it breaks, also, the build"',
-            f", `x` deletes 2: `{90 * 'a'}` (5 kB, untracked), `b` (2 kB)",
+            f", `x` deletes 2 paths: `{90 * 'a'}` (5 kB, untracked), `b` (2 kB)",
         ),
         ("`rm -rf 'a; b (c)'`", f" deletes {' and '.join([f'`{number}{80 * chr(97)}`' for number in range(4)])}"),
         ("`git commit -m 'x (y)'`", f" deletes `{300 * 'b'}`"),

@@ -27,7 +27,7 @@ def test_it_is_short_and_tells_how_many_there_are(found: list[Item], undo: bool)
     line = consequence(Loss(tuple(found), complete=True, near=True, undo=undo))
     assert len(line) <= LINES
     if len(found) > 1:
-        assert line.startswith(f"deletes {len(found)}: ")
+        assert line.startswith(f"deletes {len(found)} paths: ")
     told = line.rpartition(", ")[2].partition(" more")[0]
     hidden = int(told) if len(found) > MOST and told.isdigit() else 0
     assert hidden >= len(found) - MOST or len(found) <= MOST

@@ -59,6 +59,22 @@ def is_headless(reason: str) -> bool:
     return re.search(r"\bwhat\b", plain(reason)) is not None
 
 
+def is_internal(reason: str) -> bool:
+    """Whether a word of the code is in it, which nobody says of a command."""
+    return re.search(r"\b(operands?|opaque|Unrecognized|work trees?)\b", plain(reason)) is not None
+
+
+def is_garbled(reason: str) -> bool:
+    """Whether it has a blank too many, two articles, a word twice, or one of several."""
+    return re.search(r"  |\b(an?|the) (\w+ed )?(an?|the)\b|\b(\w+) \4\b|\b1 \w+s\b", plain(reason)) is not None
+
+
+def repeats_itself(reason: str) -> bool:
+    """Whether it names the same thing twice, with the same word in front."""
+    named = re.findall(r"\w+ `[^`]*`", reason)
+    return len(set(named)) < len(named)
+
+
 def is_long(reason: str) -> bool:
     """Whether too much is before the object, which is the first thing named behind the command, or the last word."""
     command = QUOTED.match(reason)
@@ -78,7 +94,7 @@ def names_no_object(reason: str, words: list[str]) -> bool:
     others = [
         word
         for before, word in pairwise(words)
-        if not word.startswith("-") and not before.startswith("-") and word not in called
+        if not word.startswith("-") and not before.startswith("-") and word not in called and word != "all"
     ]
     return len(others) == 1
 
@@ -96,6 +112,9 @@ def faults() -> dict[str, list[str]]:
             "is vague": is_vague(reason),
             "has what for a noun": is_headless(reason),
             "is long": is_long(reason),
+            "has an internal word": is_internal(reason),
+            "is garbled": is_garbled(reason),
+            "repeats itself": repeats_itself(reason),
             "names no object": changes and names_no_object(reason, [word.text for word in finding.command.argv]),
             "says nothing": plain(reason).endswith(("changes nothing", "changes no files", "only reads")),
         }
@@ -113,6 +132,9 @@ MOST = {
     "is vague": 0,
     "has what for a noun": 0,
     "is long": 0,
+    "has an internal word": 0,
+    "is garbled": 0,
+    "repeats itself": 0,
     "names no object": 64,
     "says nothing": 0,
 }
@@ -133,6 +155,11 @@ def test_a_kind_of_fault_only_becomes_rarer(kind: str) -> None:
         ("`a` changes what lies there", is_vague),
         ("`a` starts programs anew", is_vague),
         ("it deletes `b`", is_vague),
+        ("`a` lacks an operand", is_internal),
+        ("`a` deletes the published the package `b`", is_garbled),
+        ("`a`  a run", is_garbled),
+        ("`a` deletes 1 files", is_garbled),
+        ("`a` removes the volume `b`; the volume `b` is deleted with its data", repeats_itself),
         ("`a` runs what the project says", is_headless),
         (f"`a` {'very ' * 13}certainly deletes the file `b`", is_long),
     ],

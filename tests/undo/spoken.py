@@ -9,12 +9,12 @@ import subprocess
 from dataclasses import dataclass, field
 
 _ITEM = re.compile(r"`(?P<path>[^`]+)` \((?P<told>[^()]*)\)")
-_COUNTED = re.compile(r"(?:deletes|overwrites|changes|takes away) (?P<all>\d+): ")
+_COUNTED = re.compile(r"(?:deletes|overwrites|changes|takes away) (?P<all>\d+) paths: ")
 _MORE = re.compile(r", (?P<more>\d+) more(?:;|$)")
 _FILES = re.compile(
     r"^(?P<over>over )?(?P<number>[\d,]+) files?, (?:over )?(?P<size>[\d.]+ \w+)(?:, |: )(?P<states>.+)$"
 )
-_COMMITS = re.compile(r"(\d+) commits? (?:that no other branch holds|of the branch would be left to the reflog)")
+_COMMITS = re.compile(r"(\d+) commits? (?:that no other branch holds|of the branch would remain only in the reflog)")
 _UNITS = {"byte": 1, "bytes": 1, "kB": 10**3, "MB": 10**6, "GB": 10**9}
 STATES = (
     "tracked by git, unchanged",

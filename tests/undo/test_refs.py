@@ -46,7 +46,7 @@ def test_a_branch_that_is_checked_out_and_renamed_is_not_promised(place: Place) 
     reason = place.asks("git branch -M topic")
     assert "overwrites the branch `topic`; 1 commit that no other branch holds" in reason
     assert "can be undone" not in reason
-    assert "there is no branch `trunk` yet" in place.allows("git branch -M trunk")
+    assert "no branch `trunk` exists yet" in place.allows("git branch -M trunk")
 
 
 @pytest.mark.parametrize("name", ["refs/heads/topic", "refs/tags/light"])
@@ -106,7 +106,7 @@ def branch(place: Place) -> str:
 def test_a_reset_to_a_commit_comes_back_with_what_was_changed(place: Place, branch: str) -> None:
     (place.project / "c").write_text("changed as well\n")
     reason = place.asks("git reset --hard HEAD~2")
-    assert "2 commits of the branch would be left to the reflog; can be undone" in reason
+    assert "2 commits of the branch would remain only in the reflog; can be undone" in reason
     place.git("reset", "--hard", "-q", "HEAD~2")
     assert not (place.project / "c").exists()
     assert not restore(snapshot(place.state, ""), force=False).kept
@@ -135,7 +135,7 @@ def test_what_was_amended_is_staged_again(place: Place, branch: str) -> None:
 def test_a_rebase_comes_back(place: Place, branch: str) -> None:
     place.git("commit", "-qam", "d")
     before = place.git("rev-parse", "HEAD")
-    assert "of the branch would be left to the reflog; can be undone" in place.asks("git rebase topic")
+    assert "of the branch would remain only in the reflog; can be undone" in place.asks("git rebase topic")
     place.git("rebase", "-q", "topic")
     assert place.git("rev-parse", "HEAD") != before
     assert not restore(snapshot(place.state, ""), force=False).kept
@@ -270,7 +270,8 @@ def test_a_soft_reset_comes_back_with_what_was_staged(place: Place) -> None:
     (place.project / "a").write_text("staged")
     place.git("add", "a")
     before, staged = place.git("rev-parse", "HEAD"), place.git("diff", "--cached")
-    assert "1 commit of the branch would be left to the reflog; can be undone" in place.asks("git reset --soft HEAD~1")
+    reason = place.asks("git reset --soft HEAD~1")
+    assert "1 commit of the branch would remain only in the reflog; can be undone" in reason
     place.git("reset", "--soft", "HEAD~1")
     assert not restore(snapshot(place.state, ""), force=False).kept
     assert (place.git("rev-parse", "HEAD"), place.git("diff", "--cached")) == (before, staged)
@@ -282,7 +283,7 @@ def test_a_reset_that_forgets_what_was_staged_is_not_promised(place: Place, comm
     assert "can be undone" in place.asks(command)
     (place.project / "a").write_text("staged")
     place.git("add", "a")
-    assert "1 commit of the branch would be left to the reflog" in place.asks(command)
+    assert "1 commit of the branch would remain only in the reflog" in place.asks(command)
     assert "can be undone" not in place.asks(command)
 
 
@@ -303,7 +304,7 @@ def test_what_is_pushed_is_told(place: Place) -> None:
     place.git("push", "-q", "-u", "origin", "main", "topic")
     assert "; 1 commit is already pushed; can be undone" in place.asks("git commit --amend -m x")
     place.git("commit", "-q", "--amend", "--allow-empty", "-m", "other")
-    assert "; the last commit would be left to the reflog; can be undone" in place.asks("git commit --amend -m x")
+    assert "; the last commit would remain only in the reflog; can be undone" in place.asks("git commit --amend -m x")
     told = "as last fetched, `origin/main` has 1 commit that"
     for command, who in (
         ("git push --force", "`HEAD` does not hold"),

@@ -80,7 +80,7 @@ def _amended(git: GitCommand, repository: Repository) -> Loss | None:
     left = left_behind(repository, "HEAD^!")
     if left is None or not refs:
         return None
-    told = "the last commit would be left to the reflog" if left.told else left.told
+    told = "the last commit would remain only in the reflog" if left.told else left.told
     return _with_pushed(replace(left, told=told, refs=refs), repository, "HEAD^!", 1)
 
 
@@ -131,7 +131,7 @@ def _cleaned(git: GitCommand, repository: Repository, cwd: str, workspace: str) 
     if not all(line.startswith(_WOULD) for line in lines) or len(lines) > MOST:
         return None
     if not lines:
-        return Loss((), complete=True, near=True, held="there is nothing to remove")
+        return Loss((), complete=True, near=True, held="nothing would be deleted now")
     spelled = [unquoted(line.removeprefix(_WOULD)) for line in lines]
     targets = [Target(os.path.join(os.path.realpath(cwd), name.rstrip("/")), name) for name in spelled]
     survey = Survey(repository, repository.root)
@@ -165,7 +165,7 @@ def _taken_over(git: GitCommand, repository: Repository) -> Loss | None:
     moves = "-M" in _names(git)
     if repository.lacks(f"refs/heads/{new}"):
         refs = branch_refs(repository, [old]) if moves and old != current else ()
-        return Loss((), complete=True, near=True, held=f"there is no branch `{new}` yet", refs=refs)
+        return Loss((), complete=True, near=True, held=f"no branch `{new}` exists yet", refs=refs)
     refs = branch_refs(repository, [new], repository.objects((f"refs/heads/{old}",))[0])
     if moves:
         also = branch_refs(repository, [old])
@@ -188,7 +188,7 @@ def _unnamed(git: GitCommand, repository: Repository) -> Loss | None:
         refs = of(repository, [name])
         if start == "refs/heads/":
             return unheld(repository, [name], refs)
-        return Loss((), complete=True, near=True, told=f"`{name}` goes", refs=refs) if refs else None
+        return Loss((), complete=True, near=True, told="1 tag would be lost", refs=refs) if refs else None
     return None
 
 
@@ -203,8 +203,8 @@ def _tags(git: GitCommand, repository: Repository) -> Loss | None:
         refs = tag_refs(repository, words, left) if left else ()
     else:
         return None
-    verb = "would name something else" if "-f" in names else "goes" if len(words) == 1 else "go"
-    told = f"{names_told(words)} {verb}"
+    lost = "1 tag would be lost" if len(words) == 1 else f"{len(words)} tags would be lost"
+    told = "the tag would name another object" if "-f" in names else lost
     return Loss((), complete=True, near=True, told=told, refs=refs) if refs else None
 
 
@@ -232,14 +232,17 @@ def _stashes(git: GitCommand, repository: Repository) -> Loss | None:
         return None
     found = [line.partition(" ")[::2] for line in told.decode(errors="replace").splitlines()]
     if git.name[-1] == "clear":
-        shown = names_told([subject for _, subject in found])
-        said = f"{len(found)} stashes go: {shown}" if len(found) > 1 else f"{shown} goes"
-        refs = stash_refs(repository, list(reversed(found)))
-        return Loss((), complete=True, near=True, told=said, refs=refs) if found else None
+        return _stashed(repository, list(reversed(found))) if found else None
     words = [word.text for word in git.after.operands]
     number = words[0].removeprefix("stash@{").removesuffix("}") if words else "0"
     at = whole(number)
     if at is None or at >= len(found):
         return None
-    gone = found[at]
-    return Loss((), complete=True, near=True, told=f"{names_told([gone[1]])} goes", refs=stash_refs(repository, [gone]))
+    return _stashed(repository, [found[at]])
+
+
+def _stashed(repository: Repository, gone: list[tuple[str, str]]) -> Loss:
+    """The stashes that would be lost, the oldest first."""
+    shown = names_told([subject for _, subject in reversed(gone)])
+    told = f"{shown} would be lost" if len(gone) == 1 else f"{len(gone)} stashes would be lost: {shown}"
+    return Loss((), complete=True, near=True, told=told, refs=stash_refs(repository, gone))

@@ -48,7 +48,7 @@ def moved(repository: Repository, name: str, start: str, away: bool) -> Loss | N
     if not commit:
         return None
     if repository.lacks(f"{_HEADS}{name}"):
-        return Loss((), complete=True, near=True, held=f"there is no branch `{name}` yet") if away else None
+        return Loss((), complete=True, near=True, held=f"no branch `{name}` exists yet") if away else None
     current = current_branch(repository)
     if name == current:
         refs = tip_refs(repository, "--keep" if away else "--soft")
@@ -143,7 +143,7 @@ def _reflogs(repository: Repository) -> Loss | None:
     if number is None:
         return None
     told = (
-        f"only reflogs hold {commits_told(number)}" if number else "branches and tags hold every commit of the reflogs"
+        f"only reflogs hold {commits_told(number)}" if number else "branches and tags still hold all of their commits"
     )
     return Loss((), complete=False, near=False, told=told)
 
@@ -156,7 +156,7 @@ def _pruned(repository: Repository) -> Loss | None:
     kinds = [line.rpartition(b" ")[2] for line in told.splitlines()]
     number = kinds.count(b"commit")
     if not kinds:
-        return Loss((), complete=False, near=False, told="there is nothing to prune now")
+        return Loss((), complete=False, near=False, told="nothing would be pruned now")
     others = f"{len(kinds):,} objects" if len(kinds) > 1 else "1 object"
     return Loss((), complete=False, near=False, told=f"{others} that nothing names, {commits_told(number)} among them")
 

@@ -108,18 +108,14 @@ def _changing(lines: list[str]) -> Iterator[str]:
 
 
 def volumes_loss(command: Command, cwd: str) -> Loss | None:
-    """The volumes that `docker volume rm` names, or the files of `docker compose down -v`."""
+    """The volumes that the files of `docker compose down -v` name."""
     words = [word.text for word in command.argv]
-    if words[1:3] in (["volume", "rm"], ["volume", "remove"]):
-        names = [word for word in words[3:] if not word.startswith("-")]
-    elif words[1:2] == ["compose"]:
-        from assent.evidence.composed import composed_volumes  # few commands take services down
-
-        names = composed_volumes(words[2:], cwd)
-    else:
+    if words[1:2] != ["compose"]:
         return None
+    from assent.evidence.composed import composed_volumes  # few commands take services down
+
+    names = composed_volumes(words[2:], cwd)
     if not names:
         return None
-    said = "the volume" if len(names) == 1 else f"{len(names)} volumes:"
-    goes = "is deleted with its data" if len(names) == 1 else "are deleted with their data"
-    return Loss((), complete=False, near=False, told=f"{said} {names_told(names)} {goes}")
+    said = "1 volume" if len(names) == 1 else f"{len(names)} volumes"
+    return Loss((), complete=False, near=False, told=f"{said} would be deleted: {names_told(names)}")

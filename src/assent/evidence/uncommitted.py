@@ -21,7 +21,7 @@ MOST_COMPARED = 10_000  # of a repository: to look at each takes git 1.7 ms for 
 PLAIN = ("-z", "--no-renames", "--no-ext-diff")
 _DIFF = ("--name-only", *PLAIN, "--no-textconv", "--ignore-submodules=all")
 _STATUS = ("status", "--porcelain=v1", "-z", "-uno", "--no-renames", "--ignore-submodules=all")
-_HELD = "no uncommitted change would be lost"
+_HELD = "nothing would be lost now"
 
 
 class TreeChange(Record):

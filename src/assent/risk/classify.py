@@ -331,7 +331,7 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
     for word in judgement.writes:
         risk = makes(word, ground)
         is_moved = command.program == "mv" and any(word is each for each in judgement.whole)
-        _consider(tally, risk, word, command, "moves" if is_moved else "writes")
+        _consider(tally, risk, word, command, "moves" if is_moved else "writes", judgement.reason)
         if risk is not None:
             from assent.risk.redirected import far  # few commands write
 
@@ -364,7 +364,7 @@ def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) 
         tally.add(Category.ReadsSecrets, f"{judgement.reason}, and `{word.text}` {what}", word)
 
 
-def _consider(tally: Tally, risk: PathRisk | None, word: Argument, command: Command, act: str) -> None:
+def _consider(tally: Tally, risk: PathRisk | None, word: Argument, command: Command, act: str, deed: str = "") -> None:
     if risk is None:
         return
     category, why = risk
@@ -372,7 +372,7 @@ def _consider(tally: Tally, risk: PathRisk | None, word: Argument, command: Comm
     if why is not None and category > tally.category:
         from assent.risk.called import called  # few paths are a risk
 
-        reason = why.by(called(command), act)
+        reason = why.added(deed) or why.by(called(command), act)
     tally.add(category, reason, word, access.gap(risk, word))
 
 

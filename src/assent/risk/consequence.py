@@ -44,7 +44,7 @@ def _items(loss: Loss) -> str:
         shown = _fitting([_item(item) for item in sorted(loss.items, key=lambda item: item.is_safe)[:MOST]])
         more = len(loss.items) - len(shown)
         shown += [f"{more} more"] if more else []
-    counted = f"{loss.verb} {len(loss.items)}: " if len(loss.items) > 1 else f"{loss.verb} "
+    counted = f"{loss.verb} {len(loss.items)} paths: " if len(loss.items) > 1 else f"{loss.verb} "
     return counted + ", ".join(shown)
 
 

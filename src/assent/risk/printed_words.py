@@ -31,6 +31,7 @@ _LISTING = (  # begin substitutions that print any number of names
 FINDERS = ("fd", "fdfind")
 _FOUND = "the files that find lists below"
 _GIVEN = (  # where such words are named as a program or a text
+    ("the process the processes named", "the processes named"),
     ("the program the files named by its input", "the program that its input names"),
     ("runs the files named by its input, which is", "runs the files named by its input, which are"),
     (f"the program {_FOUND} `$", "the program `$"),
@@ -44,7 +45,8 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     if type(word) is Argument:
         if BETWEEN in word.text and f"runs `{word.text}`, which is" in reason:
             return reason.replace(f"`{word.text}`, which is", "the files that find lists, which are")
-        if command.wrappers and command.wrappers[-1].name == "find" and not word.exact and BETWEEN not in word.text:
+        is_found = command.wrappers and command.wrappers[-1].name == "find" and not is_restored(word.text)
+        if is_found and not word.exact and BETWEEN not in word.text:
             begin = command.argv[0].start
             if "{}" not in command.text[word.start - begin : word.end - begin]:
                 return _agreeing(reason)

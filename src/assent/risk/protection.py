@@ -65,7 +65,7 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
     switch = _unchecked(words)
     if switch:
         program = words[0].rpartition("/")[2]
-        return Category.DeletesData, f"`{program} {switch}` starts `{program}`, which asks nobody"
+        return Category.DeletesData, f"`{program} {switch}` lets the agent run any command without asking"
     for inner in flow.inside.get(at, ()):
         found = flow.findings[inner].command
         if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):

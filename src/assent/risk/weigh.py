@@ -90,6 +90,10 @@ def _reason(finding: Finding, line: str) -> str:
     subject, _, rest = finding.reason[1:].partition("` ")
     if finding.category is Category.ModifiesFilesystem and finding.reason[:1] == "`" and rest:
         return told(f"`{subject}` {line}", finding.command)
+    path = f"{line.partition(' ')[2].partition('` (')[0]}`"
+    before, named, behind = finding.reason.rpartition(f" {path}")
+    if named:
+        return f"{before}{named}{line.partition(path)[2]}{behind}"
     return f"{finding.reason}; {line}"
 
 

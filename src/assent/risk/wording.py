@@ -181,6 +181,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False) ->
         return f"{article(noun)} {noun}" if noun and not otherwise else none
     if not noun:
         return listed(named)
+    if named == ["all"]:
+        return f"all {plural(noun)}"
     if noun == "service" and any(text.endswith(_UNITS) for text in named):
         noun = "unit"  # of systemd
     several = any(word.several and word.glob and not _is_marked(word.text) for word in told)  # `*.txt`

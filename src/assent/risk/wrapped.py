@@ -38,6 +38,9 @@ def weigh_wrappers(
     return given
 
 
+_STARTING = ("compose", "container", "create", "exec", "run")  # subcommands that run a command in a container
+
+
 def _container(wrapper: Wrapper, reads: bool) -> Judgement | None:
     """What the container in which the command runs is given of this machine; None if no more than that it runs."""
     entry = index.program(wrapper.name)
@@ -69,7 +72,10 @@ def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> N
         case Wrapping.Identity | Wrapping.Root:
             tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
         case Wrapping.Remote:
+            name = wrapper.name
+            if is_a(name, CONTAINER):
+                name += "".join([f" {word.text}" for word in wrapper.words[1:3] if word.text in _STARTING])
             category = Category.ReadsRemote if reads and _enters(wrapper) else Category.ModifiesRemote
-            tally.add(category, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
+            tally.add(category, f"`{name}` runs {inner} {circumstance(wrapper)}", wrapper)
         case _:
             assert_never(wrapper.wrapping)

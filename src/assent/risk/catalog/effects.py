@@ -102,7 +102,10 @@ def said(words: Words) -> OptionStatement:
             made = replace(made, overrides=kind(words))
         elif not token.quoted and token.text == "operands":
             words.at += 1
-            effect, says = replace(effect, turns=one_effect(words)), True
+            turned = one_effect(words)
+            if turned.role is Role.Writes and not turned.phrase:
+                turned = replace(turned, phrase="rewrites")
+            effect, says = replace(effect, turns=turned), True
         else:
             effect, says = _with(effect, words), True
     if effect.category is not None and not effect.phrase and effect.role is Role.Text:

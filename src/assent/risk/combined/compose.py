@@ -33,6 +33,7 @@ from assent.risk.entries.programs import (
 )
 from assent.risk.finding import TakenCode
 from assent.risk.flow import Flow
+from assent.risk.wording import quoted
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -217,7 +218,9 @@ class _Whole:
             if code in self.downloaded and not self._runs_itself(code):
                 source = self.findings[self.downloaded[code]].command
                 runner = f"`{command.argv[0].text}`" if command.program else "the shell"
-                return Category.DeletesData, f"{runner} runs the download of `{source.program}` as code"
+                address = next((quoted(word.text) for word in source.argv if "://" in word.text), "")
+                said = f"the code that `{source.program}` downloads from {address}"
+                return Category.DeletesData, f"{runner} runs {said if address else f'a download of `{source.program}`'}"
         return None
 
     def _runs_itself(self, code: Node) -> bool:

@@ -61,6 +61,10 @@ class Why(Record):
             return self.alone
         return f"`{program}` {self._verb(program, act)} {self._shown}{self.tail or _behind(self.what)}"
 
+    def added(self, deed: str) -> str:
+        """`deed`, a sentence that ends in the path, with why that matters; empty where it ends otherwise."""
+        return f"{deed}{self.tail or _behind(self.what)}" if deed.endswith(f" {self._shown}") else ""
+
     @property
     def _shown(self) -> str:
         return self.named or f"`{self.word}`"
@@ -74,6 +78,8 @@ class Why(Record):
             return "links to"
         if act == "writes" and program in _ALTERING:
             return f"changes the {_ALTERED[program]} of" if program in _ALTERED else "changes"
+        if act == "changes all of" and program in _ALTERED:
+            return f"changes the {_ALTERED[program]} of everything in"
         return "moves" if act == "changes all of" and program == "mv" else act
 
 

@@ -70,6 +70,8 @@ def kind(nouns: Sequence[str]) -> str:
     group = nouns[-2].replace(":", "-").rpartition("-")[2] if len(nouns) > 1 else ""
     if group in CHANGING or group in DELETING:
         return ""
+    if nouns[:-1] == ["group"]:
+        return "resource group"  # of az
     return group if group in _SINGULAR else _one(group) if group.endswith("s") and len(group) > 3 else ""
 
 

@@ -10,7 +10,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Below, Operands, Role
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import doubted, filled, gap, is_foreign, is_named, listed, nameable
+from assent.risk.wording import doubted, filled, gap, is_foreign, is_named, listed, nameable, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ PATHS = "{paths:"  # begins a slot for the operands that are not text
 LIBRARIES = (".dll", ".exe")  # ends of a program in place of a subcommand: dotnet app.dll
 DEEPER = "{1} "  # begins a phrase about what the first operand, a subcommand, does: `goose up` changes the database
 ABOUT = ("shows details", "shows logs", "shows the history", "shows the status")  # of what operands name
+_TEXTUAL = (Category.ReadsFilesystem, Category.RunsProjectCode)  # of these operands are texts, or words for a program
+_DISCREET = ("password", "passwords", "token", "tokens", "key", "keys", "secret", "secrets")  # whose names are kept
 HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
 
 
@@ -155,14 +157,19 @@ def _judge(
         roles = () if program.subcommands else _roles_of(table, reading)
         tally.unplaced += (HERE, *unplaced(program, table.effects, reading, roles))
     if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
-        tally.reason += _touched(tally)
+        named = () if program.subcommands else _named(table, argv, reading, name)
+        tally.reason += _touched(tally, named)
     return tally.judgement()
 
 
-def _touched(tally: Tally) -> str:
-    """The paths that a command touches whose phrase names none, behind a colon."""
+def _touched(tally: Tally, words: Sequence[Argument]) -> str:
+    """What a command is about whose phrase names nothing, behind a colon: paths that it touches, or its operands."""
+    if tally.category is Category.ReadsSecrets:
+        return ""
     paths = [word.text for word in (*tally.reads, *tally.writes) if word.exact]
-    return f": {listed(paths)}" if paths and tally.category < Category.ReadsSecrets else ""
+    if paths or not words or tally.category in _TEXTUAL or tally.reason.endswith(_DISCREET):
+        return f": {listed(paths)}" if paths else ""
+    return f": {quoted(' '.join([word.text.partition('=')[0] for word in words]))}"  # a value may be a password
 
 
 def _is_path(word: Argument, effect: Effect) -> bool:
@@ -336,10 +343,10 @@ def _is_something_else(reading: Reading, options: str, last: Argument) -> bool:
 def _count(tally: Tally, rules: Operands, words: Sequence[Argument], replaced: bool, name: str) -> None:
     """Too few operands and too many are an error at best, and another meaning at worst."""
     if len(words) < rules.least - replaced:
-        tally.add(Category.Unrecognized, f"`{name}` lacks an operand", None, Unknown.Operand)
+        tally.add(Category.Unrecognized, f"`{name}` lacks an argument", None, Unknown.Operand)
     if rules.most is not None and len(words) > rules.most:
         surplus = words[rules.most]
-        tally.add(Category.Unrecognized, f"`{name}` takes no operand `{surplus.text}` here", surplus, Unknown.Operand)
+        tally.add(Category.Unrecognized, f"`{name}` takes no argument `{surplus.text}` here", surplus, Unknown.Operand)
 
 
 def _roles(

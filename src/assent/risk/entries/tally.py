@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.disk.zone import DEVICES
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Judgement
-from assent.risk.wording import filled
+from assent.risk.wording import filled, listed, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,6 +88,11 @@ STATES = ("is", "has", "names", "holds", "hands", "receives", "belongs", "may", 
 _UNNAMED = "an unnamed source"
 _REQUEST = "the request "  # what a proof calls the call, whose program it does not know
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
+
+
+_WRITING = ("writes", "rewrites")
+OTHERS, TARGET = "{others}", "{target}"  # in a phrase about one operand: the other ones, the last one
+_VERBATIM = "\0"  # stands for their names while slots are filled
 
 
 def is_inert(path: Argument) -> bool:
@@ -216,21 +221,34 @@ class Tally:
             bare = f"{VERBS[effect.role]} {_OBJECTS[effect.role]}"
             self.add(category, f"`{subject}` {filled(phrase if effect.phrase else bare, operands, subject)}", fault)
         elif "{" in phrase:
-            self._say(category, subject, phrase, word, fault)
+            self._say(category, subject, phrase, word, fault, operands)
         else:
             self.add(category, f"`{subject}` {phrase}", fault)
         if word is not None:
             self.touch(effect.role, word)
 
-    def _say(self, category: Category, subject: str, phrase: str, word: Argument, fault: Fault | None) -> None:
+    def _say(
+        self,
+        category: Category,
+        subject: str,
+        phrase: str,
+        word: Argument,
+        fault: Fault | None,
+        operands: Sequence[Argument],
+    ) -> None:
         """Add a reason that names the words that it is stated of: all of them, or the first and how many more."""
+        others = ""
+        if OTHERS in phrase or TARGET in phrase:  # operands that it is not stated of
+            told = [each.text for each in nameable(operands[-1:] if TARGET in phrase else operands) if each is not word]
+            others = listed(told) if told else "files" if OTHERS in phrase else "another place"
+            phrase = phrase.replace(OTHERS, _VERBATIM).replace(TARGET, _VERBATIM)
         before, words = self._said
         if category is self.category and self.reason == before and self._phrase == (subject, phrase):
             words.append(word)
-            self.reason = f"`{subject}` {filled(phrase, words, subject)}"
+            self.reason = f"`{subject}` {filled(phrase, words, subject).replace(_VERBATIM, others)}"
             self._said = self.reason, words
             return
-        alone = f"`{subject}` {filled(phrase, (word,), subject)}"
+        alone = f"`{subject}` {filled(phrase, (word,), subject).replace(_VERBATIM, others)}"
         self.add(category, alone, fault)
         if self.reason is alone:
             self._said, self._phrase = (alone, [word]), (subject, phrase)
@@ -273,11 +291,12 @@ def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Ar
 def _phrase(effect: Effect, word: Argument | None) -> str:
     """What the effect does, with a place for the word where the phrase needs one."""
     phrase = effect.phrase or VERBS[effect.role]
-    if phrase == "writes" and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
-        phrase = "writes files in"
+    if phrase in _WRITING and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
+        phrase = f"{phrase} files in"
     is_open = phrase.endswith(OPEN)
     if word is None and is_open and not phrase.endswith((" from", " of")):
         phrase, is_open = phrase.rpartition(" ")[0] if phrase[-1] != ":" else phrase[:-1], False
-    if "{" not in phrase and (is_open or (word is not None and not (effect.role is Role.Text and effect.phrase))):
+    is_named = is_open or (word is not None and not (effect.role is Role.Text and effect.phrase))
+    if is_named and "{" not in phrase.replace(OTHERS, ""):
         phrase = f"{phrase} {{|{_UNNAMED}}}"
     return phrase

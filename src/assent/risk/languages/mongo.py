@@ -72,6 +72,14 @@ def check(text: str) -> None:
             raise Doubtful(reason, Category.DeletesData if deletes else Category.Unrecognized)
 
 
+def _path(tokens: list[str], at: int) -> str:
+    """The call with what it is called on: `db.users.drop`."""
+    begin = at
+    while begin > 1 and tokens[begin - 1] == "." and tokens[begin - 2].isidentifier():
+        begin -= 2
+    return "".join(tokens[begin : at + 1])
+
+
 def _fault(tokens: list[str], at: int, word: str) -> str:
     """Why a token is not certainly harmless; empty if it is."""
     before = tokens[at - 1] if at else ""
@@ -86,7 +94,7 @@ def _fault(tokens: list[str], at: int, word: str) -> str:
         return (
             ""
             if word in CALLS
-            else f"calls `{word}`, which {'deletes' if word.startswith(DELETES) else 'may change'} data"
+            else f"calls `{_path(tokens, at)}`, which {'deletes' if word.startswith(DELETES) else 'may change'} data"
         )
     if before == "." or word in WORDS or word in ROOTS:
         return ""

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
-SKIPS, ASKS_NOBODY = "lets the agent skip checks", "which asks nobody"
+SKIPS, ASKS_NOBODY = "lets the agent skip checks", "lets the agent run any command without asking"
 
 
 def client(command: Command, _: Surroundings) -> Judgement:
@@ -35,7 +35,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     if found is not None:
         category, word = found
         option = word.text if word.text.startswith("-") else f"{command.argv[words.index(word)].text} {word.text}"
-        said = SKIPS if category is Category.Destroys else f"starts `{name}`, {ASKS_NOBODY}"
+        said = SKIPS if category is Category.Destroys else ASKS_NOBODY
         return Judgement(category, f"`{name} {option}` {said}", word)
     at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
     entry = table.below(words[at].text) if at is not None else None

@@ -10,7 +10,7 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import AGENT, OWN
 from assent.risk.finding import Judgement
 from assent.risk.variables.variables import danger_of, is_name, shows_secret
-from assent.risk.wording import listed
+from assent.risk.wording import filled, quoted
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -110,9 +110,11 @@ def kill(command: Command, _: Surroundings) -> Judgement:
     harmless = False
     if words and words[0].exact and words[0].text in ("-l", "-L", "--list", "--table", "--help"):
         return Judgement(Category.ReadsFilesystem, f"`kill {words[0].text}` only lists signals")
+    signal = "a signal"
     if words and words[0].prefix[:1] == "-" and words[0].text != "--":
         option = words.pop(0)
         named = words.pop(0) if option.text in ("-s", "-n", "--signal") and words else option
+        signal = f"the signal {quoted(named.text.lstrip('-'))}"
         harmless = named.exact and named.text.lstrip("-") == "0"
     targets = [word for word in words if word.text != "--"]
     every = next((word for word in targets if word.text == "-1"), None)
@@ -123,8 +125,8 @@ def kill(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, "`kill -0` only checks whether the process exists")
     if others is None:
         return Judgement(Category.ReadsFilesystem, "`kill` sends a signal to a job of this shell")
-    told = listed([word.text for word in targets if not _is_job(word)])
-    return Judgement(Category.ModifiesSystem, f"`kill` sends a signal to {told}", others)
+    told = filled("{process}", [word for word in targets if not _is_job(word)])
+    return Judgement(Category.ModifiesSystem, f"`kill` sends {signal} to {told}", others)
 
 
 def _is_job(word: Argument) -> bool:

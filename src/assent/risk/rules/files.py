@@ -27,7 +27,7 @@ def dd_operand(word: Argument) -> Judgement:
         return writing(value[0], f"`dd` writes {quoted(value[0].text)}", word)
     if equals and name in DD_TEXT:
         return Judgement(Category.ReadsFilesystem, "only sizes and conversions")
-    return Judgement(Category.Unrecognized, f"`dd {word.text}` is an unknown operand", word)
+    return Judgement(Category.Unrecognized, f"`dd {word.text}` is an unknown argument", word)
 
 
 def mktemp(command: Command, _: Surroundings) -> Judgement:

@@ -44,7 +44,9 @@ def _changed(name: str, words: tuple[Argument, ...]) -> str:
     """What a command that changes something does, by the key or the setting that it names."""
     if name == "config" and len(words) > 1:
         return f"changes the setting {quoted(words[1].text)} of the server"
-    return f"may change {quoted(words[0].text)}" if words and words[0].exact else "may change data"
+    if not words or not words[0].exact:
+        return "may change data"
+    return f"{'changes the key' if name in knows(CLIENT, 'sets') else 'may change'} {quoted(words[0].text)}"
 
 
 def _deleted(name: str, words: tuple[Argument, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.rule import READS, TEXT, WRITES, Program
+from assent.risk.entries.rule import READS, TEXT, Effect, Program, Role
 from assent.risk.entries.table import HERE, Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Unknown
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 DELETES = "delete delete-before delete-during delete-delay delete-after delete-excluded force remove-source-files"
+COPIES = Effect(Role.Writes, None, "copies {others} to")
 DELETIONS = frozenset(f"--{name}" for name in DELETES.split()) - {"--remove-source-files"}
 
 
@@ -64,7 +65,7 @@ def _endpoints(tally: Tally, name: str, words: Sequence[Argument], dry: bool) ->
     elif _is_remote(last):
         tally.add(Category.ModifiesRemote, f"`{name}` copies {_named(sources)} to `{last.text}`", last)
     elif sources:
-        tally.apply(WRITES, name, last, last)
+        tally.apply(COPIES, name, last, last, words)
 
 
 def _named(words: Sequence[Argument]) -> str:
@@ -88,6 +89,6 @@ def scp(command: Command, _: Surroundings) -> Judgement:
     tally.include(judge(index.stated("scp"), command.argv, "scp"))
     words = read(command.argv, index.stated("scp").grammar).operands
     if len(words) < 2:
-        tally.add(Category.Unrecognized, "`scp` lacks an operand", command.argv[0], Unknown.Operand)
+        tally.add(Category.Unrecognized, "`scp` lacks an argument", command.argv[0], Unknown.Operand)
     _endpoints(tally, "scp", words, dry=False)
     return tally.judgement()
