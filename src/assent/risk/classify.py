@@ -29,6 +29,7 @@ from assent.risk.entries.programs import (
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Premise, texts
 from assent.risk.program import of_program, of_project
+from assent.risk.wording import quoted
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -361,7 +362,8 @@ def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) 
     what = access.private(word, ground)
     if what:
         tally.reads.append(word)
-        tally.add(Category.ReadsSecrets, f"{judgement.reason}, and `{word.text}` {what}", word)
+        told = judgement.reason.removesuffix(f": {quoted(word.text)}")
+        tally.add(Category.ReadsSecrets, f"{told}, and `{word.text}` {what}", word)
 
 
 def _consider(tally: Tally, risk: PathRisk | None, word: Argument, command: Command, act: str, deed: str = "") -> None:
