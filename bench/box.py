@@ -1,4 +1,4 @@
-"""What a box costs, in pairs: `true` over bubblewrap's, and a build over the same build without one.
+"""The cost of a box, in pairs: `true` over bubblewrap's, and a build over the same build without one.
 
 bubblewrap gets all namespaces and a folder to write, without an overlay, secrets that are hidden, limits or a
 list of effects. Processor time is told beside the clock's, since a busy machine bends the latter.

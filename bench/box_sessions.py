@@ -103,7 +103,7 @@ class Project:
         note_works(str(state))
 
     def hooked(self, command: str) -> tuple[str, str, str]:
-        """What the hook decides, why, and the command that runs in its place."""
+        """The decision of the hook, the reason, and the command that runs in its place."""
         project = str(self.home / "project")
         event = {
             "session_id": "s",

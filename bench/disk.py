@@ -1,4 +1,4 @@
-"""What evidence costs, in a usual and a large repository: the index is read, operands are looked at, git is asked.
+"""The cost of evidence, in a usual and a large repository: the index is read, operands are looked at, git is asked.
 
 Inside a warm process the first time and the median are told, with what the processor spent on it here and in
 git. As a whole process the hook is told over one that is asked about a command of which the disk says nothing.

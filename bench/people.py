@@ -37,7 +37,7 @@ WHERE = "/w/app"
 
 
 class Question:
-    """What a person sees, and what they cannot know: whether it is a hazard."""
+    """The view of a person, who cannot know whether it is a hazard."""
 
     def __init__(self, text: str, hazard: bool, number: int, rng: random.Random) -> None:
         self.hazard, self.number, self.rng = hazard, number, rng

@@ -1,4 +1,4 @@
-"""What the team's server takes on this machine: events a second over HTTP, idle machines, and a server that is killed.
+"""The load that a team's server takes on this machine: events a second over HTTP, idle machines, a killed server.
 
 `python bench/serve.py [postgresql://…]`. Everything remains on the loopback address and is bounded in count and time.
 """

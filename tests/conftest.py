@@ -1,4 +1,4 @@
-"""What all tests share: in CI the property tests draw the same examples every time.
+"""The fixtures that all tests share: in CI the property tests draw the same examples every time.
 
 Tests that need what `make test` does not install, real clients or frameworks, run only when their
 folder is named: `pytest tests/e2e`.

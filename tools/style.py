@@ -149,6 +149,13 @@ def notes(source: str) -> Iterator[tuple[int, str]]:
             yield token.start[0], token.string
 
 
+def headless(source: str) -> Iterator[tuple[int, str]]:
+    """The docstrings of a module that begin with a clause instead of a noun or a verb."""
+    for number, text in notes(source):
+        if text.startswith(("What ", "Who ", "Whose ", "Which ", "That ")):
+            yield number, text.split(".")[0].split("\n")[0]
+
+
 def translated(text: str) -> list[tuple[str, str]]:
     """The forbidden forms in a comment or a docstring, where some words are of the trade."""
     plain = IN_CODE.sub("·", re.sub(r"`[^`]*`|“[^”]*”", "·", text))
@@ -192,9 +199,12 @@ def code_listing() -> Iterator[str]:
     """Each fault of comments and docstrings, with its place."""
     for module in [module for folder in CODE for module in sorted((ROOT / folder).rglob("*.py"))]:
         name = str(module.relative_to(ROOT))
+        source = module.read_text(encoding="utf-8")
+        for number, clause in headless(source):
+            yield f"{name}:{number}: “{clause}”; write: the noun or the verb first, “The effect of …”"
         if name.startswith(MOVED) or name in OWN:
             continue
-        for number, text in notes(module.read_text(encoding="utf-8")):
+        for number, text in notes(source):
             for fault, instead in translated(text):
                 yield f"{name}:{number}: “{fault}”; write: {instead}"
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def __dir__() -> list[str]:
-    """What there is to import, also what is not imported yet."""
+    """The names that can be imported, also those that are not imported yet."""
     return sorted(__all__)
 
 

@@ -77,7 +77,7 @@ class Context(Record):
 
 
 class Facts(Record):
-    """What one text does, whatever a policy or the disk says of it: found once, judged as often as needed."""
+    """The effects of one text, whatever a policy or the disk says of it: found once, judged as often as needed."""
 
     text: str
     place: tuple[object, ...]  # all of a context that it depends on
@@ -116,7 +116,7 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
 
 
 def findings_of(command: str, context: Context = Context()) -> tuple[Finding, ...]:  # noqa: B008 - as above
-    """What `assess` decides about: each simple command with its category, without safer spellings.
+    """The findings that `assess` decides about: each simple command with its category, without safer forms.
 
     For the same text under several policies: each then only costs `decide`.
     """
@@ -124,7 +124,7 @@ def findings_of(command: str, context: Context = Context()) -> tuple[Finding, ..
 
 
 def facts_of(command: str, context: Context) -> Facts:
-    """What `command` does there: for `context.facts`, where one text is judged several times in one place."""
+    """The facts about `command`, for `context.facts`, where one text is judged several times in one place."""
     budget = Budget()
     findings, opaque = _findings(command, context, context.surroundings(budget))
     return Facts(command, _place(context), findings, opaque, budget)

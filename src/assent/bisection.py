@@ -143,7 +143,7 @@ class OpenFile:
         return text[start:] if start >= 0 else b"\n"
 
     def _whole(self, offset: int, size: int) -> bytes:
-        """What is at `offset`, to the end of the line that begins in its last character or before."""
+        """The text from `offset` to the end of the line that begins in its last character or before."""
         text = self._at(offset, size + BEHIND)
         while (end := text.find(b"\n", size - 1)) < 0 and (more := self._at(offset + len(text), BLOCK)):
             text += more

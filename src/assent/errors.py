@@ -92,7 +92,7 @@ class LimitError(RefusedError, metaclass=late):
     done = 0
 
     def sentence(self, text: str) -> str:  # noqa: ARG002 - the limit holds for the whole text
-        """Which limit the text exceeds."""
+        """The limit that the text exceeds."""
         return self.reason
 
 
@@ -121,7 +121,7 @@ class UntakenError(ServerError, metaclass=late):
 
 
 class StoreError(AssentError, metaclass=late):
-    """What is kept cannot be read or written; the message begins with the file."""
+    """The store cannot be read or written; the message begins with the file."""
 
 
 class UnwritableError(StoreError, metaclass=late):

@@ -1,4 +1,4 @@
-"""What is beside what, without `itertools`: to load that costs a hook half a million instructions."""
+"""Pairs of neighbours, without `itertools`: to load that costs a hook half a million instructions."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def of_shell(name: str, shell: str) -> str | None:
 
 
 def short_names(shell: str) -> dict[str, str]:
-    """What a shell of Windows calls its commands besides: `gci` is `get-childitem`."""
+    """The other names of commands in a shell of Windows: `gci` is `get-childitem`."""
     key = key_of("", shell)
     if key not in _known:
         found = line(key)
@@ -188,7 +188,7 @@ def _joined(field: str, *texts: str | None) -> str:
 
 
 def _heeded(first: list[str], other: list[str]) -> str:
-    """What a program loads by both: asked for help if one says so, only when it runs code if both do."""
+    """The files that both load: asked for help if one says so, only when it runs code if both do."""
     how = next(each for each in ("asked", "", "running") if each in (first[0], other[0]))
     return ITEM.join([how, first[1] or other[1], f"{first[2]} {other[2]}".strip(), *first[3:], *other[3:]])
 

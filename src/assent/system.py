@@ -1,4 +1,4 @@
-"""What a hook asks of the operating system, without `os`: importing that is a tenth of all that a hook does.
+"""The calls of the operating system that a hook needs, without `os`, whose import is a tenth of all that a hook does.
 
 `calls` has the system calls of `os`, and the functions on paths answer as those of `os.path` do. Elsewhere
 than on Windows, where they are the same, they leave to `os.path` whatever is not plain.
@@ -66,12 +66,12 @@ else:
         return path
 
     def dirname(path: str) -> str:
-        """What is before the last slash."""
+        """The part before the last slash."""
         above = path[: path.rfind("/") + 1]
         return above.rstrip("/") or above
 
     def basename(path: str) -> str:
-        """What is behind the last slash."""
+        """The part behind the last slash."""
         return path[path.rfind("/") + 1 :]
 
     def exists(path: str) -> bool:

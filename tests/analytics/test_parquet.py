@@ -70,7 +70,7 @@ print(json.dumps([[str(value) for value in row] for row in connection.execute(sy
 
 
 def rows(folder: Path, query: str) -> list[tuple[str, ...]]:
-    """What DuckDB answers, each value as text; it runs in a process of its own, whose last words nobody reads."""
+    """The rows that DuckDB answers, each value as text; it runs in a process whose last words nobody reads."""
     argv = [sys.executable, "-c", DUCKDB, script(Engine.DuckDB, str(folder)), query]
     done = subprocess.run(argv, capture_output=True, text=True, check=True)
     return [tuple(row) for row in json.loads(done.stdout)]

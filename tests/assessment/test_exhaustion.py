@@ -1,4 +1,4 @@
-"""What takes all memory, the disk or the processes is asked about; what is bounded is not. Parameters are followed."""
+"""The commands that take all memory, the disk or the processes ask; bounded ones do not. Parameters are followed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked for once is worked out once, and what nobody reads not at all."""
+"""The values that are asked for once are worked out once, and those that nobody reads not at all."""
 
 from __future__ import annotations
 

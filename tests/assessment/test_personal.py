@@ -1,4 +1,4 @@
-"""What users said of names and aliases: it changes what commands are called, and makes nothing milder."""
+"""The users' names and aliases change what commands are called, and make nothing milder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the text itself puts into files, pipes and variables, and then gives to a command as its words."""
+"""The words that the text itself puts into files, pipes and variables, and then gives to a command."""
 
 from __future__ import annotations
 

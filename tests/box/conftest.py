@@ -28,6 +28,6 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(params=["compiled", "python"])
 def runner(request: pytest.FixtureRequest, compiled: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Who carries out the orders; what they come to must be the same."""
+    """The runner of the orders; the result of each must be the same."""
     monkeypatch.setattr(launch, "RUNNER", compiled if request.param == "compiled" else "")
     return str(request.param)

@@ -42,7 +42,7 @@ class Group:
 
 
 class Result:
-    """What a run came to."""
+    """The result of a run."""
 
     def __init__(self, code: int, printed: str, folder: Path) -> None:
         self.code = code
@@ -148,7 +148,7 @@ def run_group(group: Group) -> tuple[int, int]:
 
 
 def _environment() -> dict[str, str]:
-    """What the tools need to be found, and the same clock and names for all."""
+    """The environment in which the tools are found, with the same clock and names for all."""
     return {
         "PATH": os.pathsep.join([f"{sys.base_prefix}/bin", os.environ["PATH"]]),
         "RUSTUP_HOME": os.environ.get("RUSTUP_HOME", os.path.expanduser("~/.rustup")),

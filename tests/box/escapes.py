@@ -123,7 +123,7 @@ class Planted:
         }
 
     def faults(self, ran: Ran | None) -> list[str]:
-        """What is not as it was."""
+        """The files that are not as they were."""
         if select.select(self.services, [], [], 0)[0]:
             return ["reached a service"]
         if SECRET in self.view.printed or (ran is not None and _copied(ran)):
@@ -213,7 +213,7 @@ def main() -> int:
 
 
 def _print(reading: int, expected: int) -> int:
-    """What came of it."""
+    """Print the outcome."""
     done, started, limited, refused, wrote, faulty = 0, 0, 0, 0, 0, 0
     with os.fdopen(reading, encoding="utf-8") as lines:
         for line in lines:

@@ -83,7 +83,7 @@ def _enter() -> int:
 
 
 def changed(upper: int) -> set[str]:
-    """What somebody wrote to the machine: the overlay's own list, but for the folders made here."""
+    """The changes that somebody wrote to the machine: the overlay's own list, but for the folders made here."""
     found = set()
     for folder, folders, names, descriptor in os.fwalk(".", dir_fd=upper):
         for name in (*names, *folders):

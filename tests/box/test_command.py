@@ -74,7 +74,7 @@ def test_what_changes_while_a_person_reads_is_asked_about_again(project: View) -
 
 
 def until(descriptor: int, wanted: bytes) -> bytes:
-    """What a terminal shows up to and with `wanted`."""
+    """The screen of a terminal up to and with `wanted`."""
     shown = b""
     while wanted not in shown:
         shown += os.read(descriptor, 4096)

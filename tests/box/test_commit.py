@@ -208,7 +208,7 @@ def test_names_outside_the_workspace_are_named_as_the_reason(view: View) -> None
 
 
 def test_names_that_follow_are_judged(view: View) -> None:
-    """What is written by one name is written by all of them."""
+    """The content written by one name is written by all of them."""
     view.git("init", "-q")
     hook = view.workspace / ".git/hooks/pre-commit"
     hook.write_text("x\n")

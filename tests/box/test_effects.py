@@ -1,4 +1,4 @@
-"""What a text did is told truly, and nothing has changed before it is committed."""
+"""The effects of a text are told truly, and nothing has changed before it is committed."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ HIGH = 1 << 32
 
 
 def answer(machine: str, number: int, *arguments: int, mark: int | None = None) -> str:
-    """What the kernel would make of the filter's steps. Source: its Documentation/networking/filter.rst."""
+    """The kernel's answer by the filter's steps. Source: its Documentation/networking/filter.rst."""
     kind = MACHINES[machine]
     seen = number.to_bytes(4, "little") + (kind.mark if mark is None else mark).to_bytes(4, "little") + bytes(8)
     seen += b"".join([value.to_bytes(8, "little") for value in (*arguments, *(0,) * 6)[:6]])

@@ -112,7 +112,7 @@ def delete(folder: Path) -> None:
 
 
 def held(folder: Path) -> dict[str, str]:
-    """What files hold that somebody has worked on."""
+    """The content of files that somebody has worked on."""
     texts = {str(path): path.read_text() for path in folder.rglob("*") if path.is_file() and not path.is_symlink()}
     return {path: text for path, text in texts.items() if "mine" in text}
 

@@ -1,4 +1,4 @@
-"""What is written for other sandboxes, as far as they can be tried here."""
+"""The profiles for other sandboxes, as far as they can be tried here."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Person:
         self.modes = termios.tcgetattr(self.terminal)
 
     def until(self, wanted: str) -> str:
-        """What was shown, once that is in it."""
+        """The screen, once it has that."""
         end = time.monotonic() + SECONDS
         while wanted.encode() not in self.seen:
             if not select.select([self.terminal], [], [], max(end - time.monotonic(), 0))[0]:

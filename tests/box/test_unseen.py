@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_secrets_of_other_projects_are_hidden(view: View) -> None:
-    """What is beside the workspace or named by the text, without certificates, which builds of others may need."""
+    """The secrets beside the workspace or named by the text, without certificates, which builds of others may need."""
     secret = ("beside/.env", "beside/apps/web/.env.local", "notes.env", "far/off/some/where/deep/.env")
     plain = ("beside/.env.example", "beside/certs/ca.pem", "beside/src/env.py", ".tool/x/.env")
     for name in (*secret, *plain):

@@ -86,7 +86,7 @@ def views() -> Iterator[View]:
 
 
 def done(ran: Ran) -> list[str]:
-    """What it did, as text: `made a`, `moved a → b`."""
+    """The effects, as text: `made a`, `moved a → b`."""
     shown = []
     for effect in ran.effects:
         name = effect.name + ("/" if effect.kind.value == "folder" else "")

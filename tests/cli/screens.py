@@ -1,4 +1,4 @@
-"""What commands show on a terminal of some width, below a home with a month behind it."""
+"""The screens of commands on a terminal of some width, below a home with a month behind it."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ class Screens:
             assert done.returncode == 0, done.stderr
 
     def piped(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
-        """What is printed where there is no terminal; `more` is added to the environment."""
+        """The output where there is no terminal; `more` is added to the environment."""
         argv = [sys.executable, "-m", "assent", *words]
         place = {"cwd": self.project, "env": {**self.environment, **more}, "stdin": subprocess.DEVNULL}
         return subprocess.run(argv, capture_output=True, text=True, timeout=SECONDS, **place)  # type: ignore[call-overload, no-any-return]
 
     def shown(self, columns: int, *lines: str, **more: str) -> dict[str, str]:
-        """What a terminal of that width shows of each command line; a line that was drawn again, as drawn last."""
+        """The screen of a terminal of that width for each command line; a line that was drawn again, as drawn last."""
         ours, theirs = pty.openpty()
         try:
             fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))

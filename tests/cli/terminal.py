@@ -44,7 +44,7 @@ class Terminal:
             os.close(ours)
 
     def approvals(self) -> list[StoredGrant]:
-        """What is approved now."""
+        """The approvals now."""
         with open_store(str(self.home / ".local/state/assent/assent.db")) as store:
             return list(listed(store))
 

@@ -1,4 +1,4 @@
-"""What `explain` says would change a decision is true when a person does it."""
+"""The changes that `explain` names are true when a person makes them."""
 
 from __future__ import annotations
 

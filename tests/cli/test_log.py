@@ -1,4 +1,4 @@
-"""What `assent log` prints, also while it happens."""
+"""The output of `assent log`, also while it happens."""
 
 from __future__ import annotations
 

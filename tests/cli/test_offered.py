@@ -1,4 +1,4 @@
-"""What may be approved for a command covers that command when it is run again in the same place."""
+"""The approval for a command covers that command when it is run again in the same place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people are told of the rules in an agent's own settings."""
+"""The messages for people about the rules in an agent's own settings."""
 
 from __future__ import annotations
 

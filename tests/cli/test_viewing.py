@@ -1,4 +1,4 @@
-"""What a view of the store adds where nothing can be recorded."""
+"""The additions of a view of the store where nothing can be recorded."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def _full() -> None:
 
 
 def assent(home: Path, *words: str, full: bool = True) -> subprocess.CompletedProcess[str]:
-    """What `assent WORDS` says, where no file may grow."""
+    """The output of `assent WORDS`, where no file may grow."""
     argv = [sys.executable, "-m", "assent", *words]
     environment = {"HOME": str(home), "COLUMNS": "200"}
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""What the facts say of a text must hold when bash runs it."""
+"""The facts about a text must hold when bash runs it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def test_commands(name: str) -> None:
 
 
 def spans(text: str) -> list[str]:
-    """What each word of each command is in the text."""
+    """The spans hold each word of each command in the text."""
     return [text[word.start : word.end] for command in analyse(text, HERE).commands for word in command.argv]
 
 

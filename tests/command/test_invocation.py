@@ -42,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def ran(shell: str, given: list[str], folder: Path) -> set[str]:
-    """What the shell ran of its words and its input."""
+    """The programs that the shell ran, of its words and its input."""
     path = shutil.which(shell) or shell
     run = subprocess.run(
         [path, *given],
@@ -57,7 +57,7 @@ def ran(shell: str, given: list[str], folder: Path) -> set[str]:
 
 
 def foreseen(shell: str, given: list[str]) -> tuple[set[str], bool]:
-    """What the facts say that it runs, and whether they doubt it."""
+    """The programs that the facts foresee, and whether they doubt it."""
     argv = [Argument(at, at + 1, word, word, exact=True) for at, word in enumerate([shell, *given])]
     asked = invocation(argv, shell)
     if asked.checks or asked.shows:

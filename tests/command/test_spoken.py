@@ -1,4 +1,4 @@
-"""What echo and printf print, against the shells themselves."""
+"""The output of echo and printf, against the shells themselves."""
 
 from __future__ import annotations
 

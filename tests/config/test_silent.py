@@ -1,4 +1,4 @@
-"""What a rule covers that allows and states no ceiling; and that taking rules over states what they reach to."""
+"""The reach of a rule that allows and states no ceiling; rules that are taken over state theirs."""
 
 from __future__ import annotations
 

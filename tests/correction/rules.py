@@ -1,4 +1,4 @@
-"""What the tests of corrections share: rules written on one line, and case files."""
+"""The fixtures of the tests of corrections: rules written on one line, and case files."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_the_program_receives_the_corrected_words(place: str, tmp_path: Path) ->
 
 
 def received(text: str, folder: Path) -> set[str]:
-    """What the programs `wrong` and `right` are given when bash runs `text`, a line for each run."""
+    """The words that the programs `wrong` and `right` receive when bash runs `text`, a line for each run."""
     (folder / "bin").mkdir(parents=True)
     (folder / "d").mkdir()
     (folder / "f").write_text("a\n")

@@ -1,4 +1,4 @@
-"""What holds for corrections of any command, put together from pieces."""
+"""The laws of corrections of any command, put together from pieces."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_other_shells_read_it_otherwise(shell: str) -> None:
 
 
 def ran(text: str, folder: Path) -> tuple[list[str], bytes]:
-    """What programs were given when bash ran `text`, a line for each in order, and what was printed or written."""
+    """The words of programs when bash ran `text`, a line for each in order, and what was printed or written."""
     (folder / "bin").mkdir(parents=True)
     (folder / "work" / "src").mkdir(parents=True)
     for name in ("a.md", "b.md", "x.txt", "go.sh", "1", "2"):

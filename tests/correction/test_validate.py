@@ -1,4 +1,4 @@
-"""Which corrections may be kept, and what is warned of."""
+"""The corrections that may be kept, and the warnings about others."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def ours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def run(command: str, home: Path, ours: str) -> list[str]:
-    """What the command prints, with the throw-away home shown as /home/you; an `assent` in `ours` is taken first."""
+    """The output of the command, with the throw-away home shown as /home/you; an `assent` in `ours` is taken first."""
     environment = {
         "HOME": str(home),
         "PATH": os.pathsep.join(

@@ -19,7 +19,7 @@ NAMED = re.compile(r"(?<![\w./-])assent(?:-gate)?\[[\w-]+\]")
 
 
 def installed(text: str) -> list[str]:
-    """What the install lines of `text` name, without quotes and options."""
+    """The packages in the install lines of `text`, without quotes and options."""
     words = [word.strip("'\"") for found in LINE.finditer(text) for word in found[1].split()]
     return [word for word in words if not word.startswith("-")] + NAMED.findall(text)
 

@@ -103,6 +103,7 @@ def count():
 '''
     found = [fault for _, text in STYLE.notes(source) for fault, _ in STYLE.translated(text)]
     assert found == ["stands", "stays", "anew"]
+    assert [clause for _, clause in STYLE.headless(source)] == ["What stands in a store, and stands for the text"]
 
 
 @pytest.mark.parametrize("sentence", PLANTED)

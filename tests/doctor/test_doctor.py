@@ -167,7 +167,7 @@ def test_files_that_are_broken(home: Home) -> None:
 
 
 def paste(home: Home, remedy: str) -> None:
-    """What a person does with the line after `Fix:`; their editor writes a policy that can be read."""
+    """Paste the line after `Fix:` as a person does; their editor writes a policy that can be read."""
     editor = home.root / "editor"
     editor.write_text('#!/bin/sh\necho > "$1"\n')
     editor.chmod(0o755)

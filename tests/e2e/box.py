@@ -106,5 +106,5 @@ class Box:
         return path
 
     def files(self) -> set[str]:
-        """What is in the repository."""
+        """The files of the repository."""
         return {path.name for path in self.repository.iterdir() if path.name != ".git"}

@@ -56,7 +56,7 @@ class Claude:
         return {**QUIET, "ANTHROPIC_BASE_URL": model.host}
 
     def alone(self, mode: str, *steps: object, how: tuple[str, ...] = ()) -> list[str]:
-        """What the model is told of each call in a run with nobody to ask, started with these further words."""
+        """The texts for the model about each call in a run with nobody to ask, started with these further words."""
         with Model(calls(*steps), SHELL) as model:
             self.printed = self.box.run(
                 [client("claude"), "-p", "go", "--permission-mode", mode, *how], **self._started(model)

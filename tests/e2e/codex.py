@@ -75,7 +75,7 @@ class Box:
         return str(self.home / ".codex/hooks.json")
 
     def trust(self) -> Trust:
-        """What we read of the client's trust."""
+        """The client's trust as we read it."""
         return trust(self.hooks, str(self.home / ".codex" / CONFIG_FILE))
 
     def keep(self, *corrections: Correction) -> None:
@@ -113,7 +113,7 @@ class Box:
         return printed
 
     def files(self) -> set[str]:
-        """What is in the repository."""
+        """The files of the repository."""
         return {path.name for path in self.repository.iterdir() if path.name != ".git"}
 
 

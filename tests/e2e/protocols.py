@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
         @staticmethod
         def results(asked: dict[str, Any]) -> list[str]:
-            """What the tools have given so far."""
+            """The results of the tools so far."""
 
         @staticmethod
         def reply(asked: dict[str, Any], call: Call | None, number: int) -> list[dict[str, Any]]:

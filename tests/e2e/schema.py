@@ -14,7 +14,7 @@ KNOWN = {
 
 
 def faults(value: Any, schema: Any, root: dict[str, Any], path: str = "$") -> list[str]:
-    """What in `value` the schema does not allow; a word of the schema that is not known is an error."""
+    """The parts of `value` that the schema does not allow; a word of the schema that is not known is an error."""
     if schema is True:
         return []
     if unknown := set(schema) - KNOWN:

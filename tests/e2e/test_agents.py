@@ -1,4 +1,4 @@
-"""What the real clients do with our hook: the same script for each."""
+"""The real clients with our hook: the same script for each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def box(tmp_path: Path, driver: Driver) -> Box:
 
 
 def told(driver: Driver, box: Box, *commands: str) -> list[str]:
-    """What the model is told about each command."""
+    """The texts for the model about each command."""
     with Model([driver.step(command) for command in commands], driver.tool) as model:
         printed = driver.run(box, model)
     assert len(model.results) == len(commands), printed

@@ -155,7 +155,7 @@ def test_codex(root: Path) -> None:
 
 
 def check_own_shell(results: list[str]) -> None:
-    """What `Abilities.begins_shells` claims: nothing that one call sets reaches the next."""
+    """Check the claim of `Abilities.begins_shells`: nothing that one call sets reaches the next."""
     assert "set" in results[0]
     assert "kept=. " in results[1]
     assert "077" not in results[1]

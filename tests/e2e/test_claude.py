@@ -1,4 +1,4 @@
-"""What the real Claude Code does with our hook."""
+"""The real Claude Code with our hook."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ PLACES = {"local": ".claude/settings.local.json", "project": ".claude/settings.j
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
 def test_rules_of_a_project(claude: Claude, place: str) -> None:
-    """What came with the repository allows nothing until it is trusted, and denies at once."""
+    """The rules that came with the repository allow nothing until it is trusted, and deny at once."""
     path = claude.box.repository / place
     path.parent.mkdir()
     path.write_text(json.dumps(RULES))

@@ -1,4 +1,4 @@
-"""What the real Codex does with our hook."""
+"""The real Codex with our hook."""
 
 from __future__ import annotations
 

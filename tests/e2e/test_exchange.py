@@ -1,4 +1,4 @@
-"""What `assent export` writes, as the real clients read it."""
+"""The output of `assent export`, as the real clients read it."""
 
 from __future__ import annotations
 

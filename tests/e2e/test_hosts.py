@@ -33,7 +33,7 @@ def box(tmp_path: Path) -> Box:
 
 
 def told(driver: Driver, box: Box, *commands: str) -> list[str]:
-    """What the model is told about each command."""
+    """The texts for the model about each command."""
     with Model([driver.step(command) for command in commands], driver.tool) as model:
         printed = driver.run(box, model)
     assert len(model.results) == len(commands), printed

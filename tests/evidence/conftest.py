@@ -1,4 +1,4 @@
-"""What the tests of evidence share: nobody waits for it here."""
+"""The fixtures of the tests of evidence: nobody waits for it here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a program would load of a folder that is not the project's, and whether it is there."""
+"""The files that a program would load of a folder that is not the project's, and whether they exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the disk and git know of a deletion: text cases in a real repository, and what holds for all commands."""
+"""The knowledge of disk and git about a deletion: text cases in a real repository, and laws for all commands."""
 
 from __future__ import annotations
 

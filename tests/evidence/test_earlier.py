@@ -1,4 +1,4 @@
-"""What an earlier call of the session has put there, and a later one runs or loads."""
+"""The files that an earlier call of the session has put there, and a later one runs or loads."""
 
 from __future__ import annotations
 

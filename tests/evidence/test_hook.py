@@ -290,7 +290,7 @@ PATCH = """*** Begin Patch
 
 
 def test_a_patch_is_held_as_a_whole(project: Path) -> None:
-    """What it edits is left to the agent's own approval, as any edit is."""
+    """The patch as a whole is left to the agent's own approval, as any edit is."""
     assert tool(project, "apply_patch", 'preset = "balanced"\n', input=PATCH)[0] == ""
     (project / "notes.txt").unlink()
     (project / "a.log").unlink()

@@ -1,4 +1,4 @@
-"""What git says that a name means, asked once."""
+"""The meaning of a name in git, asked once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is taken over from agents' own files, and what is left out with its reason."""
+"""The rules that are taken over from agents' own files, and those left out with their reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What agents are told: the same or less than what was approved, never more."""
+"""The rules for agents: the same or less than was approved, never more."""
 
 from __future__ import annotations
 

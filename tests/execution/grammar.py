@@ -59,7 +59,7 @@ class Grammar:
         return shlex.quote(self.source.choice((plain, plain, plain, hidden, hidden, code)))
 
     def value(self, depth: int) -> str:
-        """What an assignment may give."""
+        """The value that an assignment may give."""
         made = self.source.choice((self.text, self.text, self.text, lambda: self.expansion(depth - 1)))
         return made()
 
@@ -185,7 +185,7 @@ class Grammar:
         return self.one(*kinds)
 
     def evaluation(self, depth: int) -> str:
-        """What bash evaluates without a program being named."""
+        """The texts that bash evaluates without a program being named."""
         name, value = self.name(), self.value(depth)
         kinds = (
             f"(( {self.arithmetic(depth)} ))",

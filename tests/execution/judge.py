@@ -21,7 +21,7 @@ SOURCING = (".", "source")  # run a file as a script is run, which is judged by 
 
 
 def allowed(script: str, started: Sequence[Sequence[str]], shell: str) -> list[str]:
-    """What another shell than bash started of a text that is allowed: its commands need not be listed.
+    """The programs that another shell started of an allowed text: its commands need not be listed.
 
     Of what only dash starts, reads, edits and programs that nobody knows do not count.
     """
@@ -36,7 +36,7 @@ def _is_grave(words: Sequence[str]) -> bool:
 
 
 def unseen(script: str, started: Sequence[Sequence[str]]) -> list[str]:
-    """What was started, and neither listed nor opaque; nor may it be allowed, nor the text be given up."""
+    """The programs that were started, and neither listed nor opaque; nor may the text be allowed or given up."""
     try:
         return _unseen(script, started)
     except RecursionError as error:

@@ -37,7 +37,7 @@ class RareGrammar(Grammar):
         return "".join([text for pair in zip(pieces, [*made, ""], strict=True) for text in pair])
 
     def filled(self, kind: str, depth: int) -> str:
-        """What stands for one of the words of the forms."""
+        """The text for one of the words of the forms."""
         match kind:
             case "PROGRAM":
                 return self.program()

@@ -1,4 +1,4 @@
-"""What real bash starts, the facts foresaw: scripts made at random, each run where programs only say that they ran."""
+"""The programs that real bash starts are foreseen: random scripts, run where programs only say that they ran."""
 
 from __future__ import annotations
 

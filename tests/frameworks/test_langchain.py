@@ -47,7 +47,7 @@ class Model(GenericFakeChatModel):
 
 
 def told(name: str, arguments: dict[str, object], *, is_async: bool = False) -> tuple[ToolMessage, list[object]]:
-    """What the model is told of its call, and what ran."""
+    """The texts for the model about its call, and what ran."""
     RAN.clear()
     call = {"name": name, "args": arguments, "id": "1", "type": "tool_call"}
     model = Model(messages=iter([AIMessage(content="", tool_calls=[call]), AIMessage(content="end")]))

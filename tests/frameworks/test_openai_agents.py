@@ -25,7 +25,7 @@ GUARD = Guard(corrections=(GREP,))
 
 
 def shell(*commands: str) -> tuple[Any, list[list[str]]]:
-    """What a call of `ShellTool` gives, and what the executor was given."""
+    """The result of a call of `ShellTool`, and what the executor was given."""
     ran: list[list[str]] = []
 
     async def executor(request: ShellCommandRequest) -> str:

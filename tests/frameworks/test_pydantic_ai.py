@@ -14,7 +14,7 @@ GREP = Correction(MatchKind.Command, "grep", "rg", command="grep", tool="Bash", 
 
 
 def ran(command: str, name: str = "shell") -> tuple[list[str], list[str]]:
-    """What the tool was given, and what the model was told."""
+    """The input of the tool, and the text for the model."""
     given: list[str] = []
     tools = FunctionToolset[None]()
 

@@ -1,4 +1,4 @@
-"""What Assent says of every example and of the commands of the case files: facts, and wording apart."""
+"""The judgement of every example and of the commands of the case files: facts, and wording apart."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Text(Record):
 
     @property
     def key(self) -> str:
-        """What stands for it in a file."""
+        """The hash of it in a file."""
         return _short(f"{self.shell}\n{self.text}", 8)
 
 
 class Said(Record):
-    """What is stated of a text: what is decided and why, in words that are compared apart."""
+    """The judgement of a text: decision and reason, in words that are compared apart."""
 
     facts: str
     reasons: str
@@ -64,7 +64,7 @@ def _commands(text: str) -> Iterator[str]:
 
 
 def said(text: Text) -> Said:
-    """What is stated of it, where nothing is known but the text."""
+    """The judgement of it, where nothing is known but the text."""
     context = CONTEXT if text.shell == "bash" else replace(WINDOWS, shell=Shell(text.shell))
     assessment = assess(text.text, context)
     lines = [_fact(finding) for finding in assessment.findings]
@@ -85,7 +85,7 @@ def _reasons(assessment: Assessment) -> str:
 
 
 def digest(told: str) -> str:
-    """What stands for facts or reasons in a file."""
+    """The hash of facts or reasons in a file."""
     return _short(told, 5)
 
 

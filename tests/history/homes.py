@@ -73,7 +73,7 @@ class Claude:
 
 
 def claude_story() -> Claude:
-    """What each row of a table of outcomes looks like."""
+    """The story of each row of a table of outcomes."""
     said = Claude()
     said.prompt(permissionMode="default")
     said.ran("t1", "cat notes", decision="accept", source="hook")

@@ -1,4 +1,4 @@
-"""What agents leave on disk comes back as it was, in one form."""
+"""The records of agents on disk come back as they were, in one form."""
 
 from __future__ import annotations
 

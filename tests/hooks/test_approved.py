@@ -42,7 +42,7 @@ class Home:
             add(store, grant)
 
     def told(self, command: str, **fields: str) -> dict[str, Any]:
-        """What the agent is told."""
+        """The text that the agent reads."""
         event = {"cwd": str(self.project), "tool_name": "Bash", "tool_input": {"command": command}, **fields}
         out = reply(Agent.Claude, json.dumps(event).encode(), self.env).out
         whole = json.loads(out) if out else {}

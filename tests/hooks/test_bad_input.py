@@ -56,7 +56,7 @@ COMMANDS = {
 
 
 def answered(agent: Agent, data: bytes, home: Path) -> Reply:
-    """What the hook's process would give back, which it ends with in every case."""
+    """The answer of the hook's process, which it ends with in every case."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cold, "_standard_input", lambda _: data)
         patch.setattr(cold, "_limit_time", lambda *_: None)
@@ -115,7 +115,7 @@ def written(sent: dict[str, Any]) -> bytes:
 
 
 def unreadable(text: str) -> Iterator[bytes]:
-    """What is not an event any more, whatever it was."""
+    """The text that is no event any more, whatever it was."""
     data = text.encode()
     yield from [data[:at] for at in range(0, len(data), max(1, len(data) // 9))]
     yield from [b"\xef\xbb\xbf" + data, text.encode("utf-16"), text.encode("utf-16-le"), text.encode("utf-32")]

@@ -1,4 +1,4 @@
-"""What a model is told when a session begins."""
+"""The text for a model when a session begins."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def _remove(path: str) -> None:
 
 
 def _decision(root: Path, command: str) -> str:
-    """What Claude Code would be told; the hook's own time limit ends what would wait for ever."""
+    """The decision as Claude Code would read it; the hook's own time limit ends what would wait for ever."""
     sent = {"hook_event_name": "PreToolUse", "cwd": str(root / "work"), "tool_name": "Bash"}
     data = encode(sent | {"tool_input": {"command": command}}).encode()
     try:

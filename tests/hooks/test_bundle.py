@@ -1,4 +1,4 @@
-"""What every hook loads comes from one file, which is never older than its sources."""
+"""The modules that every hook loads come from one file, which is never older than its sources."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Package:
         path.write_text(text)
 
     def run(self, *options: str) -> str:
-        """What a process prints that loads everything, and keeps it."""
+        """The output of a process that loads everything, and keeps it."""
         argv = [sys.executable, "-I", "-S", *options, "-c", RUN, str(self.above)]
         done = subprocess.run(argv, capture_output=True, text=True, timeout=60, check=False)
         assert (done.returncode, done.stderr) == (0, "")
@@ -243,7 +243,7 @@ exec(compile(open({entry!r}).read(), {entry!r}, "exec"), {{"__name__": "__main__
 
 
 def hook(copy: Path, agent: str, event: dict[str, object], home: Path) -> tuple[str, int]:
-    """What a hook answers, and how many files of Assent it opens."""
+    """The answer of a hook, and how many files of Assent it opens."""
     code = OPENED.format(package=str(copy), entry=str(copy / "hooks/entry.py"), agent=agent)
     argv = [sys.executable, "-I", "-S", "-c", code]
     told = json.dumps(event).encode()

@@ -1,4 +1,4 @@
-"""What Cline is given in place of a call that is denied: it fails, and says why."""
+"""The command that Cline is given in place of a denied one: it fails, and says why."""
 
 from __future__ import annotations
 

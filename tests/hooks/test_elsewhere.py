@@ -51,7 +51,7 @@ class Place:
         replace_private(self.places.team, json.dumps(told).encode())
 
     def told(self, command: str, mode: str = "of tomorrow", agent: Agent = Agent.Claude) -> str:
-        """What the model reads of a call that does not run; `mode` is one in which nobody can be asked."""
+        """The text for the model about a call that does not run; `mode` is one in which nobody can be asked."""
         event = {"hook_event_name": "PreToolUse", "cwd": str(self.project), "permission_mode": mode, "session_id": "s"}
         data = json.dumps({**event, "tool_name": "Bash", "tool_input": {"command": command}}).encode()
         reply = cold.reply(agent, data, self.environment)
@@ -71,7 +71,7 @@ def place(tmp_path: Path) -> Place:
 
 @pytest.fixture(autouse=True)
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """What was started in the background, which is not started here."""
+    """The processes for the background, which are not started here."""
     found: list[tuple[str, ...]] = []
     monkeypatch.setattr(elsewhere, "refresh", lambda _environment, command: found.append(command))
     return found

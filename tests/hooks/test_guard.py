@@ -64,7 +64,7 @@ def test_hooks_of_ours_are_no_sign_of_another_agent(environment: dict[str, str],
 
 
 def trusted(path: str) -> str:
-    """What Codex keeps when its user trusts the lines of `path`."""
+    """The state that Codex keeps when its user trusts the lines of `path`."""
     keys = codex_trust.handlers(path)
     return "".join([f'[hooks.state."{key}"]\ntrusted_hash = "{kept}"\n' for key, kept in keys])
 

@@ -24,7 +24,7 @@ WORDS = ("no, thank you", "", "(Bash completed with no output)", "was rejected",
 
 
 class Story(NamedTuple):
-    """What has happened to a call: None is that it did not come to that."""
+    """The story of a call: None is that it did not come to that."""
 
     command: str
     told: str  # what the model reads of it
@@ -55,7 +55,7 @@ def stories(draw: random.Random) -> Story:
 
 
 def events(number: int, story: Story) -> list[dict[str, object]]:
-    """What Claude Code tells of the call, in order."""
+    """The events of Claude Code about the call, in order."""
     call = {
         "session_id": "s",
         "cwd": "/",
@@ -84,7 +84,7 @@ def disturbed(draw: random.Random, told: list[dict[str, object]]) -> list[dict[s
 
 
 def untrue(row: StoredEvent, story: Story) -> list[str]:
-    """What the record claims that is not so."""
+    """The claims of the record that are untrue."""
     claims = {
         "ran": row.end.ran in (None, story.ran),
         "success": row.end.success in (None, bool(story.success)),  # what did not run is not a success

@@ -1,4 +1,4 @@
-"""What the agent's own mode means, row by row, and that a stated preset counts instead."""
+"""The meaning of the agent's own mode, row by row; a stated preset counts instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was learned comes to the person when a session begins: once, never to the model, and not at the hook's cost."""
+"""The suggestion comes to the person when a session begins: once, never to the model, and not at the hook's cost."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def state(tmp_path: Path) -> str:
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """What was started in the background, which is not started here."""
+    """The processes for the background, which are not started here."""
     found: list[tuple[str, ...]] = []
     monkeypatch.setattr(telling, "refresh", lambda environment, command: found.append(command))
     return found

@@ -1,4 +1,4 @@
-"""What a person allowed or denied in the settings of Qwen Code and Copilot CLI counts as well."""
+"""The permissions in the settings of Qwen Code and Copilot CLI count as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person allowed or denied in the agent's own settings counts, as far as it is theirs."""
+"""The permissions in the agent's own settings count, as far as they are the person's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command line of an agent says, as it is read from the processes above the hook's."""
+"""The command line of an agent, as it is read from the processes above the hook's."""
 
 from __future__ import annotations
 

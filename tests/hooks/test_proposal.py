@@ -1,4 +1,4 @@
-"""What a question proposes does what it says: given as it is, it answers that question and reaches no further."""
+"""The approval that a question proposes does what it says: it answers that question and reaches no further."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def given_by(proposed: str) -> list[StoredGrant]:
 
 
 def chosen(command: str) -> list[StoredGrant]:
-    """What `check --ask` offers first, kept for the repository."""
+    """The first offer of `check --ask`, kept for the repository."""
     asked = assess(command, HERE)
     held = [finding for finding, part in zip(asked.findings, asked.parts, strict=True) if part is Decision.ask]
     grants = []

@@ -1,4 +1,4 @@
-"""What a hook records of a call, and that nothing of it changes the answer."""
+"""The record of a call by a hook, of which nothing changes the answer."""
 
 from __future__ import annotations
 

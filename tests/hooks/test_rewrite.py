@@ -1,4 +1,4 @@
-"""What becomes of a call that the user's corrections are about."""
+"""The fate of a call that the user's corrections are about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an agent's own mode makes of an answer, where the policy states no preset."""
+"""The effect of an agent's own mode on an answer, where the policy states no preset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hook does on Windows, as far as another system can show it."""
+"""The hook on Windows, as far as another system can show it."""
 
 from __future__ import annotations
 

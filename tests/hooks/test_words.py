@@ -1,4 +1,4 @@
-"""What a model reads of each outcome, in every agent: what happened, why, and what to do next."""
+"""The text for a model about each outcome, in every agent: what happened, why, and what to do next."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def without_an_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def model_texts(reply: Reply) -> set[str]:
-    """What of a reply is for the model."""
+    """The parts of a reply for the model."""
     texts = {reply.err.rstrip("\n")} if reply.code else set(_texts(json.loads(reply.out or "{}")))
     return {text for text in texts if any(words in text for words in FORMS)}
 
@@ -61,7 +61,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def form(text: str) -> str:
-    """Which form a text has; what was corrected may come before it."""
+    """The form of a text; what was corrected may come before it."""
     return next(name for words, name in FORMS.items() if words in text)
 
 

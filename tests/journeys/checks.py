@@ -1,4 +1,4 @@
-"""What every page keeps to, asked of the browser: names, headings, contrast, width, targets."""
+"""The rules that every page keeps, asked of the browser: names, headings, contrast, width, targets."""
 
 from __future__ import annotations
 

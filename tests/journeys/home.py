@@ -123,7 +123,7 @@ def _suggestion() -> Suggestion:
 
 
 def _snapshot(home: Path, places: Locations) -> None:
-    """What `rm notes.md` deleted."""
+    """The snapshot of a deleted notes.md."""
     work = home / "work"
     work.mkdir()
     notes = work / "notes.md"

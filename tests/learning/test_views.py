@@ -1,4 +1,4 @@
-"""What is shown of a past: a report, tools that do not exist, one command, what sharing would send, a rule tried."""
+"""The views of a past: a report, tools that do not exist, one command, what sharing would send, a rule tried."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class Row(Record):
     more: str  # behind = or <
 
     def told(self) -> list[object]:
-        """What is found, which a fact that is lost changes."""
+        """The findings that a lost fact changes."""
         if self.kind in KINDS:
             return [found.told() for found in self._overriding() if found.kind is KINDS[self.kind]]
         match self.kind:
@@ -147,7 +147,7 @@ class Besides(Record):
 
 @cache
 def _before(row: Row) -> object:
-    """What is found in a case while nothing is taken away, with which many facts are compared."""
+    """The findings of a case while nothing is taken away, with which many facts are compared."""
     return row.told()
 
 

@@ -56,7 +56,7 @@ def comes_out_otherwise(
 
 @cache
 def _before(judged: Callable[[str], object], text: str) -> object:
-    """What is found in a text while nothing is taken away, with which many facts are compared."""
+    """The findings of a text while nothing is taken away, with which many facts are compared."""
     return judged(text)
 
 
@@ -68,7 +68,7 @@ class Kind(Record):
 
     @property
     def what(self) -> str:
-        """What is taken away."""
+        """The fact that is taken away."""
         return f"{self.name}: {self.kind}"
 
     def is_noticed(self, told: dict[str, list[str]]) -> bool:
@@ -95,7 +95,7 @@ class ClientVerb(Record):
 
     @property
     def what(self) -> str:
-        """What is taken away."""
+        """The fact that is taken away."""
         return f"{self.names[0]} {self.field}: {self.item}"
 
     def is_noticed(self, told: dict[str, list[Example]]) -> bool:
@@ -170,5 +170,5 @@ def unnoticed_verbs() -> tuple[list[str], int]:
 
 
 def said(text: str) -> list[tuple[str, str]]:
-    """What is found in a text: of each command how bad it is, and why."""
+    """The findings of a text: of each command how bad it is, and why."""
     return [(finding.category.name, finding.reason) for finding in assess(text, CONTEXT).findings]

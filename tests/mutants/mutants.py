@@ -169,7 +169,7 @@ def _within(level: Level) -> Iterator[Level]:
 
 
 def _least(effect: Effect | None) -> Category:
-    """What an effect makes of a command, wherever the path is that it may name."""
+    """The least effect of a command, wherever the path is that it may name."""
     if effect is None:
         return Category.ReadsFilesystem
     place = Category.ReadsFilesystem if effect.role in QUIET else Category.ModifiesFilesystem
@@ -270,7 +270,7 @@ def _of_form(family: str, name: str, form: WrapperForm, path: str) -> Iterator[M
 
 
 def _beside(name: str, form: WrapperForm, path: str) -> Category:
-    """What a wrapper itself does, where that is judged besides."""
+    """The effect of a wrapper itself, where that is judged besides."""
     entry = index.program(name)
     found = Category.ReadsFilesystem
     if entry is None or not form.has(Way.Besides):

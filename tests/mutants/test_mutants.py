@@ -1,4 +1,4 @@
-"""What the rules say of danger is held by their own examples, each fact by one that comes out otherwise without it."""
+"""The dangers in the rules are held by their own examples, each fact by one that comes out otherwise without it."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Vocabulary(Record):
 
     @property
     def what(self) -> str:
-        """What is taken away."""
+        """The fact that is taken away."""
         return f"{self.program} knows: {self.name}"
 
     def is_noticed(self, told: dict[str, list[Example]]) -> bool:

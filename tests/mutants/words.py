@@ -46,7 +46,7 @@ class ProgramWord(Record):
 
     @property
     def what(self) -> str:
-        """What is taken away."""
+        """The fact that is taken away."""
         return f"{self.names[0]} {self.meaning}: {self.item}"
 
     def is_noticed(self, told: dict[str, list[str]]) -> bool:

@@ -69,7 +69,7 @@ commands = st.one_of(generated, real)
 
 
 def findings(text: str) -> tuple[Finding, ...]:
-    """What a text does, in the project."""
+    """The findings of a text in the project."""
     return assess(text, Context(cwd=PROJECT, workspace=PROJECT)).findings
 
 

@@ -1,4 +1,4 @@
-"""What holds for every approval that is offered. `test_properties` tries them, `test_faults` that they can fail."""
+"""The laws of every approval that is offered. `test_properties` tries them, `test_faults` that they can fail."""
 
 from __future__ import annotations
 

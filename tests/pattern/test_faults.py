@@ -46,7 +46,7 @@ def without_wrappers(command: Command) -> tuple[Argument, ...] | None:
 
 
 def without_its_options(pattern: Pattern, wrapper: Sequence[str]) -> Pattern | None:
-    """What is behind the wrapper's name, whichever its options are."""
+    """The words behind the wrapper's name, whichever its options are."""
     said = [word for group in (pattern.words, *pattern.flags) for word in group]
     if said[0] != wrapper[0]:
         return None

@@ -1,4 +1,4 @@
-"""What may be trusted beforehand."""
+"""The words that may be trusted beforehand."""
 
 from __future__ import annotations
 

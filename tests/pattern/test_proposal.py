@@ -1,4 +1,4 @@
-"""What is offered for a command: the ladder, what is refused, and that no rung reaches too far."""
+"""The offer for a command: the ladder, the refusals, and that no rung reaches too far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What attackers do with ordinary programs is never allowed unseen, and guard denies what nobody can make good."""
+"""The attacks with ordinary programs are never allowed unseen, and guard denies those that nobody can make good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What agents run all day asks nothing, where the project is trusted."""
+"""The commands that agents run all day ask nothing, where the project is trusted."""
 
 from tests.case_files import CASES, unfolded
 

@@ -1,4 +1,4 @@
-"""What is told of the approval that comes nearest without covering a command."""
+"""The message about the approval that comes nearest without covering a command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules' own examples are offered: it answers their question, and lets nothing dangerous pass."""
+"""The offers for the rules' own examples: each answers their question, and lets nothing dangerous pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a wheel has in place of the program files tells a reader the same."""
+"""The outline that a wheel has in place of the program files tells a reader the same."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Asker:
         raise AssertionError("nobody answers")
 
     def post(self, data: bytes, **headers: str) -> tuple[int, str]:
-        """What Claude Code would get, with what its settings say."""
+        """The answer that Claude Code would get, with its settings."""
         handler = self.hook("PreToolUse")
         told = handler["headers"]
         assert isinstance(told, dict)
@@ -85,7 +85,7 @@ class Asker:
         return answer.status, text
 
     def raw(self, data: bytes) -> bytes:
-        """What comes back until the connection is closed."""
+        """The bytes that come back until the connection is closed."""
         with socket.create_connection(("127.0.0.1", self.setting.port), SECONDS) as connection:
             connection.sendall(data)
             parts = []
@@ -100,7 +100,7 @@ class Asker:
         return specific["permissionDecision"]
 
     def command(self, data: bytes) -> str:
-        """What the hook says that is a command."""
+        """The answer of the hook that is a command."""
         argv = [sys.executable, "-I", "-S", ENTRY, "--cold=off", "claude"]
         return subprocess.run(argv, input=data, env=self.environment, capture_output=True, check=True).stdout.decode()
 

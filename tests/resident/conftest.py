@@ -58,7 +58,7 @@ class User:
         return [self.client, sys.executable, self.entry, agent]
 
     def call(self, data: bytes, agent: str = "claude", cwd: str = "/", **more: str) -> tuple[int, bytes, bytes]:
-        """What the client says to one event."""
+        """The answer of the client to one event."""
         environment = {**self.environment, **more}
         done = subprocess.run(
             self.argv(agent), input=data, capture_output=True, timeout=SECONDS, env=environment, cwd=cwd
@@ -66,7 +66,7 @@ class User:
         return done.returncode, done.stdout, done.stderr
 
     def cold(self, data: bytes, agent: str = "claude", cwd: str = "/", **more: str) -> tuple[int, bytes, bytes]:
-        """What it says without a resident process."""
+        """The answer without a resident process."""
         return self.call(data, agent, cwd, **more, ASSENT_RESIDENT="off")
 
     def decision(self, command: str, **more: str) -> str:
@@ -76,7 +76,7 @@ class User:
         return specific["permissionDecision"]
 
     def status(self) -> dict[str, str] | None:
-        """What the resident process says of itself; None when there is none."""
+        """The report of the resident process about itself; None when there is none."""
         from assent.hooks.resident_status import status
 
         return status(os.fsencode(self.address))

@@ -1,4 +1,4 @@
-"""What the tests of risk share: judging a text."""
+"""The fixtures of the tests of risk: judging a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the git model share: examples of the tables, case blocks, and judging a text."""
+"""The fixtures of the tests of the git model: examples of the tables, case blocks, and judging a text."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def test_the_package_of_the_gate_is_not_removed(command: str, package: str) -> N
 
 
 def _fetching() -> dict[str, str]:
-    """What each program fetches, by its file."""
+    """The subcommands with which each program fetches, by its file."""
     with open(rules_table.TABLE, encoding="utf-8") as file:
         names = [key.removesuffix(KNOWN) for key in [line.partition("\t")[0] for line in file] if key.endswith(KNOWN)]
     return {name: text for name in names if (text := rules_table.known(name).get(FETCHES)) is not None}

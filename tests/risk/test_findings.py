@@ -132,7 +132,7 @@ def test_many_texts_take_no_longer_than_a_few() -> None:
     ],
 )
 def test_what_zsh_alone_gives_a_meaning(text: str, anywhere: bool) -> None:
-    """What decides what runs counts for every text: the shell of an agent may be zsh."""
+    """The words that decide what runs count for every text: the shell of an agent may be zsh."""
     assert worst(text, replace(SURROUNDINGS, shell="zsh")).category is Category.Unrecognized
     assert worst(f'zsh -c "{text}"', SURROUNDINGS).category is Category.Unrecognized
     otherwise = Category.Unrecognized if anywhere else Category.ReadsFilesystem

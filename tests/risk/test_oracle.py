@@ -1,4 +1,4 @@
-"""What is judged to be only reading is run for real, and must leave a directory as it was."""
+"""The commands that are judged to be only reading run for real, and must leave a directory as it was."""
 
 from __future__ import annotations
 

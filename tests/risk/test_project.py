@@ -1,4 +1,4 @@
-"""What a trusted project does not carry along: each class of texts is no more the project's own than its first row.
+"""The classes of texts that a trusted project does not carry along: each is no more its own than its first row.
 
 A class is a table of frames, and of what is put into them. In balanced none is allowed; the near misses are.
 """

@@ -47,7 +47,7 @@ def writes_an_operand(entry: Program) -> bool:
 
 
 def fault_of(example: Example) -> str:
-    """What is judged differently than the example says, nothing if all is as it says."""
+    """The difference between a judgement and its example, nothing if all is as it says."""
     found = worst(example.text)
     if found.category is not example.category:
         return f"{example.text}: {found.category.name} in place of {example.category.name}: {found.reason}"

@@ -1,4 +1,4 @@
-"""What hooks wrote is taken in once and whole, and all facts about a call are in one row."""
+"""The journal of hooks is taken in once and whole, and all facts about a call are in one row."""
 
 from __future__ import annotations
 

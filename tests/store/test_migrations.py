@@ -99,7 +99,7 @@ def dump(path: str) -> list[str]:
 
 
 def rules(version: str) -> list[tuple[str, str, MatchKind, str]]:
-    """What comes out of a database of that version."""
+    """The rules out of a database of that version."""
     flag = [("r", "R", MatchKind.Flag, "2026-01-03")] if version in ("v3", "v4", "v5") else []
     read = ("read_file", "Read", MatchKind.ToolName, "2026-01-02T03:04:05Z")
     return [read, *flag, ("grep_search", "Grep", MatchKind.ToolName, "2026-01-01")]

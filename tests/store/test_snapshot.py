@@ -1,4 +1,4 @@
-"""What a hook reads is never older than what was committed, and never read when others could have written it."""
+"""The file that a hook reads is never older than the last commit, and never one that others could have written."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ SYNTAX = st.text(st.sampled_from("'\"\\$`!*?[]{},~#=: \n\t;&|()<>ab-\x7f\x01\r")
 
 
 def printed(spelling: str) -> str:
-    """What `printf %s` receives when its argument is spelled so."""
+    """The text that `printf %s` receives when its argument is written so."""
     run = subprocess.run(
         [BASH, "--norc", "-c", f"printf %s {spelling}"], env={"LC_ALL": "C.UTF-8"}, capture_output=True, timeout=10
     )

@@ -58,7 +58,7 @@ def check_order(tree: nodes.Script) -> None:
 
 
 def uncovered(text: str, tree: nodes.Script) -> list[str]:
-    """What is outside all leaves and is neither an operator nor a reserved word."""
+    """The text outside all leaves that is neither an operator nor a reserved word."""
     covered = bytearray(len(text))
     for node in walk(tree):
         for start, end in own(text, node):

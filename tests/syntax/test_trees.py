@@ -1,4 +1,4 @@
-"""What the parser finds in a text, against expectations that were once compared with bash's own parser."""
+"""The nodes that the parser finds in a text, against expectations that were once compared with bash's own parser."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class Trial:
             process.wait(SECONDS)
 
     def check(self) -> str:
-        """What is kept; raises AssertionError where it is not what was recorded."""
+        """Check the kept events; raises AssertionError where they are not those that were recorded."""
         database = open_database(self.database)
         try:
             with database.transaction(writes=False) as transaction:
@@ -162,7 +162,7 @@ def _root(leaves: list[bytes]) -> bytes:
 
 
 def tried(folder: Path, cluster: Cluster | None, events: int, kills: int) -> str:
-    """What was kept after so many kills while each machine sent so many events."""
+    """The events that were kept after so many kills while each machine sent so many."""
     trial = Trial(folder, cluster, events)
     try:
         for _ in range(kills):

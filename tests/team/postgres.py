@@ -77,7 +77,7 @@ def cluster(folder: str) -> Iterator[str]:
 
 
 def _owner(folder: str) -> str | None:
-    """Who must run it: it refuses root, so then somebody who is not."""
+    """The owner who must run it: it refuses root, so then somebody who is not."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "nobody"):

@@ -23,7 +23,7 @@ SECONDS = 60
 
 
 def assent(home: Path, *words: str, given: str = "", code: int = 0) -> str:
-    """What a command says, with its errors."""
+    """The output of a command, with its errors."""
     env = {"HOME": str(home), "PATH": os.environ["PATH"], "NO_COLOR": "1"}
     argv = [sys.executable, "-m", "assent", *words]
     done = subprocess.run(argv, input=given, capture_output=True, text=True, timeout=SECONDS, env=env, cwd=home)

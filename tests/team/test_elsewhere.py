@@ -55,7 +55,7 @@ class Desk:
             file.write(text)
 
     def hook(self, command: str, folder: str = "") -> str:
-        """What the agent is told: allow, or the whole text of a no."""
+        """The answer for the agent: allow, or the whole text of a no."""
         where = {"cwd": folder or self.project, "permission_mode": "of tomorrow", "session_id": "s"}
         event = {"hook_event_name": "PreToolUse", **where, "tool_name": "Bash", "tool_input": {"command": command}}
         out = cold.reply(Agent.Claude, json.dumps(event).encode(), self.machine.env).out

@@ -70,7 +70,7 @@ class Loopback:
         return {"issuer": self.issuer, **{name: f"{self.issuer}{path}" for name, path in names.items()}}
 
     def agree(self, url: str) -> tuple[str, str]:
-        """What a person's yes at that address gives: state and code."""
+        """The result of a person's yes at that address: state and code."""
         asked = dict(parse_qsl(urlsplit(url).query))
         assert asked["response_type"] == "code"
         assert asked["code_challenge_method"] == "S256"

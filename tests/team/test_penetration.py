@@ -326,7 +326,7 @@ def test_a_body_that_trickles_is_given_up(
 
 
 def at_once(count: int, act: Callable[[], int]) -> Counter[int]:
-    """What as many threads get that act at the same moment."""
+    """The results of as many threads that do that act at the same moment."""
     found: list[int] = []
     ready = threading.Barrier(count)
 

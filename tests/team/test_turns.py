@@ -1,4 +1,4 @@
-"""What one person has compared, tried or offered keeps nobody else waiting, however much it is."""
+"""The work of one person keeps nobody else waiting, however much they compared, tried or offered."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def batch(start: int, count: int) -> records.Batch:
 
 
 def taken_by(intake: Intake, database: Database, batches: list[records.Batch]) -> list[str]:
-    """What each of as many threads was told, while a writer before them had the turn until all of them waited."""
+    """The answers to as many threads, while a writer before them had the turn until all of them waited."""
     told = [""] * len(batches)
 
     def take(at: int) -> None:

@@ -1,4 +1,4 @@
-"""Who is let in to the page of one machine, and what changes nothing."""
+"""The right to see the page of one machine, and requests that change nothing."""
 
 from __future__ import annotations
 

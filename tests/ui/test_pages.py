@@ -1,4 +1,4 @@
-"""What the pages of one machine show and do."""
+"""The pages of one machine and their forms."""
 
 from __future__ import annotations
 

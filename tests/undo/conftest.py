@@ -1,4 +1,4 @@
-"""What the tests of undo share: nobody waits for it, nor for evidence."""
+"""The fixtures of the tests of undo: nobody waits for it, nor for evidence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a question says of a loss, read as a person would, and what is true of it by git and the disk alone."""
+"""The loss that a question names, read as a person would, and the truth by git and the disk alone."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def asked(folder: str, *words: str, given: str = "") -> tuple[int, str]:
 
 
 def states(paths: list[str], roots: list[str]) -> dict[str, str]:
-    """What git itself says of each path, in the innermost of the repositories at `roots`."""
+    """The status that git itself gives each path, in the innermost of the repositories at `roots`."""
     found = dict.fromkeys(paths, "not in git")
     for root in sorted(roots, key=len):
         inside = {path[len(root) + 1 :]: path for path in paths if path.startswith(f"{root}/")}
@@ -164,7 +164,7 @@ def named_commits(project: str) -> set[str]:
 
 
 def names(project: str) -> tuple[str, str, str]:
-    """What undo brings back of git: references, the branch that is checked out, stashes."""
+    """The things of git that undo brings back: references, the branch that is checked out, stashes."""
     listed = asked(project, "for-each-ref", "--format=%(refname) %(objectname)")[1]
     return (
         listed,

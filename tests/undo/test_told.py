@@ -1,4 +1,4 @@
-"""What `assent undo` says of branches, tags and stashes: how many, and which."""
+"""The words of `assent undo` about branches, tags and stashes: how many, and which."""
 
 from __future__ import annotations
 

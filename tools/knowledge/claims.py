@@ -1,4 +1,4 @@
-"""What the sources say of programs, in one shape: a tree of commands with claims about options."""
+"""The programs of the sources, in one shape: a tree of commands with claims about options."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEYWORDS = {"do", "done", "elif", "else", "esac", "fi", "for", "function", "if",
 
 
 class Claim(Enum):
-    """What one source says of an option's value."""
+    """The claim of one source about an option's value."""
 
     NOTHING = "takes none"
     PLAIN = "the next word is not its value"  # it may have one in the same word

@@ -1,4 +1,4 @@
-"""What programs of this machine say of their options differently than the rules: `make help-diff NAMES="ls tar"`.
+"""The differences between the rules and the options of this machine's programs: `make help-diff NAMES="ls tar"`.
 
 A line a difference: an option that takes a value and that the rules do not know, one of which they say otherwise
 whether it takes a value, and a long one that the program does not have. The help is asked for as observe.py does. It

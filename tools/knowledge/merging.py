@@ -61,7 +61,7 @@ def merge(commands: list[Command]) -> Merged:
 
 
 def decide(claims: set[Claim]) -> Takes:
-    """What an option takes by all that is claimed of it."""
+    """Decide the value that an option takes by all claims about it."""
     if claims == {Claim.VALUE}:
         return Takes.Value
     if claims <= {Claim.NOTHING, Claim.PLAIN}:

@@ -1,4 +1,4 @@
-"""What was seen in help, and corrections kept by hand, laid over the merged sources."""
+"""The options seen in help, and corrections kept by hand, laid over the merged sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules say of options, laid over the merged sources: whether one takes a value in the same word."""
+"""The options of the rules, laid over the merged sources: whether one takes a value in the same word."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _marked(part: ExportedDay) -> bytes:
 
 
 def _state(path: str) -> bytes | None:
-    """What a file was written from; None for none, and for one that is damaged."""
+    """The state that a file was written from; None for none, and for one that is damaged."""
     try:
         metadata = pq.read_schema(path).metadata or {}
     except (OSError, pa.ArrowInvalid):

@@ -1,4 +1,4 @@
-"""What another policy would have said of events, a batch at a time and without any state between batches.
+"""The decisions of another policy about events, a batch at a time and without any state between batches.
 
 So it runs where the data is: in a pool of processes, or passed to Spark (`mapInArrow`) or Dask (`map_partitions`).
 """

@@ -11,7 +11,7 @@ _FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "views")
 
 
 class Engine(Choice):
-    """What runs the SQL."""
+    """The engine that runs the SQL."""
 
     DuckDB = "duckdb"
     Spark = "spark"

@@ -1,4 +1,4 @@
-"""What another policy would have said of a whole export: DuckDB finds the different texts, processes judge them."""
+"""The decisions of another policy about a whole export: DuckDB finds the different texts, processes judge them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who was to be reached from a box, which has no network: known by the first packet of each attempt.
+"""The addresses that a box, which has no network, tried to reach: known by the first packet of each attempt.
 
 In the box every address leads back to the box, where nobody answers. The first process hears what is
 sent to others: the begin of a connection, and what is asked of a name server.
@@ -91,7 +91,7 @@ def _filter() -> bytes:
 
 
 def attempts(packets: Sequence[str]) -> tuple[Attempt, ...]:
-    """Who was to be reached, each once, in the order in which that was tried. `packets`: as hexadecimal digits."""
+    """The addresses that were tried, each once, in that order. `packets`: as hexadecimal digits."""
     found = []
     for digits in packets:
         try:

@@ -1,4 +1,4 @@
-"""Which texts can run in a box and leave the agent's own shell as it would have been.
+"""The texts that can run in a box and leave the agent's own shell as it would have been.
 
 Judged by the facts of the words alone, so that a hook can ask it.
 """

@@ -83,7 +83,7 @@ def resume(place: BoxPlace) -> list[str]:
 
 
 def _mount(path: str) -> str:
-    """Which mount a folder is on: only within one a rename does."""
+    """The mount that a folder is on: only within one a rename does."""
     descriptor = os.open(path, os.O_PATH)
     try:
         with open(f"/proc/self/fdinfo/{descriptor}", encoding="ascii") as file:

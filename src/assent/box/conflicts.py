@@ -1,4 +1,4 @@
-"""What would not become what a direct run makes of it, most often as somebody else changed it meanwhile."""
+"""The conflicts that keep a box from a direct run's result, most often as somebody else changed something meanwhile."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _conflict(effect: BoxEffect, since: int) -> str:
 
 
 def newer_below(path: str, since: int) -> str:
-    """What in a folder, itself included, somebody changed after `since`; empty for nothing."""
+    """The paths in a folder, itself included, that somebody changed after `since`; empty for none."""
     for folder, folders, names in os.walk(path):
         for name in ("", *names, *folders):
             if os.lstat(os.path.join(folder, name)).st_ctime_ns > since:

@@ -1,4 +1,4 @@
-"""What a program left in its copy of a folder, against the folder itself: the true list of what it did.
+"""The changes of a program in its copy of a folder, against the folder itself: the true list of what it did.
 
 An overlay keeps what was written in its upper side. A whiteout there stands for what was deleted, a
 folder that is opaque for one that was deleted and made again. Source: the kernel's overlayfs.rst.
@@ -25,7 +25,7 @@ _DEEPEST = 300  # folders in each other
 
 
 class Act(Choice):
-    """What was done."""
+    """The act."""
 
     Made = "made"
     Changed = "changed"
@@ -35,7 +35,7 @@ class Act(Choice):
 
 
 class NodeKind(Choice):
-    """What is at a path."""
+    """The kind of thing at a path."""
 
     File = "file"
     Folder = "folder"
@@ -75,7 +75,7 @@ class _Level(Record):
 
 
 def effects(upper: str, root: str) -> list[BoxEffect]:
-    """What was done below `root`, folders before what is in them. Raises BoxError where it cannot be known."""
+    """The effects below `root`, folders before what is in them. Raises BoxError where they cannot be known."""
     found: list[BoxEffect] = []
     waiting = [_Level("", fresh=False, lower=True)]
     try:
@@ -178,7 +178,7 @@ def _effect(
 
 
 def kind_of(status: os.stat_result) -> NodeKind:
-    """What is there; BoxError for a device."""
+    """The kind of thing at the path; BoxError for a device."""
     match stat.S_IFMT(status.st_mode):
         case stat.S_IFREG:
             return NodeKind.File

@@ -1,4 +1,4 @@
-"""What a box must not show: keys and tokens, the state of this gate, and sockets through which others would act."""
+"""The paths that a box must not show: keys, tokens, the state of this gate, sockets through which others would act."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _placed(zone: Zone, home: str) -> Iterator[str]:
 
 
 def _fitting(folder: str, rest: Sequence[str], listed: dict[str, dict[str, list[str]]]) -> Iterator[str]:
-    """What is below `folder` under names that fit, whatever their letter case. `listed`: folders read before."""
+    """The paths below `folder` under names that fit, whatever their letter case. `listed`: folders read before."""
     if not rest:
         yield folder
         return
@@ -121,7 +121,7 @@ def _fits(name: str, wanted: str) -> bool:
 
 
 def _names(folder: str) -> dict[str, list[str]]:
-    """What a folder holds, by its names in small letters."""
+    """The names in a folder, in small letters."""
     names: dict[str, list[str]] = {}
     try:
         for name in os.listdir(folder):

@@ -38,7 +38,7 @@ class JudgedEffect(Record):
 
 
 class BoxVerdict(Record):
-    """What was decided about all effects together: the strictest of them."""
+    """The verdict about all effects together: the strictest of them."""
 
     decision: Decision
     parts: tuple[JudgedEffect, ...]
@@ -127,7 +127,7 @@ def _of_link(effect: BoxEffect, finding: Finding, cwd: str) -> Finding:
 
 
 def _of_git(effect: BoxEffect, finding: Finding) -> Finding:
-    """What git keeps of a repository may change in a box, where git itself did it; it may not go."""
+    """The files of git in a repository that may change in a box, where git itself did it; they may not go."""
     _, found, inside = effect.path.partition(_ADMINISTRATION)
     if not found or finding.category is not Category.ModifiesSystem or effect.kind is NodeKind.Link:
         return finding

@@ -117,7 +117,7 @@ def bring_up_loopback() -> None:
 
 
 def landlock_version() -> int:
-    """Which version of Landlock the kernel has; 0 for none."""
+    """The version of Landlock in the kernel; 0 for none."""
     found: int = libc().syscall(ctypes.c_long(_CREATE_RULES), None, ctypes.c_size_t(0), 1)
     return max(found, 0)
 

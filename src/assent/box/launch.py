@@ -90,7 +90,7 @@ def _is_within_line(terminal: Terminal | None) -> bool:
 
 
 def _proxy(boxed: Boxed) -> Proxy | None:
-    """What serves the hosts that it may reach; None where there are none."""
+    """The proxy of the hosts that it may reach; None where there are none."""
     if not boxed.hosts:
         return None
     from assent.box.proxy import Proxy  # costs more than the box
@@ -99,7 +99,7 @@ def _proxy(boxed: Boxed) -> Proxy | None:
 
 
 def _terminal() -> Terminal | None:
-    """What stands for our terminal in the box; None where nobody is at one."""
+    """The terminal of the box instead of our own; None where nobody is at one."""
     if not (os.isatty(0) and os.isatty(1)):
         return None
     from assent.box.terminal import Terminal, is_wanted  # as above
@@ -108,7 +108,7 @@ def _terminal() -> Terminal | None:
 
 
 def _streams() -> Streams | None:
-    """What stands for our streams that are files; None where none is."""
+    """The files of the box in place of our streams; None where no stream is a file."""
     files = [number for number in range(3) if _is_file(number)]
     if not files:
         return None

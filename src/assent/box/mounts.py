@@ -1,4 +1,4 @@
-"""What is mounted where on this machine: also where a file is to be found a second time.
+"""The mounts of this machine: also where a file is to be found a second time.
 
 A folder that is bound to another place, as with persistent folders of a system that starts empty, and as in WSL,
 shows under both names what is to be hidden. Source: proc_pid_mountinfo(5).

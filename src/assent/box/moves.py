@@ -1,4 +1,4 @@
-"""What was deleted in one place and is found in another: it was moved, and nothing is lost."""
+"""The files that were deleted in one place and are found in another: they were moved, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes a box, recorded as orders, one after the other: names, and what each is about.
+"""The orders that make a box, recorded one after the other: names, and what each is about.
 
 `client/assent-box.c` carries them out where it could be compiled, else `carry`; both do what is
 here and decide nothing. In a word there is no zero byte, as in no path and no variable.
@@ -64,7 +64,7 @@ def orders(boxed: Boxed, place: BoxPlace, outside: int = -1, terminal: int = -1)
 
 
 def _users() -> Order:
-    """Who is who: all users that we have as root, else, or where that is refused, ourselves alone."""
+    """The users of a box: all that we have as root, else, or where that is refused, ourselves alone."""
     whole = ""
     if os.geteuid() == 0:
         with open("/proc/self/uid_map", "rb") as file:

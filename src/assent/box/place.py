@@ -44,11 +44,11 @@ class BoxPlace(Record):
         return os.path.basename(self.path)
 
     def upper(self, number: int) -> str:
-        """What was written below the root with that number."""
+        """The folder of what was written below the root with that number."""
         return f"{self.sides[number]}upper"
 
     def work(self, number: int) -> str:
-        """What the overlay itself needs."""
+        """The folder that the overlay itself needs."""
         return f"{self.sides[number]}work"
 
     @property
@@ -63,12 +63,12 @@ class BoxPlace(Record):
 
     @property
     def trash(self) -> str:
-        """What the commit took out of the way."""
+        """The folder of what the commit took out of the way."""
         return os.path.join(self.path, "trash")
 
     @property
     def about(self) -> str:
-        """What ran, and where, of a box that is kept."""
+        """The command, and its folder, of a box that is kept."""
         return os.path.join(self.path, "about")
 
 
@@ -119,7 +119,7 @@ def _make_upper(path: str, root: str) -> None:
 
 
 def _cache_side(shelf: str, root: Root, locks: list[int]) -> str:
-    """What boxes before wrote to a cache, as a side; empty for other roots, and while another box has it."""
+    """The cache that earlier boxes wrote, as a side; empty for other roots, and while another box has it."""
     if root.keeping is not Keeping.Cache:
         return ""
     side = os.path.join(shelf, f"cache-{mark_of(os.fsencode(root.path))}")

@@ -21,7 +21,7 @@ _SECONDS = 20
 
 
 class Probe(Record):
-    """What was found: a box was made, or why none can be."""
+    """The result of a trial: a box was made, or why none can be."""
 
     works: bool
     told: str
@@ -60,7 +60,7 @@ def _outside() -> str | None:
 
 
 def remedy(read: Mapping[str, str] | None = None, containers: tuple[str, ...] = _CONTAINERS) -> str:
-    """What would most likely let this machine make one. `read`: settings of the kernel, for tests."""
+    """The remedy that would most likely let this machine make one. `read`: settings of the kernel, for tests."""
     settings = {path: _setting(path) for path in (_APPARMOR, _CLONE, _MOST)} if read is None else read
     if settings.get(_MOST) == "0":
         return "sudo sysctl -w user.max_user_namespaces=10000"

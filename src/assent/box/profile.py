@@ -1,4 +1,4 @@
-"""What a command needs, by its words and by the box's own view, in the form of other sandboxes.
+"""The needs of a command, by its words and by the box's own view, in the form of other sandboxes.
 
 Formats: bubblewrap's manual; the schema of Anthropic's sandbox-runtime 0.0.78; the permission profiles of
 OpenAI's Codex, tried with 0.169; Apple's seatbelt language, which could not be tried here.
@@ -30,7 +30,7 @@ _HOSTED = ("https://", "http://", "ssh://", "git://")
 
 
 class ProfileForm(Choice):
-    """Whose form."""
+    """The form of a profile."""
 
     Bubblewrap = "bubblewrap"
     Runtime = "srt"
@@ -39,7 +39,7 @@ class ProfileForm(Choice):
 
 
 class Profile(Record):
-    """What a command may do: everything may be read but `unread`."""
+    """The rights of a command: everything may be read but `unread`."""
 
     text: str
     cwd: str

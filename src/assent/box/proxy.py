@@ -30,11 +30,11 @@ _PLAIN, _PLAIN_PORT = "http://", 80
 
 
 class HostRefusedError(Exception):
-    """What a program asked for and does not get; the text is for it."""
+    """A program asked for a host that it does not get; the text is for it."""
 
 
 class Proxy:
-    """What listens for one box. `descriptor` is for the box, which hands its socket back by it."""
+    """The proxy of one box. `descriptor` is for the box, which hands its socket back by it."""
 
     def __init__(self, hosts: Sequence[str]) -> None:
         self._hosts = tuple(hosts)

@@ -1,4 +1,4 @@
-"""What boxes before left behind: commits that were interrupted, and folders of processes that have ended."""
+"""The remains of earlier boxes: commits that were interrupted, and folders of processes that have ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the first process of a box tells the one that started it: a word and a value on each line."""
+"""The messages of a box's first process to the one that started it: a word and a value on each line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assent.record import Record
 
 
 class BoxReport(Record):
-    """What was told, as far as it came."""
+    """The report, as far as it came."""
 
     code: int | None = None
     inside: int = 0  # the first process of the box, with which all others end

@@ -48,7 +48,7 @@ def boxed(text: str, context: Context, environ: Mapping[str, str], limits: Limit
 
 
 def _variables(context: Context, environ: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """What the program has as its environment; a proxy of the machine's own would not be reached."""
+    """The environment of the program; a proxy of the machine's own would not be reached."""
     given = dict(environment(environ, Secret.Environment in context.policy.shown))
     return tuple({**given, **(dict(VARIABLES) if context.policy.box_hosts else {})}.items())
 

@@ -24,7 +24,7 @@ _SLACK = 1.0  # seconds by which two clocks may differ
 
 
 class Ran(Record):
-    """What ran, and what it did."""
+    """The program that ran, and its effects."""
 
     boxed: Boxed
     place: BoxPlace
@@ -62,7 +62,7 @@ def run_boxed(boxed: Boxed, state: str) -> Ran:
 
 
 def told(one: WrittenTree) -> list[BoxEffect]:
-    """What was done below one root, with what was moved, and what was parted from its other names, told as that."""
+    """The effects below one root, with what was moved, and what was parted from its other names, told as that."""
     if not one.found:
         return []
     from assent.box.moves import with_moves  # none where nothing was written
@@ -73,7 +73,7 @@ def told(one: WrittenTree) -> list[BoxEffect]:
 
 
 def meanwhile(ran: Ran) -> list[tuple[str, str]]:
-    """What would not become what a direct run makes of it, most often as somebody else changed it; and why."""
+    """The paths that would not become what a direct run makes of them, most often as somebody changed them; and why."""
     if not ran.effects:
         return []
     from assent.box.conflicts import conflicts

@@ -1,4 +1,4 @@
-"""What is to run in a box, and what it may see and use."""
+"""The program to run in a box, and what it may see and use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ VARIABLES = (  # by which programs find the proxy
 
 
 class Keeping(Choice):
-    """What becomes of what is written below a folder."""
+    """The fate of files that are written below a folder."""
 
     Commit = "commit"  # it is judged, and then counts
     Cache = "cache"  # it is kept for the next box, and touches nothing

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Does(Choice):
-    """What a step does at its path."""
+    """The act of a step at its path."""
 
     Drop = "drop"  # take what is there out of the way
     Folder = "folder"  # make a folder
@@ -51,14 +51,14 @@ class Step(Record):
 
     @property
     def source(self) -> str:
-        """What was written."""
+        """The file that was written."""
         return os.path.join(self.upper, self.name)
 
 
 def steps(
     found: Sequence[BoxEffect], upper: str, root: str, one_disk: bool, follow: Shares | None = None
 ) -> list[Step]:
-    """What makes the folder `root` what the program saw, in order, and other names of files what `follow` says.
+    """The steps that make the folder `root` what the program saw, and other names of files what `follow` says.
 
     `one_disk`: the upper side is on the same mount, so that a rename does. `found` is what
     `effects` found, before it was looked at for moves. A new folder goes as a whole unless its owner may not
@@ -84,7 +84,7 @@ def steps(
 
 
 def _linked(follow: Shares, upper: str, root: str) -> Iterator[Step]:
-    """What gives the other names of files that were written in place the new file; mode and time of their folders."""
+    """The steps that give the other names of files written in place the new file; mode and time of their folders."""
     for name, others in follow.items():
         for other in others:
             path = os.path.join(root, other)
@@ -116,7 +116,7 @@ def _step(does: Does, name: str, upper: str, root: str) -> Step:
 
 
 def met(path: str) -> tuple[int, int, int] | None:
-    """What tells an entry from a later one at its path: inode, time in nanoseconds, size; None where nothing is."""
+    """The mark of an entry at its path: inode, time in nanoseconds, size; None where nothing is."""
     try:
         status = os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
@@ -145,7 +145,7 @@ def packed(made: Sequence[Step]) -> bytes:
 
 
 def unpacked(data: bytes, name: str) -> list[Step]:
-    """What was recorded; BoxError where it was not whole."""
+    """The plan that was recorded; BoxError where it was not whole."""
     try:
         return [
             Step(Does(does), root, path, upper, mode, (owner[0], owner[1]), time, other, before and tuple(before))

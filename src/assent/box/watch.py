@@ -1,4 +1,4 @@
-"""What the first process of a box does while the program runs: counts what all use, and ends with it.
+"""The work of a box's first process while the program runs: it counts what all use, and ends with it.
 
 When it ends, the kernel ends all other processes of the box. No process of the box can signal or trace it.
 """
@@ -122,7 +122,7 @@ def _memory(number: str) -> int:
 
 
 def _others() -> list[str]:
-    """What still runs besides this process."""
+    """The processes that still run besides this one."""
     names = []
     for number in os.listdir("/proc"):
         if number.isdecimal() and number != "1":

@@ -1,4 +1,4 @@
-"""What was written below one folder of a box."""
+"""The files that were written below one folder of a box."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class WrittenTree:
-    """What was written below one root, and what it amounts to."""
+    """The tree that was written below one root, and its effects."""
 
     __slots__ = ("_shares", "found", "root", "upper")
 

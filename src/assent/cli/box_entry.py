@@ -1,4 +1,4 @@
-"""What an agent starts in place of a call that runs in a box: `PYTHON -I -S …/assent/cli/box_entry.py …`.
+"""The program that an agent starts in place of a call that runs in a box: `PYTHON -I -S …/assent/cli/box_entry.py …`.
 
 It is `assent box run` without the command line's library, which would cost more than the box: for the
 options that `assent.box.words` writes, and nothing else. A person's `assent box -- COMMAND` comes here too.

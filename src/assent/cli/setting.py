@@ -18,7 +18,7 @@ EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wron
 
 
 class StatedSetting(Record):
-    """What was stated on the command line; None and False where nothing was stated."""
+    """The setting on the command line; None and False where nothing was stated."""
 
     cwd: str  # absolute
     workspace: str | None

@@ -1,1 +1,1 @@
-"""What agents start first: it asks the resident process, and knows nothing else."""
+"""The program that agents start first: it asks the resident process, and knows nothing else."""

@@ -255,7 +255,7 @@ def _event() -> bytes:
 
 
 def received(connection: "socket") -> tuple[int, bytes, bytes]:
-    """What the resident answers; ValueError when it is not of the agreed form."""
+    """The resident's answer; ValueError when it is not of the agreed form."""
     data, until = b"", monotonic() + SECONDS
     while part := connection.recv(LONGEST_ANSWER):
         data += part

@@ -130,7 +130,7 @@ class Finder:
 
 
 def head(source: "os.stat_result") -> bytes:
-    """What bytecode begins with that is as new as its source."""
+    """The beginning of bytecode that is as new as its source."""
     stamp = (int(source.st_mtime) & 0xFFFF_FFFF).to_bytes(4, "little") + source.st_size.to_bytes(4, "little")
     return MAGIC_NUMBER + bytes(4) + stamp
 
@@ -236,7 +236,7 @@ class Bundles(Finder):
         return f"{self.folder}/{parent}/__pycache__/{last}.{sys.implementation.cache_tag}{ENDING}"
 
     def _members(self, root: str) -> "list[Member] | None":
-        """What a root needs, itself last; None where there is no bundle of it that is as new as its sources."""
+        """The modules that a root needs, itself last; None without a bundle of it that is as new as its sources."""
         try:
             descriptor = calls.open(self.place(root), FLAGS)
         except OSError:
@@ -293,7 +293,7 @@ READY._initializing = False  # type: ignore[attr-defined]
 
 
 def stamp(status: "os.stat_result") -> "Stamp":
-    """What tells a file from what it was before."""
+    """The stamp that tells a file from what it was before."""
     return status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 

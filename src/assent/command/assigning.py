@@ -90,7 +90,7 @@ def listed(scene: Scene, variables: Sequence[Variable]) -> None:
 
 
 def declare(scene: Scene, argv: Sequence[Argument], words: Sequence[Word]) -> None:
-    """What export, declare … make of their words."""
+    """The declaration that export, declare … make of their words."""
     _note_declared(scene, words)
     if argv[0].text in DECLARING:
         _declared_lists(scene, argv, words)

@@ -1,4 +1,4 @@
-"""What the shell's own commands do to the shell that runs them."""
+"""The effects of the shell's own commands on the shell that runs them."""
 
 from __future__ import annotations
 

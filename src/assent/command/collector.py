@@ -42,7 +42,7 @@ class Spot(Record):
 
 
 class Seen:
-    """What has been seen anywhere in the text so far, in its inner texts too."""
+    """The constructs seen anywhere in the text so far, in its inner texts too."""
 
     __slots__ = (
         "armed",

@@ -226,7 +226,7 @@ def _given_text(leaf: Input, text: Argument) -> Text:
 
 
 def _echoed(scene: Scene, index: int) -> Argument | None:
-    """What the command that is piped into a shell prints, if it prints its operands."""
+    """The text that the command that is piped into a shell prints, if it prints its operands."""
     if not 0 <= index < len(scene.ledger.commands):  # it may be in the text around this one
         return None
     command = scene.ledger.commands[index]

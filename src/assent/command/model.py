@@ -43,7 +43,7 @@ class Place(Choice):
 
 
 class Wrapping(Choice):
-    """What a wrapper changes about the command behind it."""
+    """The changes that a wrapper makes to the command behind it."""
 
     Nothing = "nothing"  # timeout, nice, nohup, stdbuf, time, command, env with harmless names
     Identity = "identity"  # sudo, doas, su: another user
@@ -73,7 +73,7 @@ class Argument(Record):
 
 
 class Expansions(Record):
-    """What the shell would put for the expansions that are known: `~`, `$HOME`, `$PWD`, `$name`."""
+    """The values of the expansions that are known: `~`, `$HOME`, `$PWD`, `$name`."""
 
     text: str  # the text in which the spans of the words count
     home: str | None
@@ -156,11 +156,11 @@ class Command(Record):
     growth: str = ""  # what a loop or a sequence makes without end, for one that represents it: processes, words
 
     def apart_from(self, other: Command) -> tuple[Wrapper, ...]:
-        """What is around this command and not around `other`: of `b` nothing in `ssh host 'a | b'`."""
+        """The layers around this command and not around `other`: of `b` nothing in `ssh host 'a | b'`."""
         return tuple([wrapper for wrapper in self.wrappers if wrapper not in other.wrappers])
 
     def moved_by(self) -> tuple[Wrapper, ...]:
-        """What is around this command besides what runs it here as it is: timeout, a shell that is given a text."""
+        """The layers around this command but those that run it here as it is: timeout, a shell given a text."""
         same = (Wrapping.Nothing, Wrapping.Shell)
         return tuple([wrapper for wrapper in self.wrappers if wrapper.wrapping not in same])
 

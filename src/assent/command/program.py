@@ -1,4 +1,4 @@
-"""Which program a command's first word names."""
+"""The program that a command's first word names."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def perhaps_called(scene: Scene, name: Argument, outcome: Outcome) -> Outcome:
-    """What a function that may be defined by that name changes besides what the program does."""
+    """The changes of a function that may be defined by that name, besides those of the program."""
     if name.text not in scene.seen.setting:
         return outcome
     _forget_set(scene, name.text)

@@ -29,7 +29,7 @@ class Walks(Record):
 
 
 class Scene:
-    """What every part of the walk over a text shares."""
+    """The state that every part of the walk over a text shares."""
 
     __slots__ = (
         "depth",
@@ -75,11 +75,11 @@ class Scene:
         return made
 
     def layers(self, spot: Spot) -> Layers:
-        """What is around a command here: nothing but its place."""
+        """The layers around a command here: nothing but its place."""
         return Layers(spot.place, self.state.directories or None)
 
     def known(self) -> Expansions:
-        """Which expansions are known here: the same as for the command before, if nothing has changed since."""
+        """The expansions that are known here: the same as for the command before, if nothing has changed since."""
         state, unstable = self.state, self.seen.unstable
         last = self.last
         if last is not None:

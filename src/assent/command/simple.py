@@ -31,7 +31,7 @@ MAY_DECLARE = DECLARING | {"builtin", "command"}
 
 
 def _lasting(known: Expansions, expanded: Sequence[nodes.Word]) -> Expansions:
-    """What is still known where the words themselves set variables while they are expanded."""
+    """The values that are still known where the words themselves set variables while they are expanded."""
     from assent.command.words.constants import changed  # few words are expanded
 
     return replace(known, values={}, lists={}) if changed(expanded, ()) else known

@@ -1,4 +1,4 @@
-"""What earlier commands of the same shell have changed: its directory, functions, aliases."""
+"""The changes of earlier commands of the same shell: its directory, functions, aliases."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class State:
 
 
 def _same(one: Mapping[str, T], other: Mapping[str, T]) -> Mapping[str, T]:
-    """What both hold."""
+    """The state that both hold."""
     return {name: value for name, value in one.items() if other.get(name) == value}
 
 

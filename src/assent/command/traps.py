@@ -1,4 +1,4 @@
-"""What a trap runs at the end of a text, or at a signal: which variables it leaves alone, and which it finds."""
+"""The commands of a trap at the end of a text, or at a signal: the variables it leaves alone, and those it finds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def end(scene: Scene, node: SimpleCommand, spot: Spot, state: State) -> None:
 
 
 def _behind(tree: Any, node: SimpleCommand) -> list[Any] | None:
-    """What runs behind a command; None where that may be more, as in a loop or a function."""
+    """The commands behind a command; None where that may be more, as in a loop or a function."""
     if tree is node:
         return []
     if type(tree) not in (nodes.List, nodes.AndOr):

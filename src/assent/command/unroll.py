@@ -123,7 +123,7 @@ def _piped(node: nodes.While, spot: Spot, scene: Scene) -> list[Argument]:
 def _first_fields(
     node: nodes.While, reading: nodes.SimpleCommand, name: str, spot: Spot, scene: Scene
 ) -> Sequence[Argument]:
-    """What the first field of the lines is that the command before a loop prints: `while read h subject`."""
+    """The first field of the lines that the command before a loop prints: `while read h subject`."""
     from assent.command.dataflow.producers import first_column
 
     separator: str | None = ""

@@ -1,4 +1,4 @@
-"""What happens inside words, redirects and tests."""
+"""The events inside words, redirects and tests."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _evaluated(scene: Scene, node: nodes.Arithmetic | nodes.Word) -> arithmetic.
 
 
 def kind(scene: Scene, parts: Iterable[Part]) -> arithmetic.Values:
-    """What evaluating a word of these parts could do."""
+    """The possible effect of evaluating a word of these parts."""
     return arithmetic.kind(parts, scene.state.functions)
 
 

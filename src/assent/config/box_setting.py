@@ -14,7 +14,7 @@ _PROGRAMS, _HOSTS = "programs", "hosts"
 
 
 def read_box(table: Table, refuse: Refuse, refuse_within: Refuse) -> tuple[tuple[str, BoxUse], ...]:
-    """What the file says, by the names of categories and programs; nothing where it says nothing."""
+    """The `[box]` table, by the names of categories and programs; nothing where the file has none."""
     stated = table.get("box", {})
     if not isinstance(stated, dict):
         use = choice(table, "box", BoxUse, refuse)

@@ -16,7 +16,7 @@ class ReadRule(Record):
 
 
 def said(rule: str, allows: bool) -> ReadRule:
-    """What a rule says of commands of bash; one that does not allow may also be about a parameter."""
+    """The rule about commands of bash; one that does not allow may also be about a parameter."""
     tool, bracket, inside = rule.partition("(")
     if tool != "Bash":
         return ReadRule(reason="it is not about commands of bash")

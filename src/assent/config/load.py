@@ -51,7 +51,7 @@ def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
 
 
 def team_policy(places: Locations) -> Stated | None:
-    """What the organisation says, as it was fetched last; None for who is in none. Raises PolicyError."""
+    """The organisation's policy, as it was fetched last; None for who is in none. Raises PolicyError."""
 
     def read(data: bytes) -> Stated:
         from assent.config.organisation import read_organisation
@@ -62,7 +62,7 @@ def team_policy(places: Locations) -> Stated | None:
 
 
 def _taught(files: list[str], places: Locations) -> tuple[Taught, ...]:
-    """What the user's files say of programs, and those of the project beside each of its policy files."""
+    """The user's program files, and those of the project beside each of its policy files."""
     folders = [join(dirname(path), *PROJECT_PROGRAMS) for path in files]
     there = [folder for folder in folders if isdir(folder)]
     own = _own(places)
@@ -85,7 +85,7 @@ def load_secrets(env: Mapping[str, str]) -> None:
 
 
 def _own(places: Locations) -> Taught | None:
-    """What the user's own files say of programs; None where there are none."""
+    """The user's own program files; None where there are none."""
     OWN.clear()
     if not isdir(places.programs):
         return None
@@ -185,7 +185,7 @@ def _project_rules(path: str, places: Locations) -> tuple[Rule, ...]:
 
 
 def stated_by_agent(path: str, form: str, env: Mapping[str, str], *, own: bool) -> Stated | None:
-    """What an agent's settings at `path` state; rules that are not the user's `own` are trusted as a project's are.
+    """The settings of an agent at `path`; rules that are not the user's `own` are trusted as a project's are.
 
     None where there is no such file. Raises PolicyError when it cannot be read.
     """
@@ -203,7 +203,7 @@ def stated_by_agent(path: str, form: str, env: Mapping[str, str], *, own: bool) 
 
 
 def _stated(path: str, places: Locations, read: Callable[[bytes], Stated]) -> Stated | None:
-    """What the file states, from its snapshot when that is fresh; None when there is no file."""
+    """The content of the file, from its snapshot when that is fresh; None when there is no file."""
     marks = marks_of(path)
     if marks is None:
         return None

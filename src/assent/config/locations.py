@@ -41,7 +41,7 @@ class Locations(Record):
 
     @property
     def journal(self) -> str:
-        """What hooks append and the store has not taken in yet."""
+        """The file to which hooks append and from which the store takes."""
         return join(self.state, "journal.jsonl")
 
     @property

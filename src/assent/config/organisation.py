@@ -25,7 +25,7 @@ SLACK = 300  # seconds that clocks may differ
 
 
 def read_organisation(data: bytes, path: str) -> Stated:
-    """What the bundle in `data` says, kept at `path`. Raises PolicyError."""
+    """The policy in the bundle `data`, kept at `path`. Raises PolicyError."""
     import json
 
     try:
@@ -40,7 +40,7 @@ def read_organisation(data: bytes, path: str) -> Stated:
 
 
 def name_of(revision: int) -> str:
-    """What people read of where a rule comes from."""
+    """The words for people about where a rule comes from."""
     return f"organisation (revision {revision})"
 
 
@@ -61,7 +61,7 @@ def shares_texts(places: Locations) -> bool:
 
 
 def taught_by(places: Locations, stated: Stated, now: float) -> tuple[Taught, ...]:
-    """What its files say of programs; out of its time they only make things more. Raises PolicyError."""
+    """The tables of its program files; out of its time they only make things more. Raises PolicyError."""
     if not isdir(places.team_programs):
         return ()
     from assent.config import taught

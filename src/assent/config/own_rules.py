@@ -31,7 +31,7 @@ _ALL = ":*"  # Copilot CLI: the words before it, and whatever follows them
 
 
 class SettingsForm(Choice):
-    """Whose settings a file is."""
+    """The agent whose settings a file holds."""
 
     Claude = "claude"
     Qwen = "qwen"
@@ -39,7 +39,7 @@ class SettingsForm(Choice):
 
 
 def form_of(path: str) -> SettingsForm:
-    """Whose settings are at that path, where only the path is known."""
+    """The agent whose settings are at that path, where only the path is known."""
     folders = path.replace("\\", "/").split("/")
     if folders[-1].startswith("permissions-config"):
         return SettingsForm.Copilot
@@ -74,7 +74,7 @@ def read_flags(allowed: Sequence[str], denied: Sequence[str], form: SettingsForm
 
 
 def _flag(text: str, decision: Decision, form: SettingsForm) -> ReadRule:
-    """What a rule on a command line says; Copilot CLI knows a command by its program and first subcommand."""
+    """The rule on a command line; Copilot CLI knows a command by its program and first subcommand."""
     if form is not SettingsForm.Copilot:
         return _said(text, decision, form)
     kind, _, inside = text.removesuffix(")").partition("(")
@@ -115,7 +115,7 @@ def _permissions(value: dict[str, object], name: str, form: SettingsForm) -> Ite
 
 
 def _said(text: str, decision: Decision, form: SettingsForm) -> ReadRule:
-    """What a rule of Claude Code says, and of Qwen Code, to which words without `*` are a beginning as well."""
+    """The rule of Claude Code or Qwen Code, to which words without `*` are a beginning as well."""
     allows = decision is Decision.allow
     if form is SettingsForm.Claude:
         return said(text, allows)
@@ -129,7 +129,7 @@ def _said(text: str, decision: Decision, form: SettingsForm) -> ReadRule:
 
 
 def _locations(value: dict[str, object], name: str) -> Iterator[Rule | None]:
-    """What was approved in Copilot CLI for one folder each; its identifiers are words."""
+    """The approvals of Copilot CLI for one folder each; its identifiers are words."""
     for place, held in _object(value, "locations").items():
         approvals = held.get("tool_approvals") if isinstance(held, dict) else None
         for approval in approvals if isinstance(approvals, list) else []:

@@ -66,7 +66,7 @@ class Switch(Choice):
 
 
 class SecretReading(Choice):
-    """What is to be done when a kind of secret is read."""
+    """The answer when a kind of secret is read."""
 
     Ask = "ask"
     Allow = "allow"

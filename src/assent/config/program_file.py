@@ -60,7 +60,7 @@ def compile_files(files: Sequence[tuple[str, str, bytes]], together: bool) -> tu
 
 
 def taught(sheet: Sheet) -> Taught:
-    """What a file says, as if it were the user's own."""
+    """The content of a file, as if it were the user's own."""
     table, _ = _compiled([sheet])
     return Taught(table, True)  # noqa: FBT003 - a field
 

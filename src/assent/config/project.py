@@ -1,4 +1,4 @@
-"""Which project files speak about a folder."""
+"""The project files about a folder."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def anchored(pattern: Pattern, folder: str) -> Pattern:
 
 
 def _within_reason(key: str, pattern: Pattern, refuse: Refuse) -> Category:
-    """What the pattern's words are ordinarily typed for; the rule must say that it means more than `SILENT`."""
+    """The usual ceiling of the pattern's words; a rule must say that it means more than `SILENT`."""
     shown = show_pattern(pattern)
     plain, ordinarily = plain_category(pattern), ordinary(pattern)
     if plain > HIGHEST:

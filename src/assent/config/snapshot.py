@@ -35,7 +35,7 @@ def snapshot_path(source: str, state: str) -> str:
 
 
 def take(source: str, marks: Marks | None, state: str) -> Payload | None:
-    """What was kept for `source`, if it still has these marks."""
+    """The value that was kept for `source`, if it still has these marks."""
     if marks is None:
         return None
     data = read_private(snapshot_path(source, state))

@@ -1,4 +1,4 @@
-"""What one policy file states, as records and as the plain values that a snapshot keeps."""
+"""The content of one policy file, as records and as the plain values that a snapshot keeps."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def packed(stated: Stated) -> Payload:
 
 
 def unpacked(payload: Payload) -> Stated:
-    """What `packed` was given."""
+    """The value that `packed` was given."""
     digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, *rest = payload
     server, preset, categories, undo, suggestions, approvals, defaults, term, left, box, hosts, elsewhere = rest
     return Stated(

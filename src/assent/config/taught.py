@@ -1,4 +1,4 @@
-"""What the files of a user and of a project say of programs, compiled to tables and kept as a snapshot.
+"""The program files of a user and of a project, compiled to tables and kept as a snapshot.
 
 A folder is as its files were when the snapshot was written: their names, sizes and times are its marks.
 """
@@ -28,7 +28,7 @@ LARGEST = 1 << 20  # bytes of them all
 
 
 def own(folder: str, places: Locations) -> tuple[Taught, Known]:
-    """What the user's own files say, all as one table, and what else they say of programs.
+    """The user's own files as one table, and the other facts in them.
 
     Raises PolicyError when one of them is wrong.
     """
@@ -40,7 +40,7 @@ def own(folder: str, places: Locations) -> tuple[Taught, Known]:
 
 
 def of_project(folder: str, places: Locations, trusted: Mapping[str, str]) -> list[Taught]:
-    """What each file of a project says; one that is not trusted makes things more, and teaches nothing new."""
+    """The table of each file of a project; one that is not trusted makes things more, and teaches nothing new."""
     found: list[tuple[str, str, bytes, Known]] = _files(folder, places, together=False)
     return [Taught(table, trusted.get(path) == digest) for path, digest, table, _ in found]
 

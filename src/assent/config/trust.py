@@ -1,4 +1,4 @@
-"""Which project files the user has trusted: each by its path and the hash of its content."""
+"""The project files that the user has trusted: each by its path and the hash of its content."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def trust(path: str, env: Mapping[str, str]) -> str:
 
 
 def read_trusted(data: bytes, path: str) -> Stated:
-    """What a file states that may be trusted: a project's own policy, or the settings of an agent in it.
+    """The content of a file that may be trusted: a project's own policy, or the settings of an agent in it.
 
     Raises PolicyError when it is neither.
     """

@@ -123,7 +123,7 @@ def _names_removed(found: Sequence[Site], correction: Correction) -> bool:
 
 
 def _edits(text: str, found: Sequence[Site], correction: Correction) -> list[Edit]:
-    """What one correction changes in the whole text."""
+    """The edits of one correction in the whole text."""
     program = program_of(correction)
     if not program:
         return _text_edits(text, correction)
@@ -141,7 +141,7 @@ def _is_glued(site: Site, correction: Correction) -> bool:
 
 
 def _site_edits(site: Site, correction: Correction) -> list[Edit]:
-    """What one correction changes in one command, in the text in which that is."""
+    """The edits of one correction in one command, in the text in which that is."""
     match correction.kind:
         case MatchKind.Flag:
             from assent.correction.flags import flag_edits
@@ -170,7 +170,7 @@ def _site_edits(site: Site, correction: Correction) -> list[Edit]:
 
 
 def _text_edits(text: str, correction: Correction) -> list[Edit]:
-    """What a correction of a parameter changes in its value."""
+    """The edits of a correction of a parameter in its value."""
     match correction.kind:
         case MatchKind.Literal:
             from assent.correction.literals import occurrences

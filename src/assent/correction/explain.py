@@ -1,4 +1,4 @@
-"""What was corrected, for the model and the person."""
+"""The report on a correction, for the model and the person."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def explain(changes: Iterable[Change]) -> str:
 
 
 def advise(correction: Correction) -> str:
-    """What to tell whoever used what does not exist: a tool of another name, or a command that never was."""
+    """The advice for a name that does not exist: a tool of another name, or a command that never was."""
     if correction.message:
         return message_of(correction)
     if correction.kind is MatchKind.ToolName:
@@ -39,12 +39,12 @@ def named(correction: Correction) -> str:
 
 
 def absence(correction: Correction) -> str:
-    """What was wrong with a command that was removed."""
+    """The fault of a command that was removed."""
     return f"`{_whole(correction)}` does not exist"
 
 
 def _whole(correction: Correction) -> str:
-    """What a command is called that was removed, its program in front."""
+    """The name of a command that was removed, its program in front."""
     words = correction.old.split()
     return correction.old if words[:1] == [correction.command] else f"{correction.command} {correction.old}"
 
@@ -65,7 +65,7 @@ def message_of(correction: Correction) -> str:
 
 
 def _sides(change: Change) -> tuple[str, str]:
-    """What is told as wrong and as right: the rule, or the places that a regular expression found."""
+    """The wrong and the right side: of the rule, or of the places that a regular expression found."""
     correction = change.correction
     program = f"{correction.command} " if correction.command else ""
     match correction.kind:

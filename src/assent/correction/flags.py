@@ -127,7 +127,7 @@ class _Reader:
         return bool(slots) and slots[0] in (Slot.Program, Slot.Command)
 
     def takes(self, spelling: str) -> Takes | None:
-        """What an option takes; of the old and the new one that is not known, the same as the other."""
+        """The value that an option takes; of the old and the new one that is not known, the same as the other."""
         if self.known is None:
             return None
         found = self.known.option(spelling)

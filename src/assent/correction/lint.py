@@ -1,4 +1,4 @@
-"""What a correction probably does not mean: warnings, from the known facts about the programs."""
+"""The effects that a correction probably does not mean: warnings, from the known facts about the programs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 3  # flags that one warning names
 
 
 def lint(correction: Correction) -> tuple[str, ...]:
-    """What to warn of, a line each: the flag means something else for this program."""
+    """The warnings, a line each: the flag means something else for this program."""
     match correction.kind:
         case MatchKind.Flag:
             return tuple(_flag(correction))

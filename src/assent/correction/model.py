@@ -1,4 +1,4 @@
-"""What a correction is, and what it did to a text."""
+"""The form of a correction, and of its effect on a text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assent.record import Record
 
 
 class MatchKind(Choice):
-    """What a correction looks for; the values are those of the store and of JSON."""
+    """The object that a correction looks for; the values are those of the store and of JSON."""
 
     ToolName = ""  # a whole tool: read_file → Read
     Flag = "flag"  # an option of a command: r → R

@@ -114,7 +114,7 @@ def _placed(text: str, shell: str) -> str | None:
 
 
 def _words(found: Sequence[Site]) -> list[tuple[object, ...]]:
-    """What each command receives, and what is around it."""
+    """The words that each command receives, and the layers around it."""
     return [(site.name, len(site.node.assignments), len(site.node.redirects), *_texts(site.argv)) for site in found]
 
 

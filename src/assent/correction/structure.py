@@ -1,4 +1,4 @@
-"""What remains when words are corrected: the commands of a text, how they are joined, and what is expanded in them."""
+"""The traits that corrected words keep: the commands of a text, how they are joined, and what is expanded in them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _shape(page: Page, *, strict: bool) -> list[tuple[object, ...]]:
 
 
 def _joint(node: object) -> tuple[object, ...]:
-    """What kind of node it is, and how it joins what is in it."""
+    """The kind of a node, and how it joins its parts."""
     kind = type(node).__name__
     if isinstance(node, nodes.Pipeline):
         return (kind, node.operators, node.negations, node.timed)

@@ -79,7 +79,7 @@ def _check_program(command: str) -> None:
 
 
 def _check_sides(correction: Correction) -> None:
-    """What it looks for, and what it puts there."""
+    """Check the text that it looks for, and the one that it puts there."""
     old, new = correction.old, correction.new
     if not old.strip():
         raise CorrectionError("what is wrong must not be empty")
@@ -171,7 +171,7 @@ def _circle(correction: Correction, existing: Sequence[Correction]) -> list[str]
 
 
 def _scope(correction: Correction) -> tuple[object, ...]:
-    """What two corrections must have in common so that one can see what the other made."""
+    """The part that two corrections must have in common so that one can see what the other made."""
     if correction.kind in (MatchKind.Command, MatchKind.Recipe, MatchKind.ToolName):
         return (correction.kind,)
     return (correction.kind, correction.tool, correction.param, correction.command)

@@ -1,1 +1,1 @@
-"""What keeps the hook from working, or slows it down: `assent doctor`."""
+"""The obstacles that keep the hook from working, or slow it down: `assent doctor`."""

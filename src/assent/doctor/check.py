@@ -15,7 +15,7 @@ class CheckResult(Choice):
 
 
 class Check(Record):
-    """What was looked at, how it is, and what to do about it."""
+    """One check: its object, its result, and the remedy."""
 
     name: str  # claude, policy, speed
     verdict: CheckResult

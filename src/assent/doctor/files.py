@@ -89,7 +89,7 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _stopping(state: str) -> str:
-    """What keeps the state folder from being made or written; empty where nothing does."""
+    """The obstacle to making or writing the state folder; empty where there is none."""
     folder = state
     while not os.path.lexists(folder) and folder != os.path.dirname(folder):
         folder = os.path.dirname(folder)
@@ -112,7 +112,7 @@ def _named(error: PolicyError, places: Locations) -> str:
 
 
 def _servers(path: str) -> Iterator[Check]:
-    """When the servers were asked whose corrections hold."""
+    """The time at which the servers were asked whose corrections hold."""
     with open_store(path) as store:
         servers = pulled(store)
     for server in servers:
@@ -124,7 +124,7 @@ def _servers(path: str) -> Iterator[Check]:
 
 
 def _bundles() -> Iterator[Check]:
-    """What the hooks of a package that was uninstalled have left where it was."""
+    """The files that hooks of an uninstalled package have left where it was."""
     for folder in left_behind(sys.path):
         told = f"{folder} holds what hooks of an Assent wrote that is uninstalled; nothing uses it"
         yield Check("bundle", CheckResult.Note, told, f"delete {folder}")

@@ -1,1 +1,1 @@
-"""What the disk and git say of a command, gathered at the edge and only where the first judgement would ask."""
+"""The facts of disk and git about a command, gathered at the edge and only where the first judgement would ask."""

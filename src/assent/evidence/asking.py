@@ -37,7 +37,7 @@ _ENVIRONMENT = {
 
 
 def ask(folder: str, home: str, words: Sequence[str], given: bytes = b"") -> bytes | None:
-    """What git prints of the repository in `folder`; None when it fails, or takes too long.
+    """The output of git in the repository `folder`; None when it fails, or takes too long.
 
     Only for what runs no filter, no textconv and no hook. `given` is its standard input, and short.
     """
@@ -45,7 +45,7 @@ def ask(folder: str, home: str, words: Sequence[str], given: bytes = b"") -> byt
 
 
 def output(programs: Sequence[str], words: Sequence[str], home: str = NOWHERE, given: bytes = b"") -> bytes | None:
-    """What the first of the programs that exists prints with those words; None as above."""
+    """The output of the first of the programs that exists, with those words; None as above."""
     program = next((path for path in programs if os.access(path, os.X_OK)), None)
     if program is None or not hasattr(os, "posix_spawn") or len(given) > 60_000:  # what a pipe holds at least
         return None

@@ -51,7 +51,7 @@ _QUOTES = "\"'"
 
 
 def code_paths(command: Command) -> tuple[str, tuple[str, ...]]:
-    """What the code of a command may do, and to which paths; no path where none is certain."""
+    """The acts of a command's code, and the paths; no path where none is certain."""
     codes = [word.text for word in command.argv[1:] if word.exact]
     codes += [part.given.text for part in command.redirects if part.given is not None and part.given.exact]
     written: dict[str, None] = {}
@@ -114,7 +114,7 @@ def _calls(code: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _arguments(code: str, at: int) -> tuple[list[str], int]:
-    """What is given to a call, and where it ends; without a bracket it ends with the statement."""
+    """The arguments of a call, and where they end; without a bracket they end with the statement."""
     bracket = code[at] == "(" if at < len(code) else False
     found, depth, literal, other = [], 0, "", False
     at += 1

@@ -23,5 +23,5 @@ def commits_told(number: int) -> str:
 
 
 def left_to_reflog(number: int) -> str:
-    """What a question says of commits that no branch would hold any more."""
+    """The words of a question about commits that no branch would hold any more."""
     return f"{commits_told(number)} of the branch would remain only in the reflog"

@@ -35,7 +35,7 @@ class _Source(Record):
 
 
 def earlier(finding: Finding, entries: Sequence[LedgerEntry], surroundings: Surroundings) -> Raise | None:
-    """What it makes of a command that the session has put there what it runs or loads."""
+    """The effect on a command of files that the session put where it runs or loads them."""
     command = finding.command
     if command.cwd is None or finding.distant or finding.category > Category.RunsProjectCode:
         return None
@@ -74,7 +74,7 @@ def _name(command: Command) -> str:
 
 
 def _run(finding: Finding, entries: Sequence[LedgerEntry], loading: Loading, home: str) -> _Source | None:
-    """What was fetched of what a command runs: its script, what it reads, or the folder in which it works."""
+    """The fetched files that a command runs: its script, what it reads, or the folder in which it works."""
     command = finding.command
     word = script(command)
     texts = [*finding.reads, *([] if word is None else [word.text])]
@@ -95,7 +95,7 @@ def _run(finding: Finding, entries: Sequence[LedgerEntry], loading: Loading, hom
 
 
 def _loaded(loading: Loading, entries: Sequence[LedgerEntry]) -> _Source | None:
-    """What a command loads that one of the entries stands for; what was fetched first."""
+    """The files that a command loads and one of the entries names; what was fetched first."""
     if not loading.places or loading.command.program == "git":  # whose settings are read themselves
         return None
     for entry in sorted(entries, key=lambda entry: not entry.fetched):

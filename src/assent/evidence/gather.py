@@ -35,7 +35,7 @@ SECONDS = 0.15  # after which nothing more is looked for that only makes a comma
 def gather(
     assessment: Assessment, context: Context, made: Made | None = None, entries: tuple[LedgerEntry, ...] = ()
 ) -> Evidence | None:
-    """What the disk knows of what a text deletes and which scripts it runs; None where that is nothing.
+    """The knowledge of the disk about a text's deletions and scripts; None where there is none.
 
     Never raises OSError: what cannot be looked at is not evidence.
     """
@@ -53,7 +53,7 @@ def gather(
 
 
 class _Gathering:
-    """What has been found so far. Of several that are equal the first is looked at."""
+    """The evidence so far. Of several that are equal the first is looked at."""
 
     __slots__ = (
         "assessment",
@@ -170,7 +170,7 @@ class _Gathering:
                 self._inside_of(script, finding, DEEPEST)
 
     def _inside_of(self, script: ScriptFile, finding: Finding, left: int) -> None:
-        """What the commands of a script run, and what they would take away."""
+        """The scripts and the loss of the commands of a script."""
         from assent.evidence.standing import stands
         from assent.risk.script_text import run  # few texts run a script
 
@@ -241,7 +241,7 @@ def _script(finding: Finding, ground: RealGround, guards: bool) -> ScriptFile | 
 
 
 def _earlier(finding: Finding, entries: tuple[LedgerEntry, ...], surroundings: Surroundings) -> Raise | None:
-    """What it makes of a command that the session has put there what it runs or loads."""
+    """The effect on a command of files that the session put where it runs or loads them."""
     if not entries:
         return None
     from assent.evidence.earlier import earlier

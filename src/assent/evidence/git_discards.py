@@ -26,7 +26,7 @@ _REMOVING = frozenset("-q -f -r".split())
 
 
 def discarded(git: GitCommand, repository: Repository, cwd: str, workspace: str) -> Loss | None:
-    """What the command would take away, as far as its words are certain; None where that is not known."""
+    """The loss by the command, as far as its words are certain; None where that is not known."""
     names = {option.name for option in git.after.options}
     match git.name[0]:
         case "reset":

@@ -26,7 +26,7 @@ _LINK = 0o120000
 
 
 class IndexEntry(Record):
-    """What the index says of one file."""
+    """The entry of the index for one file."""
 
     mode: int
     modified: int  # nanoseconds

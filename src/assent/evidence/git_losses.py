@@ -1,4 +1,4 @@
-"""What git commands would take away: uncommitted changes, untracked files, commits and stashes."""
+"""The loss by git commands: uncommitted changes, untracked files, commits and stashes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CLEAN = frozenset("-f -d -x -X -q".split())
 
 
 def git_loss(finding: Finding, repository: Repository, cwd: str, workspace: str) -> Loss | None:
-    """What the command would take away, as far as its words are certain; None where that is not known."""
+    """The loss by the command, as far as its words are certain; None where that is not known."""
     git = parse(finding.command.argv)
     if git.before.options or git.after.problems or not all(word.exact for word in git.argv):
         return None
@@ -116,7 +116,7 @@ def _with_pushed(loss: Loss, repository: Repository, range_: str, number: int) -
 
 
 def _cleaned(git: GitCommand, repository: Repository, cwd: str, workspace: str) -> Loss | None:
-    """What `clean` itself says that it would remove."""
+    """The files that `clean` itself says it would remove."""
     if _names(git) - _CLEAN or not _names(git) & {"-f"} or any("\n" in word.text for word in git.after.operands):
         return None
     force = [option for option in git.after.options if option.name == "-f"]

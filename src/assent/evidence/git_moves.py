@@ -90,7 +90,7 @@ def already_pushed(repository: Repository, range_: str, left: int) -> str:
 
 
 def unnamed(git: GitCommand, repository: Repository) -> Loss | None:
-    """What pushing, pruning or a change of reflogs takes from commits; undo cannot bring it back."""
+    """The commits that pushing, pruning or a change of reflogs leaves without a name; undo cannot bring them back."""
     match git.name[0]:
         case "push":
             return _pushed(git, repository)
@@ -119,7 +119,7 @@ def _pushed(git: GitCommand, repository: Repository) -> Loss | None:
 
 
 def _pairs(repository: Repository, words: list[str], deletes: bool) -> list[tuple[str, str]]:
-    """What is pushed, empty where a branch is deleted, and the remote branch in whose place it comes."""
+    """The pushed source, empty where a branch is deleted, and the remote branch in whose place it comes."""
     if len(words) < 2:
         found = ask(repository.root, repository.home, ("rev-parse", "--abbrev-ref", "@{push}"))
         name = os.fsdecode(found or b"").strip()
@@ -149,7 +149,7 @@ def _reflogs(repository: Repository) -> Loss | None:
 
 
 def _pruned(repository: Repository) -> Loss | None:
-    """What git itself says that it would prune now."""
+    """The commits that git itself says it would prune now."""
     told = ask(repository.root, repository.home, ("prune", "-n", "--expire=now"))
     if told is None:
         return None

@@ -1,4 +1,4 @@
-"""What is recorded of branches, tags and stashes before they go, so that they can be named again."""
+"""The record of branches, tags and stashes before they go, so that they can be named again."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def current_branch(repository: Repository) -> str:
 
 
 def head_refs(repository: Repository) -> Refs:
-    """Which branch is checked out; nothing where none is."""
+    """The branch that is checked out; nothing where none is."""
     return tuple([("head", root, stored) for _, root, stored in tip_refs(repository, "")])
 
 

@@ -1,4 +1,4 @@
-"""What a file holds, as git names it."""
+"""The content of a file, as git names it."""
 
 from __future__ import annotations
 

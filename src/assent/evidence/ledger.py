@@ -45,7 +45,7 @@ def has_ledger(state: str, session: str) -> bool:
 
 
 def read_ledger(state: str, session: str) -> tuple[LedgerEntry, ...]:
-    """What the session has put where, the first first; nothing where it has put nothing."""
+    """The files that the session has put somewhere, the first first; nothing where there are none."""
     entries: dict[tuple[str, bool], LedgerEntry] = {}
     for line in read_lines(session_file(state, session) + _PUT):
         kind, since, path = line.split(" ", 2)

@@ -1,4 +1,4 @@
-"""What is listed for the program that deletes it: `find … -exec rm {} +`, `git ls-files | xargs rm`, `rm $(…)`.
+"""The list for the program that deletes it: `find … -exec rm {} +`, `git ls-files | xargs rm`, `rm $(…)`.
 
 find and git are run with the same words and only print. With a test whose answer depends on how a path is spelled, or
 names that xargs or a shell would read as several, nothing is known.
@@ -36,7 +36,7 @@ _LIST_OPTIONS = frozenset(
 def listed_loss(
     command: Command, findings: tuple[Finding, ...], around: Repository | None, ground: RealGround
 ) -> Loss | None:
-    """What would be deleted now; None where that is not certain."""
+    """The files that would be deleted now; None where that is not certain."""
     letters = [word.text for word in command.argv[1:-1]]
     if command.cwd is None or not all(word[:1] == "-" and _OPTIONS.issuperset(word[1:]) for word in letters):
         return None
@@ -71,7 +71,7 @@ def _git_lister(command: Command, findings: tuple[Finding, ...]) -> tuple[Comman
 
 
 def _tracked(lister: Command, by_word: bool, cwd: str, home: str) -> list[str]:
-    """What git lists now, as absolute paths; nothing where a name would be read as several, or as a pattern."""
+    """The files that git lists now, as absolute paths; nothing where a name would be read as several or a pattern."""
     told = ask(cwd, home, ["ls-files", "-z", *[word.text for word in lister.argv[2:]]])
     if not told or told.count(b"\0") > MOST:
         return []

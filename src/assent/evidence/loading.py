@@ -20,7 +20,7 @@ _SKIPPED = frozenset(("node_modules", ".git"))  # hold no settings for what is a
 
 
 class Loading:
-    """What one command loads, and from where."""
+    """The files that one command loads, and from where."""
 
     __slots__ = ("_left", "_listed", "command", "complete", "ground", "loads", "places")
 
@@ -78,7 +78,7 @@ class Loading:
                     waiting.append(path)
 
     def _packaged(self, folder: str) -> Iterator[str]:
-        """What makes a folder a package: without it a folder hides no module."""
+        """The file that makes a folder a package: without it a folder hides no module."""
         for ending in (".py", ".pyc", ".so"):
             path = join(folder, f"__init__{ending}")
             if lexists(path):

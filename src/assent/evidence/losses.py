@@ -1,4 +1,4 @@
-"""What one command would take away, found where its program is at home: git, find, an archive, code."""
+"""The loss by one command, found where its program is at home: git, find, an archive, code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BLANK = "no content would be lost"
 
 
 def loss_of(finding: Finding, ground: RealGround, findings: tuple[Finding, ...]) -> tuple[Loss | None, tuple[str, ...]]:
-    """What the command would take away, None where that is not known; and the paths on which that rests."""
+    """The loss by the command, None where that is not known; and the paths on which that rests."""
     command = finding.command
     if finding.distant or command.elsewhere or command.cwd is None:
         return None, ()
@@ -155,7 +155,7 @@ def _formatted(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple
 
 
 def _by_code(finding: Finding, ground: RealGround) -> tuple[Loss | None, tuple[str, ...]]:
-    """What code may take away that is not understood: only a part of it is known."""
+    """The possible loss by code that is not understood: only a part of it is known."""
     from assent.evidence.code_paths import code_paths  # little code is not understood
 
     verb, texts = code_paths(finding.command)

@@ -36,7 +36,7 @@ class Overwritten(Record):
 
 
 def overwritten(finding: Finding, home: str) -> Overwritten:
-    """What a command overwrites: `> f`, `cp a f`, `tee f`, `sed -i s/a/b/ f`, `dd of=f`."""
+    """The files that a command overwrites: `> f`, `cp a f`, `tee f`, `sed -i s/a/b/ f`, `dd of=f`."""
     command = finding.command
     if command.cwd is None or command.elsewhere:
         return Overwritten((), complete=False)
@@ -60,7 +60,7 @@ def overwritten(finding: Finding, home: str) -> Overwritten:
 
 
 def _brought(finding: Finding, cwd: str, home: str) -> Overwritten | None:
-    """What an archive that is unpacked overwrites, or a patch changes; None of any other command."""
+    """The files that an unpacked archive overwrites, or a patch changes; None for any other command."""
     command = finding.command
     words = [word.text for word in command.argv[:4]]
     if words[:1] == ["patch"] or words[:2] == ["git", "apply"]:
@@ -101,7 +101,7 @@ def targets(command: Command, home: str) -> tuple[RealPlace, ...]:
 
 
 def moved(command: Command, home: str) -> tuple[RealPlace, ...]:
-    """What `mv` takes away from where it is, which has to come back with what it overwrites."""
+    """The files that `mv` takes away from where they are, which have to come back with those it overwrites."""
     if command.program not in _MOVING or command.cwd is None:
         return ()
     sources = [word.text for word in command.argv[1:] if not word.text.startswith("-")][:-1]

@@ -20,7 +20,7 @@ RUNNING = frozenset("run run-script test t tst start exec".split())
 
 
 class PremiseGround(Record):
-    """What a premise is looked up in."""
+    """The place in which a premise is looked up."""
 
     ground: RealGround
     surroundings: Surroundings

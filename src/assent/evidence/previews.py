@@ -1,4 +1,4 @@
-"""What find, rsync and docker would take away, by their own dry run where that runs no code."""
+"""The loss by find, rsync and docker, by their own dry run where that runs no code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WRITTEN = (">", "c", "h")  # with what rsync marks a line about something that 
 
 
 def found_loss(command: Command, cwd: str, around: Repository | None, workspace: str, made: Made | None) -> Loss | None:
-    """What `find … -delete` finds now; None with tests whose answer depends on how a path is spelled."""
+    """The matches of `find … -delete` now; None with tests whose answer depends on how a path is written."""
     words = [word.text for word in command.argv]
     if not all(word.exact for word in command.argv) or words[-1] != "-delete" or words.count("-delete") != 1:
         return None
@@ -56,7 +56,7 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
 def copied_loss(
     command: Command, cwd: str, around: Repository | None, workspace: str, made: Made | None
 ) -> Loss | None:
-    """What `rsync` between two folders of this machine would delete and overwrite."""
+    """The files that `rsync` between two folders of this machine would delete and overwrite."""
     words = [word.text for word in command.argv[1:]]
     options = [word for word in words if word.startswith("-")]
     operands = [word for word in words if not word.startswith("-")]

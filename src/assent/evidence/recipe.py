@@ -50,7 +50,7 @@ class Tasks(Record):
 
 
 def recipe_of(finding: Finding, workspace: str) -> ScriptFile | None:
-    """What the program runs by the file in its folder, as a text for a shell; None where that is not known."""
+    """The commands of the file in the program's folder, as a text for a shell; None where that is not known."""
     command = finding.command
     if finding.distant or command.cwd is None or command.elsewhere or not all(word.exact for word in command.argv):
         return None

@@ -34,7 +34,7 @@ class Repository:
         self._objects: dict[str, str] = {}
 
     def name(self, path: str) -> bytes:
-        """What git calls the absolute `path`; nothing where that is the whole tree."""
+        """The name in git of the absolute `path`; nothing where that is the whole tree."""
         if path == self.root:
             return b""
         inside = path.removeprefix(f"{self.root}/")
@@ -75,7 +75,7 @@ class Repository:
         return not any(self.objects((word,))) and word in self._objects
 
     def ignored(self, paths: Sequence[str]) -> frozenset[str]:
-        """Which of the absolute paths git is told to leave alone; none of them where that is not known."""
+        """The absolute paths that git is told to leave alone; none of them where that is not known."""
         if not paths or len(paths) > MOST_ASKED:
             return frozenset()
         given = b"".join([b"./%s\0" % self.name(path) for path in paths])

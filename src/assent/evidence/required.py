@@ -38,7 +38,7 @@ _AROUND = "\"' @:/\n,="  # beside a name in a lock file
 
 
 def required(command: Command, entries: Sequence[LedgerEntry], home: str) -> Raise | None:
-    """What it makes of an installation that the session has written what is installed."""
+    """The effect on an installation of a list that the session has written."""
     if command.cwd is None:
         return None
     words = [word.text for word in folders(command) if word.exact]

@@ -95,7 +95,7 @@ def _text(path: str, workspace: str) -> str | None:
 
 
 def _interpreter(text: str) -> str:
-    """What runs a file that is called by its name, by its first line: `#!/usr/bin/env bash`."""
+    """The interpreter of a file that is called by its name, by its first line: `#!/usr/bin/env bash`."""
     if not text.startswith("#!"):
         return "sh"
     words = text[2:].split("\n", 1)[0].split()

@@ -1,4 +1,4 @@
-"""What is at a path that would go: every file counted by the known facts about it."""
+"""The content of a path that would go: every file counted by the known facts about it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Target(Record):
 
 
 def histories_told(paths: list[str]) -> str:
-    """What is lost with the repositories among what goes."""
+    """The loss with the repositories among what goes."""
     if not paths:
         return ""
     return f"the history in `{paths[0]}` goes too" if len(paths) == 1 else f"{len(paths)} repositories go too"
@@ -80,7 +80,7 @@ class Survey:
         return tuple([self._item(target, count) for target, count in counted])
 
     def _claim_around(self, folder: str) -> tuple[Claim, str]:
-        """That folder or one around it that a tool makes again, if git holds nothing of it."""
+        """The folder, or one around it, that a tool makes again, if git holds nothing of it."""
         while is_below(folder, self.root):
             claim = folder_claim(folder, self.root)
             if claim is not Claim.Nobody and not self._is_held(folder):
@@ -193,7 +193,7 @@ class Survey:
 
 
 class _Count:
-    """What was found below one operand."""
+    """The count of files below one operand."""
 
     __slots__ = ("changed", "claimed", "is_folder", "partial", "size", "states", "unknown")
 

@@ -25,7 +25,7 @@ _HELD = "nothing would be lost now"
 
 
 class TreeChange(Record):
-    """What a command does to the files below some paths of a repository."""
+    """The change of a command to the files below some paths of a repository."""
 
     paths: tuple[str, ...] = (".",)  # as git names them from the root
     staged: bool = False  # what is staged goes as well
@@ -34,7 +34,7 @@ class TreeChange(Record):
 
 
 def uncommitted(repository: Repository, change: TreeChange, workspace: str) -> Loss | None:
-    """What would be lost of the files; None where that is not known."""
+    """The uncommitted content that would be lost; None where that is not known."""
     found, complete = _differing(repository, change.paths, change.staged)
     if found is None:
         return None
@@ -63,7 +63,7 @@ def _besides(repository: Repository, change: TreeChange) -> list[str]:
 
 
 def in_the_way(repository: Repository, commit: str, against: str, paths: Sequence[str] = (".",)) -> list[str] | None:
-    """What is on disk where the commit has a file that the index, or another commit, does not have; None as below."""
+    """The files on disk where the commit has one that the index, or another commit, does not have; None as below."""
     words = ("diff-index", against) if against.startswith("--") else ("diff-tree", "-r")
     last = () if against.startswith("--") else (against,)
     named = listed(repository, (*words, "--name-only", *PLAIN, "--diff-filter=D", commit, *last, "--", *paths))
@@ -104,7 +104,7 @@ def _differing(repository: Repository, paths: Sequence[str], staged: bool) -> tu
 
 
 def _both(repository: Repository, paths: Sequence[str]) -> tuple[list[str] | None, list[str] | None]:
-    """What differs from the index, and in the index from the last commit, asked at once; None as in `listed`."""
+    """The differences to the index, and from the index to the last commit, asked at once; None as in `listed`."""
     told = listed(repository, (*_STATUS, "--", *paths))
     if told is None:
         return None, None
@@ -114,7 +114,7 @@ def _both(repository: Repository, paths: Sequence[str]) -> tuple[list[str] | Non
 
 
 def _as_changed(item: Item) -> Item:
-    """What is staged, and held by the index alone, is lost as well."""
+    """The loss where staged content, held by the index alone, is lost as well."""
     return replace(item, counts=((FileState.Changed, 1),)) if item.counts == ((FileState.Unchanged, 1),) else item
 
 

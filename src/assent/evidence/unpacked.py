@@ -51,7 +51,7 @@ class Unpacked(Record):
 
 
 def unpacked(command: Command) -> Unpacked | None:
-    """What the command certainly puts in place of what is there; None where that is not known."""
+    """The files that the command certainly puts in place of others; None where that is not known."""
     words = [word.text for word in command.argv]
     if command.cwd is None or not words or not all(word.exact for word in command.argv):
         return None

@@ -1,4 +1,4 @@
-"""What this user's rules and approvals say, as far as it holds for every session and folder."""
+"""The rules and approvals of this user, as far as they hold for every session and folder."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class HeldRule(Record):
 
 
 class Left(Record):
-    """What is not carried over, and why."""
+    """The rule that is not carried over, and the reason."""
 
     text: str  # as the pattern, or as it was in the agent's file
     reason: str

@@ -1,4 +1,4 @@
-"""What of an agent's rules may become rules here."""
+"""The rules of an agent that may become rules here."""
 
 from __future__ import annotations
 

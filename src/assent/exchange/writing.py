@@ -35,7 +35,7 @@ class RuleText(Record):
 
 
 def written(agent: ExchangeAgent, held: Sequence[HeldRule], with_wider: bool = False) -> RuleText:
-    """What `agent` can be told of `held`; with `with_wider` also what would mean more there than here."""
+    """The rules of `held` that `agent` can have; with `with_wider` also those that would mean more there than here."""
     said: list[HeldRule] = []
     left: list[Left] = []
     for one in held:

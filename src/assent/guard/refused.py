@@ -1,4 +1,4 @@
-"""What a guard raises instead of letting a command run."""
+"""The error that a guard raises instead of letting a command run."""
 
 from __future__ import annotations
 

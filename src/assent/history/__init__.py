@@ -1,4 +1,4 @@
-"""What agents leave on disk about the commands that they ran, read into one form; nothing is ever written there."""
+"""The records of agents on disk about the commands that they ran, read into one form; nothing is written there."""
 
 from __future__ import annotations
 

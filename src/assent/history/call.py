@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Ending(Choice):
-    """What became of a call."""
+    """The end of a call."""
 
     Ran = "ran"  # and succeeded
     Failed = "failed"  # it ran
@@ -24,7 +24,7 @@ class Ending(Choice):
 
 
 class Consent(Choice):
-    """Who let it run, as far as the agent's files say so."""
+    """The one who let it run, as far as the agent's files say so."""
 
     Person = "person"
     Rule = "rule"  # of the agent's own settings

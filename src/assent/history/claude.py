@@ -64,7 +64,7 @@ def read(path: str, tally: ReadingTally) -> Iterator[Call]:
 
 
 def _note(session: Session, record: dict[str, Any]) -> None:
-    """What a record says of the session from here on."""
+    """The state of the session from this record on."""
     session.version = text(record, "version") or session.version
     session.name = text(record, "sessionId") or text(record, "session_id") or session.name
     session.cwd = text(record, "cwd") or session.cwd
@@ -120,7 +120,7 @@ def _consent(session: Session, decision: dict[str, Any]) -> Consent:
 
 
 def _refusal(decision: dict[str, Any], told: str) -> Ending | None:
-    """Who said no, None if the call ran."""
+    """The one who said no, None if the call ran."""
     if decision.get("decision") == "reject":
         match text(decision, "source"):
             case "user_reject":
@@ -158,7 +158,7 @@ def _code(told: str) -> tuple[int | None, str]:
 
 
 def _rewritten(session: Session, attachment: dict[str, Any]) -> None:
-    """What a hook made of the command, which the call itself does not show."""
+    """The command as a hook rewrote it, which the call itself does not show."""
     begun = session.begun(text(attachment, "toolUseID"))
     if begun is None or "updatedInput" not in text(attachment, "stdout"):
         return

@@ -80,7 +80,7 @@ def _read_so_far(connection: sqlite3.Connection) -> dict[tuple[int, int], int]:
 
 
 def _journals(path: str, offsets: dict[tuple[int, int], int], tally: ReadingTally) -> Iterator[Call]:
-    """What hooks appended behind `offsets`, each call with its end."""
+    """The entries that hooks appended behind `offsets`, each call with its end."""
     waiting: dict[str, dict[str, Any]] = {}
     for file in (*aside(path), path) if os.path.isdir(os.path.dirname(path)) else ():
         if not os.path.isfile(file):
@@ -132,7 +132,7 @@ def _asked_ms(row: dict[str, Any]) -> int | None:
 
 
 def _ending(row: dict[str, Any], error: ErrorClass) -> tuple[Ending, Consent]:
-    """What became of it, and whether a person was asked and answered."""
+    """The end of the call, and whether a person was asked and answered."""
     match text(row, "answered"):
         case "no":
             return Ending.Refused, Consent.Person

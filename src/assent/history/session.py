@@ -47,7 +47,7 @@ class CallEnd:
 
 
 class Session:
-    """What of a session holds for the calls that come: a reader sets it as it goes."""
+    """The state of a session that holds for the calls that come: a reader sets it as it goes."""
 
     def __init__(self, agent: str, tally: ReadingTally) -> None:
         self.agent, self.tally = agent, tally

@@ -1,4 +1,4 @@
-"""Which agents' histories are known, and the files of each that exist."""
+"""The agents whose histories are known, and the files of each that exist."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def sources(home: str, environment: Mapping[str, str], agents: Sequence[str] = (
 
 
 def reader_of(agent: str) -> Reader:
-    """What reads that agent's files."""
+    """The reader of that agent's files."""
     return _READ[agent]
 
 

@@ -1,4 +1,4 @@
-"""What was read, and what was not understood: counted and named, never skipped in silence."""
+"""The records that were read, and those that were not understood: counted and named, never skipped in silence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tools of agents are shells, what text they are given, and which files other tools change."""
+"""The tools of agents that are shells, the text they are given, and the files that other tools change."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class WantedCall(Record):
-    """Who wants to run what, as far as approvals ask."""
+    """The caller and its command, as far as approvals ask."""
 
     command: str
     session: str
@@ -31,7 +31,7 @@ class WantedCall(Record):
     call: str = ""  # the agent's id of it
 
     def spender(self) -> Spender:
-        """What tells it from other calls: an approval for one time is used up by one."""
+        """The mark of one call among others: an approval for one time is used up by one."""
         return Spender(self.session, self.call, self.command)
 
 
@@ -55,7 +55,7 @@ def assess_approved(call: WantedCall, rows: Iterable[Row], context: Context) -> 
 
 
 def _led_out(used: list[Grant], found: Assessment) -> dict[int, str]:
-    """Which approvals of a folder would reach out of it through a symbolic link, each with that reason."""
+    """The approvals of a folder that would reach out of it through a symbolic link, each with that reason."""
     from assent.hooks.links import leads_out
 
     return {

@@ -1,4 +1,4 @@
-"""What a model reads when a session begins: the corrections, so that it need not make the mistakes."""
+"""The corrections that a model reads when a session begins, so that it need not make the mistakes."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ def briefing(corrections: Sequence[Correction]) -> str:
 
 
 def advice(batch: Sequence[EndedCall], corrections: Sequence[Correction]) -> str:
-    """What to call in place of the tools in `batch` that do not exist, each once; empty when nothing is known."""
+    """The tools to call in place of those in `batch` that do not exist, each once; empty when nothing is known."""
     found = [correct_tool(one.tool, corrections) for one in batch if one.told.startswith(ERROR)]
     return "\n".join(dict.fromkeys([printable(named(alias)) for alias in found if alias is not None]))

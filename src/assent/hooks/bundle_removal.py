@@ -19,7 +19,7 @@ def bundles(folder: str) -> list[str]:
 
 
 def left_behind(folders: Iterable[str]) -> list[str]:
-    """Which of `folders`, where Python looks for packages, hold bundles of a package that is gone."""
+    """The `folders`, where Python looks for packages, that hold bundles of a package that is gone."""
     packages = [os.path.join(folder, _PACKAGE) for folder in dict.fromkeys(folders)]
     return [each for each in packages if not os.path.exists(os.path.join(each, "__init__.py")) and bundles(each)]
 

@@ -116,7 +116,7 @@ def _inside(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Certa
 
 
 def _interpreter(given: dict[str, object], parts: frozenset[str]) -> str:
-    """What runs the code, where the tool or its input names a language: `python3 -c`."""
+    """The program that runs the code, where the tool or its input names a language: `python3 -c`."""
     named = [value.lower() for key in LANGUAGES if isinstance(value := given.get(key), str)]
     return next((_INTERPRETERS[name] for name in (*named, *sorted(parts)) if name in _INTERPRETERS), "")
 

@@ -150,7 +150,7 @@ def _is_open(event: Event, judged: Judged) -> bool:
 
 
 def _unjudged(event: Event, error: BaseException, environment: Mapping[str, str]) -> Judged:
-    """What is certain of any call: a question, unless no answer to it would let the call pass."""
+    """The answer that fits any call: a question, unless no answer to it would let the call pass."""
     advice = _TRY_LESS if isinstance(error, OverdueError) else _REPAIR
     asked = Judged(Answer(AnswerKind.Ask, _reason(error), advice, proposal=f"To see what is wrong, run: {_DOCTOR}"))
     if isinstance(error, OverdueError):
@@ -176,7 +176,7 @@ def _closed(reason: str) -> Reply:
 
 
 def _reason(error: BaseException) -> str:
-    """What went wrong, on one line."""
+    """The failure, on one line."""
     if isinstance(error, errors.AssentError | OverdueError):
         return printable(str(error))
     if isinstance(error, KeyboardInterrupt):

@@ -32,7 +32,7 @@ def line(agent: Agent, more: tuple[str, ...] = (), *, stops: bool = True) -> str
 
 
 def listening_line(agent: Agent) -> str:
-    """What sees to it that somebody answers by HTTP; it never asks the resident, which may have to be replaced."""
+    """The line that makes somebody answer by HTTP; it never asks the resident, which may have to be replaced."""
     return f"{shlex.join((python(), '-I', '-S', ENTRY, f'--cold={LISTEN}', agent.value))} || exit 2"
 
 

@@ -15,7 +15,7 @@ SHELL_TOOL = "Bash"  # how corrections of commands name the shell tool of any ag
 
 
 class CorrectedCall(Record):
-    """What is left to judge of a call."""
+    """The part of a call that is left to judge."""
 
     event: Event  # with the corrected input
     correction: str = ""  # what was corrected and why; empty when nothing was

@@ -1,4 +1,4 @@
-"""What is denied even where neither the policy nor the store can be read."""
+"""The denials that hold even where neither the policy nor the store can be read."""
 
 from __future__ import annotations
 

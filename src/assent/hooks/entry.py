@@ -1,4 +1,4 @@
-"""What an agent's settings start: `PYTHON -I -S …/assent/hooks/entry.py AGENT`; see `assent.client.ask`."""
+"""The line in an agent's settings: `PYTHON -I -S …/assent/hooks/entry.py AGENT`; see `assent.client.ask`."""
 
 import sys
 

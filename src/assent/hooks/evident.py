@@ -42,7 +42,7 @@ def evident(
 def snapped(
     evidence: Evidence, text: str, event: Event, context: Context, state: str, judge: Callable[[Evidence], Told]
 ) -> Told:
-    """What `judge` says with the evidence, and with the snapshot, where one is taken, before the call `text`."""
+    """The answer of `judge` with the evidence, and with the snapshot, where one is taken, before the call `text`."""
     from assent.store.redaction import redacted  # only where something is lost
     from assent.undo.manifest import SnapshotCall
     from assent.undo.offer import hold, is_counted_on, with_undo, without_undo

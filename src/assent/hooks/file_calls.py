@@ -29,7 +29,7 @@ def judged(
     environment: Mapping[str, str],
     answer: Callable[[Assessment], Answer],
 ) -> Judged:
-    """What is told of a call that touches `files`; `answer` says what of a judgement."""
+    """The text about a call that touches `files`; `answer` has those about a judgement."""
     ours = own(files, context.cwd, context.home)
     if ours:
         advice = "leave the file as it is; only the user may change it"

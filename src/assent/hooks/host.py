@@ -1,4 +1,4 @@
-"""Whose event it is, and what means the same in every agent: a call's sandbox, and a command in a tool of any name.
+"""The agent of an event, and the common meaning of all: a call's sandbox, and a command in a tool of any name.
 
 Some agents run the hook files of another one, and are answered in their own form.
 """

@@ -1,4 +1,4 @@
-"""What a hook's process would say, as Claude Code reads it from HTTP.
+"""The answer of a hook's process, as Claude Code reads it from HTTP.
 
 There an exit code cannot stop anything: a call is stopped by an answer in JSON, with status 200.
 """

@@ -39,7 +39,7 @@ class HttpSetting(Record):
 
     @property
     def url(self) -> str:
-        """What is in the agent's settings."""
+        """The address in the agent's settings."""
         return f"http://{HOST}:{self.port}{PATH}"
 
     @property
@@ -54,7 +54,7 @@ def path(environment: Mapping[str, str]) -> str:
 
 
 def read(file: str) -> HttpSetting | None:
-    """What the file says; None when there is none, or it is not one that only this user can have written."""
+    """The content of the file; None when there is none, or when others than this user can have written it."""
     data = read_private(file)
     try:
         told = decode(data or b"", NAME)
@@ -68,7 +68,7 @@ def read(file: str) -> HttpSetting | None:
 
 
 def planned(environment: Mapping[str, str]) -> HttpSetting:
-    """What is to be written: the port and the token that this copy of Assent has, else new ones.
+    """The setting to be written: the port and the token that this copy of Assent has, else new ones.
 
     Those of another copy are not taken over: it may still be listening. Raises SettingsError.
     """

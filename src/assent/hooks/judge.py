@@ -68,7 +68,7 @@ def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
 
 
 def _advised(event: Event, environment: Mapping[str, str]) -> Judged:
-    """What the model should have called: tools that an agent has not never come to a hook before they run."""
+    """The tools that the model should have called: a tool that does not exist never comes to a hook before it runs."""
     corrections = _kept(event, environment).corrections if event.batch else ()
     if not corrections:
         return Judged(Answer(AnswerKind.NoOpinion))
@@ -104,7 +104,7 @@ def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
 
 
 def _kept(event: Event, environment: Mapping[str, str]) -> Kept:
-    """What the store holds. Of a tool that is not judged anyway a store that cannot be read says nothing."""
+    """The content of the store. Of a tool that is not judged anyway a store that cannot be read says nothing."""
     try:
         return kept(locate(environment))
     except errors.StoreError:
@@ -344,7 +344,7 @@ def _told_in_mode(event: Event, assessment: Assessment, policy: Policy) -> Answe
 
 
 def _column(event: Event, policy: Policy) -> Backstop:
-    """Who decides after the hook: where the user states no preset, the classifier of an agent that has one."""
+    """The party that decides after the hook: without a stated preset, the classifier of an agent that has one."""
     judges = event.approval is Backstop.Asks and event.stance.mode is AgentMode.Auto and policy.preset is None
     return Backstop.Judges if judges else event.approval
 

@@ -1,4 +1,4 @@
-"""Which files a call is about to make, noted so that they can be known as the session's own."""
+"""The files that a call is about to make, noted so that they can be known as the session's own."""
 
 from __future__ import annotations
 

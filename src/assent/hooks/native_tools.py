@@ -40,7 +40,7 @@ _FILES = frozenset([name for tool in FILE_TOOLS for name in tool.names.split()])
 
 
 def refusal(given: Assessment, folders: str) -> Answer | None:
-    """What to tell an agent whose command is one of its tools; None where no program in it is called like one.
+    """The message to an agent whose command is one of its tools; None where no program in it is called like one.
 
     `folders` is the PATH: what is there is a program, whatever it is called.
     """

@@ -1,4 +1,4 @@
-"""What use teaches, told to the person when a session begins; the learning is another process's work, once a day."""
+"""The news from learning, for the person when a session begins; another process learns, once a day."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LEARN = (sys.executable, "-I", "-m", "assent", "learn", "--background")
 
 
 def news(environment: Mapping[str, str]) -> str:
-    """What was learned and not shown yet; starts to learn again when a day has passed."""
+    """The suggestions that were not shown yet; starts to learn again when a day has passed."""
     state = locate(environment).state
     if not is_private(state):  # nothing was ever recorded
         return ""

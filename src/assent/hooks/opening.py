@@ -1,4 +1,4 @@
-"""What is done and told when a session begins, besides the corrections."""
+"""The work and the messages at the beginning of a session, besides the corrections."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def learned(event: Event, environment: Mapping[str, str]) -> str:
-    """What was learned that the person has not seen; Claude Code shows it to them and not to the model."""
+    """The suggestions that the person has not seen; Claude Code shows them to the person and not to the model."""
     try:
         if event.agent is not Agent.Claude or not suggests(environment):
             return ""

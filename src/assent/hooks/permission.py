@@ -1,4 +1,4 @@
-"""What is stated when an agent is about to ask its user, who may have a rule that asks.
+"""The answer when an agent is about to ask its user, who may have a rule that asks.
 
 Only what a person approved by an explicit "always" answers in their place; it may then also become
 a rule of the agent's own.

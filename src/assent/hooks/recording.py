@@ -1,4 +1,4 @@
-"""What is recorded of a call, in the journal; nothing of it may change the answer."""
+"""The record of a call, in the journal; nothing of it may change the answer."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _call(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object]:
 
 
 def _decision(assessment: Assessment, answer: Answer) -> str:
-    """What was decided; nothing where a no that only means that nobody can be asked was left to the agent."""
+    """The decision; nothing where a no that only means that nobody can be asked was left to the agent."""
     left = answer.kind is AnswerKind.NoOpinion and assessment.decision is Decision.deny
     return "" if left else assessment.decision.name
 
@@ -169,7 +169,7 @@ def _named(event: Event, error: str) -> dict[str, object]:
 
 
 def _files(event: Event) -> str:
-    """What a tool that is not a shell did with which files, as it was judged."""
+    """The files of a tool that is not a shell, and its acts on them, as it was judged."""
     if event.shell is not None:
         return ""
     from assent.hooks.agents.file_tools import shown, touched
@@ -205,7 +205,7 @@ def _kind(told: str) -> str:
 
 
 def _which(event: Event, kind: str) -> dict[str, object]:
-    """What tells one call from others."""
+    """The words that tell one call from others."""
     return {
         "kind": kind,
         "v": FORM,

@@ -1,4 +1,4 @@
-"""What a resident process says of itself."""
+"""The report of a resident process about itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an agent's own mode makes of policy and answer, where the user states no preset (docs/policy.md)."""
+"""The effect of an agent's own mode on policy and answer, where the user states no preset (docs/policy.md)."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Known(Record):
         return tuple(sorted([*self.line.leaves.split(), *below]))
 
     def option(self, spelling: str) -> Takes | None:
-        """What the option spelled `-m` or `--message` takes, None if it is not known."""
+        """The value of the option written as `-m` or `--message`, None if it is not known."""
         found = self.options.get(spelling)
         if found is None and ANYWHERE in self.sources and is_word(spelling):
             program = self.line.key.partition(" ")[0]

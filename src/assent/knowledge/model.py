@@ -6,7 +6,7 @@ from assent.closed import Choice
 
 
 class Slot(Choice):
-    """What an operand in a fixed place stands for, where that is known."""
+    """The meaning of an operand in a fixed place, where that is known."""
 
     Script = "script"  # a script, task or target that the project defines: npm run build
     Program = "program"  # a file that is run: node server.js

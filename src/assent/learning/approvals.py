@@ -52,7 +52,7 @@ class SuggestedApproval(Record):
 
 
 class Learned(Record):
-    """What the answers suggest, and why nothing, if they do not."""
+    """The suggestions from the answers, and the reason if there are none."""
 
     suggested: tuple[SuggestedApproval, ...]
     paused: str  # why nothing is suggested; empty when something may be

@@ -55,7 +55,7 @@ def attention(answer: AnsweredQuestion) -> float:
 
 
 def weight(answer: AnsweredQuestion, before: Sequence[AnsweredQuestion], now: int) -> float:
-    """What a yes is worth today; `before` are the answers given before it, in order.
+    """The weight of a yes today; `before` are the answers given before it, in order.
 
     A clock that jumped back makes nothing younger than now.
     """

@@ -66,7 +66,7 @@ class Gathering:
         self.offered = self.offered or " ".join(self.edit.new) in episode.failed.end.named.offered
 
     def candidate(self) -> Candidate:
-        """What was gathered."""
+        """The candidate that was gathered."""
         return Candidate(
             self.edit,
             correction_of(self.edit),
@@ -100,7 +100,7 @@ class Candidates:
 
 
 def _mistake(edit: Edit) -> tuple[object, ...]:
-    """What was wrong: the first word that was changed, where it was."""
+    """The mistake: the first word that was changed, where it was."""
     return (edit.kind is EditKind.Hint, edit.program, edit.chain, edit.old[:1] or edit.kind)
 
 

@@ -1,4 +1,4 @@
-"""What was changed between a command that failed and the one that worked, in words and not in letters.
+"""The change between a command that failed and the one that worked, in words and not in letters.
 
 Operands are compared by their kind, so that another file or number is not a change. Of what is left,
 only one place may differ: several at once say nothing certain.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class EditKind(Choice):
-    """What a change is about."""
+    """The subject of a change."""
 
     Program = "program"  # pyton → python
     Subcommand = "subcommand"  # git stauts → git status
@@ -151,7 +151,7 @@ _NAMING = (WordRole.Subcommand, WordRole.Operand)
 
 
 def _kind(command: Said, old: tuple[SaidWord, ...], new: tuple[SaidWord, ...], start: int) -> EditKind | None:
-    """What kind of change it is; None for one of operands, which are the user's own affair."""
+    """The kind of change; None for one of operands, which are the user's own affair."""
     flags_before, flags_after = [[word for word in words if word.role is WordRole.Flag] for words in (old, new)]
     if len(old) == len(new) == 1 and flags_before and flags_after:
         return EditKind.Flag

@@ -48,7 +48,7 @@ class Episodes:
         self._open: dict[tuple[str, str, str], list[_Open]] = {}
 
     def add(self, call: Call) -> Iterator[Episode]:
-        """What `call` fixes."""
+        """Add the correction that `call` shows."""
         key = (call.origin.agent, call.origin.session, call.cwd)
         if call.shell is None:
             self._edited(call)

@@ -1,4 +1,4 @@
-"""What a person granted and refused: each part of each question, as the approvals of a policy see it."""
+"""The grants and refusals of a person: each part of each question, as the approvals of a policy see it."""
 
 from __future__ import annotations
 

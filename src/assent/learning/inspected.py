@@ -50,7 +50,7 @@ def score(uses: int, sessions: int, granted: int, refused: int, commands: float 
 
 
 def inspected(name: str, calls: Iterable[Call]) -> Inspected:
-    """What `calls` tell of the commands that begin with the words of `name`."""
+    """The report of `calls` on the commands that begin with the words of `name`."""
     words = tuple(name.split())
     found = _Found()
     for call in calls:
@@ -83,7 +83,7 @@ def inspected(name: str, calls: Iterable[Call]) -> Inspected:
 
 
 class _Found:
-    """What is counted of the calls that hold the name."""
+    """The counts of the calls that hold the name."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()

@@ -21,7 +21,7 @@ _SOMEWHERE = Surroundings("/(workspace)", "/(home)", "/(workspace)")
 
 
 class WordRole(Choice):
-    """What a word is, as far as its form and the knowledge of its program tell."""
+    """The role of a word, as far as its form and the knowledge of its program tell."""
 
     Program = "program"
     Subcommand = "subcommand"
@@ -41,7 +41,7 @@ class SaidWord(Record):
 
     @property
     def hole(self) -> str:
-        """What it is compared by: operands of one kind are alike, and so are the values of an option."""
+        """The value by which it is compared: operands of one kind are alike, and so are the values of an option."""
         if self.role is WordRole.Flag:
             name, equals, _ = self.text.partition("=")
             return "-<number>" if name[1:].isdecimal() else name + equals

@@ -1,4 +1,4 @@
-"""What sharing would send: public words and rough counts, and nothing that says whose they are.
+"""The data that sharing would send: public words and rough counts, and nothing that says whose they are.
 
 A word leaves the machine only if the knowledge that is shipped has it: programs, subcommands,
 options. Operands, paths, names of hosts, branches and files, texts and folders never do. A program

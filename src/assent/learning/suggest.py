@@ -1,4 +1,4 @@
-"""What a past teaches as suggestions that can be kept: each with its rule, its evidence and its weight."""
+"""The suggestions of a past that can be kept: each with its rule, its evidence and its weight."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def suggestions(repairs: Repairs, trials: Iterable[Trial], learned: Learned) -> 
 
 
 def hints(looped: Iterable[FailureLoop], recurring: Iterable[tuple[Correction, int]]) -> Iterator[Suggestion]:
-    """What a log shows that no rule can fix: agents have to read it before they begin."""
+    """The hints of a log that no rule can fix: agents have to read them before they begin."""
     sessions: dict[str, set[tuple[str, str]]] = {}
     for loop in looped:
         sessions.setdefault(loop.command, set()).add((loop.agent, loop.session))

@@ -31,7 +31,7 @@ _READS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)
 
 
 class Trial(Record):
-    """What became of a candidate. `refusal` is empty for one that is offered."""
+    """The fate of a candidate. `refusal` is empty for one that is offered."""
 
     candidate: Candidate
     failed: int  # recorded commands that it would have changed, all of which failed

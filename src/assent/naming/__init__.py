@@ -1,4 +1,4 @@
-"""What a command is called: its name, for people, and its verb chain, a hint for patterns.
+"""The name of a command, for people, and its verb chain, a hint for patterns.
 
 Neither decides anything: what an approval covers is a matter of patterns, see `assent.pattern`.
 """

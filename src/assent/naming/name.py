@@ -18,7 +18,7 @@ _STAND_INS = ("command", "subcommand", "sub-command")  # what manuals write wher
 
 
 def name(command: Command) -> tuple[str, ...]:
-    """What people call `command`: `npm run build`, `docker compose up`; empty without any word.
+    """The name by which people call `command`: `npm run build`, `docker compose up`; empty without any word.
 
     The words are as written, an alias of a subcommand too. Options never count. A program of which
     nothing is known is called by its verb chain.

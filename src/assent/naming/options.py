@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Stretch(Choice):
-    """What an option means for the word after it."""
+    """The meaning of an option for the word after it."""
 
     Alone = "alone"  # --no-pager, --color=auto, -n5
     WithNext = "with next"  # -C /repo
@@ -21,7 +21,7 @@ class Stretch(Choice):
 
 
 def stretch(known: Known, word: Argument) -> Stretch:
-    """What the option `word` of the command `known` takes."""
+    """The reach of the option `word` of the command `known`."""
     spelling, equals, _ = word.prefix.partition("=")
     takes = known.option(spelling)
     if equals:

@@ -1,4 +1,4 @@
-"""What the look of a word says: whether it may be a verb, or is a file or a value."""
+"""The look of a word: whether it may be a verb, or is a file or a value."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class CallLine(Record):
 
 
 class Filter(Record):
-    """Which calls are shown; empty texts exclude none. It is the query of the address."""
+    """The calls to show; empty texts exclude none. It is the query of the address."""
 
     text: str = ""
     decision: str = ""

@@ -1,4 +1,4 @@
-"""What would change a decision, in words a person can act on."""
+"""The ways to another decision, in words a person can act on."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def period(query: Mapping[str, str]) -> int:
 def overview(
     counts: Iterable[tuple[str, str, str, str, int]], names: Sequence[AskedCommand], first: str, last: str, days: int
 ) -> dict[str, Any]:
-    """What the page of questions shows, from rows of day, decision, answer, category and number of calls."""
+    """The page of questions, from rows of day, decision, answer, category and number of calls."""
     by_day: dict[str, Counter[str]] = {}
     by_cause: dict[str, Counter[str]] = {}
     calls: Counter[str] = Counter()

@@ -41,7 +41,7 @@ def reading(command: Command, folder: str) -> tuple[Fact, ...]:
 
 
 def _sorted(words: Sequence[Argument]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What begins with a hyphen, and what does not; behind `--` nothing is an option."""
+    """The words that begin with a hyphen, and the others; behind `--` nothing is an option."""
     ends = next((at for at, word in enumerate(words) if word.exact and word.text == "--"), len(words))
     options = [word.text for word in words[:ends] if word.text.startswith("-") and word.text != "-"]
     plain = [

@@ -44,7 +44,7 @@ HEADERS = {
 
 
 class Frame(Record):
-    """What every page has around its own content."""
+    """The frame of every page around its own content."""
 
     nav: tuple[tuple[str, str], ...]  # address, name
     here: str  # the address in `nav` that the page belongs to

@@ -6,7 +6,7 @@ from assent.record import Record
 
 
 class SuggestionLine(Record):
-    """What it is, what it rests on, and what can be done with it."""
+    """The line of a suggestion: its evidence, and the possible answers."""
 
     id: str
     kind: str  # correction, approval, denial

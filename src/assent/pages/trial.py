@@ -1,4 +1,4 @@
-"""What another policy would have said of the last days."""
+"""The decisions of another policy about the last days."""
 
 from __future__ import annotations
 

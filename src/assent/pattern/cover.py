@@ -69,7 +69,7 @@ def _is_program(given: str, wanted: str, cwd: str | None) -> bool:
 
 
 def _inner(pattern: Pattern, wrapper: Sequence[Argument]) -> Pattern | None:
-    """What `pattern` says behind the words of wrappers; None when it does not say exactly these."""
+    """The part of `pattern` behind the words of wrappers; None when it does not say exactly these."""
     if not all(word.exact for word in wrapper):
         return None
     return behind(pattern, [word.text for word in wrapper])

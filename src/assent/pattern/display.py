@@ -163,7 +163,7 @@ class _Writer:
         return f"{before}({lines} lines, {len(inside)} chars)"
 
     def meant(self, part: Part) -> str:
-        """What a part of a word stands for: without its quotes, expansions as written."""
+        """The text of a part of a word: without its quotes, expansions as written."""
         match part:
             case Literal():
                 return _flat(part.text)

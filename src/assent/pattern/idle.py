@@ -42,7 +42,7 @@ def idle(pattern: Pattern) -> str:
 
 
 def misspelled(pattern: Pattern) -> str:
-    """Which word of `pattern` is not a subcommand but nearly one, with that; empty when none is."""
+    """The word of `pattern` that is nearly a subcommand, with that; empty when none is."""
     known = knowledge.of(pattern.words[0])
     for at, word in enumerate(pattern.words[1:], start=1):
         found = known.subcommand(word) if known is not None else None

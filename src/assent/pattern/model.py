@@ -50,7 +50,7 @@ def is_flag(word: str) -> bool:
 
 
 def behind(pattern: Pattern, wrapper: Sequence[str]) -> Pattern | None:
-    """What `pattern` says behind the words of a wrapper, which it must begin with: `sudo -u root`."""
+    """The part of `pattern` behind the words of a wrapper, which it must begin with: `sudo -u root`."""
     groups = [pattern.words, *pattern.flags]
     said = [word for group in groups for word in group]
     before, flagged = grouped(wrapper)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class OverrideKind(Choice):
-    """What is overridden, as a reason says it."""
+    """The kind of setting that is overridden, as a reason says it."""
 
     Who = "as whom it acts"
     Where = "where it goes"
@@ -54,7 +54,7 @@ PLAIN = PatternReading()
 
 
 class Meaning(Record):
-    """What one option overrides."""
+    """The override of one option."""
 
     kind: OverrideKind
     takes: bool  # a value
@@ -90,7 +90,7 @@ class Override(Record):
         return any(flag[:2] == words for flag in pattern.flags)
 
     def told(self) -> str:
-        """What it says, for a reason."""
+        """The words for a reason."""
         shown = " ".join([self.option, self.value.text]) if self.option and self.value else self.word.text
         return (
             f"`{shown}` is {self.kind.value}"
@@ -148,7 +148,7 @@ _NOTHING = OverridingWords()
 
 
 def _meanings(stated: OverridingWords | None) -> dict[str, Meaning]:
-    """What each spelling means to a program of which that is known."""
+    """The meaning of each form to a program for which it is known."""
     kinds = _kinds(stated or _NOTHING)
     if kinds not in _known:
         _known[kinds] = {
@@ -194,12 +194,12 @@ def _given(meaning: Meaning, word: Argument, spelling: str, value: Argument | No
 
 
 def _origin(text: str) -> OverrideKind:
-    """What is overridden by a file that is not one of the project, or an address in its place."""
+    """The origin that is overridden by a file that is not one of the project, or an address in its place."""
     return OverrideKind.Outside if text.startswith(_ELSEWHERE) else OverrideKind.Source
 
 
 def _abbreviated(spelling: str, meanings: dict[str, Meaning], known: Known | None) -> Meaning | None:
-    """What the beginning of a long option means, where the program has no option of that name."""
+    """The meaning of the beginning of a long option, where the program has no option of that name."""
     if len(spelling) < _LEAST or not spelling.startswith("--") or spelling in _USUAL:
         return None
     found = next((meaning for name, meaning in meanings.items() if name.startswith(spelling)), None)

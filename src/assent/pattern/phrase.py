@@ -92,7 +92,7 @@ def _said(pattern: Pattern) -> tuple[str, ...]:
 
 
 def _advice(rungs: Rungs, stable: str) -> str:
-    """What to write in place of the phrase, if that covers no more."""
+    """The advice of words to use instead of the phrase, if they cover no more."""
     last = stable.rpartition(" ")[2]
     said = [word.text for word in rungs.own]
     if last == said[-1].rpartition("/")[2]:

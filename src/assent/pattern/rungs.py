@@ -222,7 +222,7 @@ class Rungs:
         return 1 if is_verb_like(following[0]) else 2 * (not is_value(following[0].text))
 
     def _inner(self, rung: Pattern) -> Pattern:
-        """What `rung` says behind the words of wrappers."""
+        """The part of `rung` behind the words of wrappers."""
         return behind(rung, [word.text for word in self.own[: self.before]]) or rung
 
     def _opened(self, words: tuple[str, ...]) -> Pattern:

@@ -1,4 +1,4 @@
-"""What a command is to run, or whom to call: the words that a proposal must not leave out.
+"""The target of a command: the words that a proposal must not leave out.
 
 `npx`, `uv run` and `python` run whatever follows, and `gh api` does what the address says, so that
 these words alone would let far more pass than a person was shown.

@@ -1,4 +1,4 @@
-"""What a table says to a category as such, for people who read the table."""
+"""The answers of a table to a category as such, for people who read the table."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def hands_worst(finding: Finding) -> bool:
 
 
 def _passed(finding: Finding) -> Iterator[str]:
-    """What follows a word such as `exec`, the value of an option that names a command, a line behind `!`."""
+    """The words behind one such as `exec`, the value of an option that names a command, a line behind `!`."""
     command = finding.command
     words = command.argv[1:]
     for at, word in enumerate(words[:MOST]):
@@ -101,7 +101,7 @@ def _edited(script: str) -> Iterator[str]:
 
 
 def _started(finding: Finding) -> Iterator[str]:
-    """What code among the words, or fed to the command, starts or deletes by its literal texts."""
+    """The programs and deletions of code among the words, or fed to the command, by its literal texts."""
     program = finding.command.program or ""
     if is_a(program, CODING):
         given = [part.given for part in finding.command.redirects if part.given is not None]

@@ -1,4 +1,4 @@
-"""What an organisation lets nobody go beyond, as a policy of its own that an answer is compared with."""
+"""The bounds of an organisation, as a policy of its own that an answer is compared with."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def catching(rules: Sequence[Rule], decision: Decision, finding: Finding) -> lis
 
 
 def rule_step(rule: Rule) -> TraceStep:
-    """What a rule that asks or denies adds to the trace."""
+    """The step that a rule that asks or denies adds to the trace."""
     shown = f"`{show_pattern(rule.pattern)}`"
     return TraceStep(f"rule {rule.origin}", rule.decision, f"{shown}: {_said(rule)}" if rule.justification else shown)
 

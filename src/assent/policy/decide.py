@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Authority(Rank):
-    """Who decides before whom."""
+    """The order of precedence."""
 
     BuiltIn = 1  # denies what destroys; only a named override of the user lowers it, to ask at most
     Deny = 2  # rules that deny, of whatever file
@@ -86,7 +86,7 @@ def _on_destroys(finding: Finding, policy: Policy) -> _Ruling:
 
 
 def _by_strict_rules(finding: Finding, policy: Policy) -> _Ruling | None:
-    """What rules say that nothing below them can lift."""
+    """The answer of rules that nothing below them can lift."""
     if not policy.rules:
         return None
     from assent.policy.consult import catching
@@ -104,7 +104,7 @@ def _by_rules(rules: list[Rule], authority: Authority) -> _Ruling:
 
 
 def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
-    """What the table says, tightened by an untrusted project, answered by an approval."""
+    """The answer of the table, tightened by an untrusted project, answered by an approval."""
     shown = finding.category is Category.ReadsSecrets and finding.secret in policy.shown
     category = finding.beside if shown else finding.category
     answer, where = cell(finding, category, policy)

@@ -6,7 +6,7 @@ from assent.closed import Choice, Rank
 
 
 class Decision(Rank):
-    """What to do with a command, in order of strictness."""
+    """The decision about a command, in order of strictness."""
 
     allow = 0
     ask = 1
@@ -31,7 +31,7 @@ class Preset(Choice):
 
 
 class Sandbox(Choice):
-    """What the agent's own sandbox lets commands touch, as the agent or the user states it."""
+    """The reach of the agent's own sandbox, as the agent or the user states it."""
 
     ReadOnly = "read-only"
     WorkspaceWrite = "workspace-write"

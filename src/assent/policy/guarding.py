@@ -1,4 +1,4 @@
-"""What the preset `guard` denies: what nobody can make good, what runs again later, and what may be one of these."""
+"""The denials of the preset `guard`: what nobody can make good, what runs again later, and what may be one of these."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def denial(finding: Finding, category: Category) -> str | None:
 
 
 def _more(finding: Finding, category: Category) -> str | None:
-    """What may be one of these in what is not, or not wholly, understood."""
+    """The possible one of these in what is not, or not wholly, understood."""
     taken, unknown = finding.taken, category is Category.Unrecognized
     if finding.names_place:
         return "a path in its words is private, or of what runs later"

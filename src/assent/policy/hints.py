@@ -1,4 +1,4 @@
-"""What the words of a command that is not understood say: it shows a secret, loses data, or makes something last.
+"""The hints in the words of a command that is not understood: it shows a secret, loses data, or makes something last.
 
 Where nobody is asked, such a word counts for the worst that it may mean. What the program does with it is not known.
 """

@@ -1,4 +1,4 @@
-"""What an organisation lets nobody go beyond, as its policy states it."""
+"""The bounds of an organisation for everybody, as its policy states them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Ceiling(Record):
-    """What an organisation lets nobody go beyond; None and the empty values stand for what it leaves open."""
+    """The bounds of an organisation for everybody; None and the empty values mean what it leaves open."""
 
     name: str  # for people: "organisation (revision 7)"
     preset: Preset | None = None

@@ -1,4 +1,4 @@
-"""What a policy is: rules, grants and settings, as values that were read elsewhere."""
+"""The parts of a policy: rules, grants and settings, as values that were read elsewhere."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ LEAST_SHARED = 2  # words: `git push` in common is near, `git` is not
 
 
 def near_miss(grants: Iterable[Grant], finding: Finding) -> str:
-    """What to tell of the nearest of `grants`, none of which covers `finding`; empty when none is near."""
+    """The message about the nearest of `grants`, none of which covers `finding`; empty when none is near."""
     nearest, told = 0, ""
     for grant in grants:
         nearness, why = _miss(grant, finding)

@@ -1,4 +1,4 @@
-"""What may be offered to a person as an approval for next time."""
+"""The approvals for next time that a person may be offered."""
 
 from __future__ import annotations
 

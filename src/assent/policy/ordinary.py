@@ -1,4 +1,4 @@
-"""What people type the words of a pattern for, and so how far an approval reaches that states no ceiling.
+"""The usual purposes of a pattern's words, and so the reach of an approval that states no ceiling.
 
 The words alone often only show something (`git branch`, `npm run`, `sed`), and an approval up to that
 would answer no question. Their ordinary uses are known from what the rules know: operands, subcommands,
@@ -95,7 +95,7 @@ def _is_whole(pattern: Pattern) -> bool:
 
 
 def _module(pattern: Pattern) -> Category:
-    """What a program is ordinarily run for that is run as a module: `ruff` of `python -m ruff`."""
+    """The usual purpose of a program that is run as a module: `ruff` of `python -m ruff`."""
     option, *named = pattern.flags[0] if pattern.open and len(pattern.flags) == 1 else ("",)
     if option != "-m" or len(named) != 1 or not runs_modules(pattern.words[-1]):
         return Category.ReadsFilesystem
@@ -103,7 +103,7 @@ def _module(pattern: Pattern) -> Category:
 
 
 def _plain(words: str, operands: tuple[str, ...]) -> Iterator[Category]:
-    """What the words do, with nothing but operands."""
+    """The effect of the words, with nothing but operands."""
     for more in operands:
         findings = _findings(words + more)
         if findings:
@@ -111,7 +111,7 @@ def _plain(words: str, operands: tuple[str, ...]) -> Iterator[Category]:
 
 
 def _below(pattern: Pattern, words: str) -> Iterator[Category]:
-    """What the subcommands do that may follow the words."""
+    """The effects of the subcommands that may follow the words."""
     if pattern.flags:
         return
     known: Known | None = knowledge.of(pattern.words[0])
@@ -124,14 +124,14 @@ def _below(pattern: Pattern, words: str) -> Iterator[Category]:
 
 
 def _named(pattern: Pattern) -> Iterator[Category]:
-    """What the words do in those of the uses above that they cover."""
+    """The effect of the words in those of the uses above that they cover."""
     for text in _USES if pattern.open else ():
         if _begins(text, pattern):
             yield from (finding.category for finding in _findings(text) if covers(pattern, finding.command))
 
 
 def _examples(pattern: Pattern) -> Iterator[Category]:
-    """What the words do in the examples of their rules."""
+    """The effects of the words in the examples of their rules."""
     for category, text in _said_of(pattern.words[0]):
         if category <= BY_OPTIONS and _begins(text, pattern):
             yield from (category for finding in _findings(text)[:1] if _is_ordinary(finding, pattern))

@@ -1,4 +1,4 @@
-"""What a pattern's own words do when they are used plainly, with nothing added."""
+"""The effect of a pattern's own words when they are used plainly, with nothing added."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def plain_category(pattern: Pattern) -> Category:
 
 
 def plain_findings(pattern: Pattern, folder: str) -> tuple[Finding, ...]:
-    """What the words do in `folder`, with as many operands as they need to mean anything."""
+    """The effect of the words in `folder`, with as many operands as they need to mean anything."""
     found: tuple[Finding, ...] = ()
     for operands in OPERANDS:  # rm alone is a mistake, and says nothing of what it does
         found = findings_with(pattern, operands, folder)
@@ -39,7 +39,7 @@ def plain_findings(pattern: Pattern, folder: str) -> tuple[Finding, ...]:
 
 
 def findings_with(pattern: Pattern, operands: str, folder: str) -> tuple[Finding, ...]:
-    """What the words do in `folder` with these operands behind them."""
+    """The effect of the words in `folder` with these operands behind them."""
     surroundings = Surroundings(cwd=folder, home="/(home)", workspace=folder)
     words = show_pattern(replace(pattern, open=False))
     return classify(analyse(words + operands, surroundings), surroundings)

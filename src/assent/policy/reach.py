@@ -52,7 +52,7 @@ def objection(
 
 
 def _other_class(finding: Finding) -> str | None:
-    """What was added around the words, where the category does not prove it harmless.
+    """The additions around the words, where the category does not prove them harmless.
 
     The category is that of the worst part, so below a risky program the rest is not visible.
     """
@@ -76,7 +76,7 @@ def _other_class(finding: Finding) -> str | None:
 
 
 def _silent(finding: Finding, pattern: Pattern, directory: str | None, far: bool) -> str | None:
-    """What the words of the approval do not name, and no one would expect of them."""
+    """The additions that the words of the approval do not name, and no one would expect of them."""
     category, cwd = finding.category, finding.command.cwd
     code = category in _CODE or (category is Category.ModifiesSystem and _runs_code(pattern))
     fetches = category is Category.RunsFetchedCode

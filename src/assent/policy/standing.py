@@ -1,4 +1,4 @@
-"""What should remain a question each time, so that no lasting approval of it is advertised.
+"""The commands that should remain a question each time, so that no lasting approval of them is advertised.
 
 A person may still give one; but what publishes, merges, deploys or works as root is worth a look.
 """

@@ -51,7 +51,7 @@ _PROJECT = frozenset((*_IN_PLACE, Category.ModifiesVcs, Category.RunsProjectCode
 
 
 def built_in(category: Category, mode: Mode, sandbox: Sandbox) -> Decision:
-    """What the table says."""
+    """The answer of the table."""
     row = TABLE[category]
     contained = sandbox is not Sandbox.Absent
     match mode:
@@ -99,7 +99,7 @@ def _stated(finding: Finding, category: Category, policy: Policy) -> tuple[Decis
 
 
 def reason_of(finding: Finding, category: Category, policy: Policy) -> str:
-    """What the answer to a finding that counts as `category` rests on."""
+    """The ground of the answer to a finding that counts as `category`."""
     return (_denial(finding, category) or finding.reason) if policy.preset is Preset.Guard else finding.reason
 
 

@@ -48,7 +48,7 @@ def _loses(tried: Finding | None) -> bool:
 
 
 def _with(finding: Finding, unknown: Argument, text: str) -> Finding | None:
-    """What the command alone would be with a certain word in place of the unknown one."""
+    """The command with a certain word in place of the unknown one."""
     command = finding.command
     where = command.cwd or SOMEWHERE
     words = [quote(text if word is unknown else word.text) for word in command.argv]

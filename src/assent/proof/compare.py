@@ -30,7 +30,7 @@ def compare(before: Policy, after: Policy) -> Comparison:
 
 
 def doubts(before: Policy, after: Policy) -> Iterator[Loosening]:
-    """What speaks against it, one by one: each takes a search for a command that shows it."""
+    """The doubts about it, one by one: each takes a search for a command that shows it."""
     stances = pairs(before, after)
     yield from table_doubts(stances)
     yield from setting_doubts(before, after)

@@ -1,4 +1,4 @@
-"""Which patterns match every command that another matches.
+"""The patterns that match every command that another matches.
 
 A pattern that ends in `*` also matches its words followed by a word that no other pattern holds. Whatever set of
 patterns covers it must have a member that covers that command, and such a member covers all of it. So looking for

@@ -50,7 +50,7 @@ def pairs(before: Policy, after: Policy) -> list[Pair]:
 
 
 def _key(standing: Standing) -> tuple[object, ...]:
-    """What tells it from others; the rules, which may be thousands and which no stance changes, by which they are."""
+    """The key that tells it from others; the rules, maybe thousands, are in one group that no stance changes."""
     policy = standing.policy
     return (standing.asks_changes, id(policy.rules), replace(policy, rules=()))
 

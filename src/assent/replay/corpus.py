@@ -25,7 +25,7 @@ _RAN = {Consent.Unknown: RAN_UNTOLD, Consent.Hook: RAN_BY_HOOK}
 
 
 class TextPlace(Record):
-    """What a decision on a text depends on besides the text."""
+    """The place that a decision on a text depends on besides the text."""
 
     agent: str
     cwd: str

@@ -55,7 +55,7 @@ class Column(Record):
 
 
 class ReplaySetting(Record):
-    """What a process needs to judge; the first column is the one that is told in detail."""
+    """The values that a process needs to judge; the first column is the one that is told in detail."""
 
     home: str
     state: str  # of Assent, for approvals of one time
@@ -73,7 +73,7 @@ class AskedPart(Record):
 
 
 class ReplayedText(Record):
-    """What becomes of one text in each column; the rest is about the first."""
+    """The decision on one text in each column; the rest is about the first."""
 
     decisions: tuple[Decision, ...]
     category: Category
@@ -182,7 +182,7 @@ def _asked(finding: Finding) -> AskedPart:
 def _evidence(
     command: str, findings: tuple[Finding, ...], parts: tuple[Decision, ...], context: Context, state: str
 ) -> Evidence | None:
-    """What the disk still shows of the text, gathered where the hook would gather it."""
+    """The evidence that the disk still has for the text, gathered where the hook would gather it."""
     category = max(finding.category for finding in findings)
     plain = Assessment(command, max(parts), category, "", Cause.Nothing, findings, parts, (), ())
     if not may_be_known(plain, context):

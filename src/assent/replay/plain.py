@@ -73,7 +73,7 @@ def _denied(result: Result) -> list[dict[str, Any]]:
 
 
 def _host(result: Result) -> dict[str, Any]:
-    """What the agent decided otherwise on its own."""
+    """Print the decisions in which the agent differed."""
     unlike = result.unlike_host()
     return {
         "passed": unlike.passed,

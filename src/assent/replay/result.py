@@ -1,4 +1,4 @@
-"""What a replay found, in numbers and in the order in which a person wants to know it."""
+"""The findings of a replay, in numbers and in the order in which a person wants to know them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class AskedName(Record):
 
 
 class Totals(Record):
-    """What one policy makes of all calls."""
+    """The totals of all calls under one policy."""
 
     title: str
     allow: int
@@ -47,7 +47,7 @@ class Totals(Record):
 
 
 class Unlike(Record):
-    """What an agent's own rules and Assent see differently."""
+    """The calls that an agent's own rules and Assent see differently."""
 
     passed: int  # ran with nobody asked, and Assent would have asked or denied
     passed_names: tuple[AskedName, ...]
@@ -65,7 +65,7 @@ class Result:
         self.counts = corpus.counts()
 
     def totals(self, column: int) -> Totals:
-        """What the policy of that column makes of the past."""
+        """The totals of the past under the policy of that column."""
         allow, ask, deny = [self._calls(column, decision) for decision in Decision]
         asked = sorted(self.questions(column))
         return Totals(self.titles[column], allow, ask, deny, _median(asked), _at(asked, 0.9))
@@ -87,7 +87,7 @@ class Result:
         return found
 
     def denied(self) -> list[Denied]:
-        """What would have been denied, the most frequent first."""
+        """The commands that would have been denied, the most frequent first."""
         ran = self.corpus.flagged(RAN_ALONE | RAN_UNTOLD | RAN_BY_HOOK | PERSON_YES)
         made: dict[tuple[str, str], Denied] = {}
         for number, judgement in enumerate(self.judged):
@@ -102,7 +102,7 @@ class Result:
         return sorted(made.values(), key=lambda denied: (-denied.ran, -denied.count, denied.command))
 
     def asked(self) -> list[AskedName]:
-        """What would have been asked, by the name of the riskiest part of each question."""
+        """The questions that would have been asked, by the name of the riskiest part of each."""
         return self._kinds(self.counts, lambda judgement: judgement.decisions[0] is Decision.ask)
 
     def categories(self) -> list[tuple[Category, int]]:
@@ -113,7 +113,7 @@ class Result:
         return sorted(found.items(), key=lambda item: -item[1])
 
     def unlike_host(self) -> Unlike:
-        """What the agents' own rules allowed, or asked about needlessly, as far as their files say."""
+        """The calls that the agents' own rules allowed, or asked about needlessly, as far as their files say."""
         alone, yes = self.corpus.flagged(RAN_ALONE), self.corpus.flagged(PERSON_YES)
         passed = self._kinds(alone, lambda judgement: judgement.decisions[0] > Decision.allow)
         untold = self._kinds(self.corpus.flagged(RAN_UNTOLD), lambda judgement: judgement.decisions[0] > Decision.allow)

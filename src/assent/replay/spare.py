@@ -27,7 +27,7 @@ class Spared(Record):
 
 
 class Saving(Record):
-    """What several approvals spare, and what a preset does; each list is the questions that are left, by session."""
+    """The questions that approvals and a preset spare; each list is the questions that are left, by session."""
 
     approvals: tuple[Spared, ...]
     questions: tuple[int, ...]  # with the approvals

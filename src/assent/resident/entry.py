@@ -1,4 +1,4 @@
-"""What `hooks.launch` starts: `PYTHON -I -S …/assent/resident/entry.py ADDRESS LOCK FOLDER [LISTENER]`.
+"""The process that `hooks.launch` starts: `PYTHON -I -S …/assent/resident/entry.py ADDRESS LOCK FOLDER [LISTENER]`.
 
 FOLDER holds the settings of HTTP hooks. LOCK is an open file that is locked as long as this process
 lives. LISTENER is the open socket of an earlier process, which has become this one.

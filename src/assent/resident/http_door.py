@@ -43,7 +43,7 @@ class HttpDoor:
         return http_setting.read(self.file) == self.setting
 
     def admits(self, _connection: socket.socket) -> bool:
-        """Who may ask is seen from the request."""
+        """The right to ask is seen from the request."""
         return True
 
     def process(self, _connection: socket.socket) -> int:
@@ -94,7 +94,7 @@ class HttpDoor:
 
 
 def _apart(request: ResidentRequest, entry: str) -> Reply:
-    """What the hook says that is a command."""
+    """The answer of the hook that is a command."""
     import subprocess
     import sys
 

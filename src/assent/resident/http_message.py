@@ -54,7 +54,7 @@ class Refusal(Record):
 
 
 def head(data: bytes, setting: HttpSetting) -> RequestHead | Refusal | None:
-    """What `data` begins with; None while the head is not whole."""
+    """The beginning of `data`; None while the head is not whole."""
     end = data.find(END)
     if end < 0:
         return Refusal(431, "the head is too long") if len(data) > LONGEST_HEAD else None

@@ -115,7 +115,7 @@ class Loop:
         return 0 if self.package.load_one() else int(min(_LOOK, self.idle) * 1000)
 
     def _look_around(self) -> None:
-        """When nothing happens: drop clients that stall, end when nobody asks or a socket is gone."""
+        """Look around while nothing happens: drop clients that stall, end when nobody asks or a socket is gone."""
         now = time.monotonic()
         for client in list(self.clients.values()):
             if now - client.since >= client.door.patience:

@@ -14,7 +14,7 @@ FIELDS = 4
 
 
 class ResidentRequest(Record):
-    """What a client asks, with all of its process that the answer depends on."""
+    """The request of a client, with all of its process that the answer depends on."""
 
     words: tuple[str, ...]  # as the hook was started: the agent first
     folder: str  # its working directory

@@ -59,7 +59,7 @@ def _expanded(command: Command, value: str) -> str:
 
 
 def _read(text: str, surroundings: Surroundings) -> Finding | None:
-    """What the first simple command of the text does; None when it cannot be read."""
+    """The effect of the first simple command of the text; None when it cannot be read."""
     try:
         findings = classify(analyse(text, surroundings), surroundings)
     except ParseError:

@@ -30,7 +30,7 @@ def told(reason: str, command: Command) -> str:
 
 
 def circumstance(wrapper: Wrapper) -> str:
-    """What a wrapper changes about who runs the command and where; empty if nothing."""
+    """The change that a wrapper makes to who runs the command and where; empty if none."""
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             return ""

@@ -1,4 +1,4 @@
-"""What a text for bash would do besides, if a plain sh ran it: as `/bin/sh` of many systems, which embedders start."""
+"""The further effects of a text for bash if a plain sh ran it: as `/bin/sh` of many systems, which embedders start."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def ran_by_sh(
 
 
 def _differing(texts: Iterable[str], surroundings: Surroundings) -> list[str]:
-    """What a plain sh takes those texts for that it reads differently."""
+    """The reading of a plain sh of those texts that it reads differently."""
     from assent.syntax.parser import read
     from assent.syntax.plain_sh import as_plain_sh
     from assent.syntax.source import Budget

@@ -1,4 +1,4 @@
-"""What a reason calls a command."""
+"""The name of a command in a reason."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from assent.closed import Rank
 
 
 class Category(Rank):
-    """What a command does at worst, in order of risk."""
+    """The worst effect of a command, in order of risk."""
 
     ReadsFilesystem = 0  # also what is harmless on its own: echo, true, cd, sleep
     ReadsVcs = 1

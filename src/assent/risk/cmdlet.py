@@ -1,4 +1,4 @@
-"""What a cmdlet does by its name: `Stop-Service` stops a service, `Get-NetRoute` shows network routes."""
+"""The effect of a cmdlet by its name: `Stop-Service` stops a service, `Get-NetRoute` shows network routes."""
 
 from __future__ import annotations
 

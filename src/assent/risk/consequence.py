@@ -1,4 +1,4 @@
-"""What would be lost, on one line: `dist/` (312 files, 40 MB, ignored by git)."""
+"""The loss on one line: `dist/` (312 files, 40 MB, ignored by git)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def is_override(header: str) -> bool:
 
 
 def deletion(addresses: Sequence[Argument], data: Sequence[Argument]) -> Judgement | None:
-    """That a request which may change something deletes it, by its path or its data; None where neither says so."""
+    """The deletion by a request that may change something, by its path or its data; None where neither says so."""
     for word in addresses:
         said = _said(word.text)
         if said:

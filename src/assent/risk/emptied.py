@@ -22,7 +22,7 @@ _SILENT = ([":"], ["true"], ["echo", "-n"], ["printf", ""])
 
 
 def emptied(finding: Finding) -> str:
-    """What a reason says of it; empty where nothing is certainly emptied."""
+    """The words of a reason about an emptied file; empty where nothing is certainly emptied."""
     command = finding.command
     by_program = _by_program(command, finding) if finding.writes else ""
     if by_program:
@@ -40,7 +40,7 @@ def emptied(finding: Finding) -> str:
 
 
 def lost(finding: Finding, fed: Command | None) -> str:
-    """What a reason says of a file that nothing but the whole text shows to be emptied; `fed` is piped into it."""
+    """The words of a reason about a file that only the whole text shows to be emptied; `fed` is piped into it."""
     command = finding.command
     words = [word.text for word in command.argv]
     program = words[0] if words else ""

@@ -38,7 +38,7 @@ RUNNING = SHELLS | INTERPRETERS | frozenset("env find vim vi nano less more cp d
 
 
 def risk(at: int, flow: Flow) -> Risk | None:
-    """What the command with that index makes somebody root by."""
+    """The act by which the command with that index makes somebody root."""
     command = flow.findings[at].command
     words = [word.text for word in command.argv]
     if is_a(command.program, ACCOUNTING) and _is_root(words):

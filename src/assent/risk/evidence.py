@@ -1,4 +1,4 @@
-"""What the disk and git say of a command, as a value that was gathered elsewhere."""
+"""The facts of disk and git about a command, as a value that was gathered elsewhere."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Item(Record):
 
 
 class Loss(Record):
-    """What one command would take away. Only a complete one says that there is nothing else."""
+    """The loss by one command. Only a complete one says that there is nothing else."""
 
     items: tuple[Item, ...]
     complete: bool
@@ -82,14 +82,14 @@ class ScriptFile(Record):
 
 
 class Raise(Record):
-    """What makes a command more than its words say."""
+    """The reason that makes a command more than its words say."""
 
     category: Category
     reason: str
 
 
 class Evidence(Record):
-    """What was gathered for one text: nothing of it holds for another."""
+    """The evidence for one text: nothing of it holds for another."""
 
     text: str
     losses: tuple[tuple[Key, Loss], ...] = ()  # by the command that causes them
@@ -101,7 +101,7 @@ class Evidence(Record):
 
 
 def key(command: Command) -> Key:
-    """What tells a command of a text from the others: where it is, its words, and what it redirects.
+    """The mark of a command in its text: where it is, its words, and what it redirects.
 
     A call of an agent's own tool has no words: there it is what is done to which file.
     """

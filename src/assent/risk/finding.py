@@ -1,4 +1,4 @@
-"""What judging one simple command found."""
+"""The findings from judging one simple command."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Premise(Record):
 
 
 class Judgement(Record):
-    """What one program does with its arguments, as its rule sees it; wrappers and redirects aside.
+    """The effect of one program with its arguments, as its rule sees it; wrappers and redirects aside.
 
     `reads`, `writes` and `deletes` are paths as the program receives them, relative to the
     command's own directory; which zone they are in is judged afterwards, for all programs alike.

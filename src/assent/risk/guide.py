@@ -1,4 +1,4 @@
-"""What the rules say, as a person would look it up: command by command, with examples.
+"""The rules as a person would look them up: command by command, with examples.
 
 For docs/rules and `assent rules show`. Everything comes from examples that are judged as they are
 shown, so that a page cannot say what the rules do not do.

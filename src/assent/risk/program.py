@@ -1,4 +1,4 @@
-"""What a program does by its entry: its own judge, what runs a file, or a stranger."""
+"""The effect of a program by its entry: its own judge, what runs a file, or a stranger."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def of_project(command: Command) -> Wrapper | None:
 
 
 def of_program(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
-    """What the program does, by its rule."""
+    """The effect of the program, by its rule."""
     if not command.argv:
         return Judgement(Category.ReadsFilesystem, _wordless(command))
     first = command.argv[0]
@@ -47,7 +47,7 @@ def of_program(command: Command, surroundings: Surroundings, ground: Ground) -> 
 
 
 def _wordless(command: Command) -> str:
-    """What a command without words does: an assignment, the head of a loop, a test or a redirect."""
+    """The effect of a command without words: an assignment, the head of a loop, a test or a redirect."""
     names = list(dict.fromkeys([each.name for each in command.variables]))
     if names:
         loop = next((word for word in ("for", "select") if command.text.startswith(f"{word} ")), "")
@@ -89,7 +89,7 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
 
 
 def _dropped(command: Command, found: Judgement) -> Judgement:
-    """What a command does by whose words stored data goes."""
+    """The effect of a command by whose words stored data goes."""
     from assent.risk.code.errands import lost  # few programs have such words
 
     loss = lost(command)

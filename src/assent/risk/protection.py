@@ -53,7 +53,7 @@ OVERWRITING = ("write", '"w', "'w", '"a', "'a", "unlink", "remove", "rename", "r
 
 
 def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
-    """What the command with that index would do to the gate."""
+    """The harm that the command with that index would do to the gate."""
     finding = flow.findings[at]
     command = finding.command
     if finding.category < Category.ModifiesFilesystem:

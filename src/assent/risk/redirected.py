@@ -1,4 +1,4 @@
-"""What redirects do, and where the files are that a command writes."""
+"""The effects of redirects, and where the files are that a command writes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
 
 
 def _opener(redirection: Redirection, target: Argument, command: Command) -> str:
-    """What opens the file: the operator as it is written, or a wrapper that is given the file: `flock F`."""
+    """The opener of the file: the operator as it is written, or a wrapper that is given the file: `flock F`."""
     if redirection.start < target.start:
         return redirection.operator
     owners = [wrapper.name for wrapper in command.wrappers if wrapper.start <= target.start < wrapper.end]
@@ -64,7 +64,7 @@ def _opener(redirection: Redirection, target: Argument, command: Command) -> str
 
 
 def _said(operator: str, act: str, target: Argument, risk: PathRisk) -> str:
-    """What a redirect does to its path, and what makes that matter, if something does."""
+    """The effect of a redirect on its path, and the reason why that matters, if there is one."""
     why = risk[1]
     return f"`{operator}` {act} `{target.text}`" if why is None else why.by(operator, act)
 

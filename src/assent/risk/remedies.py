@@ -84,7 +84,7 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
 
 
 def _swaps(program: str) -> Iterator[Swap]:
-    """What the file of the program says is safer: `push: --force by --force-with-lease`, `clean: with -n`."""
+    """The safer forms of the program's file: `push: --force by --force-with-lease`, `clean: with -n`."""
     for stated in known(program).get(SAFER, "").split(ITEM):
         words, colon, told = stated.partition(": ")
         old, _, new = ("", "", told[len(ADDED) :]) if told.startswith(ADDED) else told.partition(" by ")

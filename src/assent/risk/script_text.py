@@ -33,7 +33,7 @@ _PYTHON_OPTIONS = frozenset(("-u", "-B", "-E", "-s", "-I", "-P"))
 
 
 class ScriptRun(Record):
-    """What a script does at worst, as far as that is recognised."""
+    """The worst effect of a script, as far as that is recognised."""
 
     category: Category
     reason: str  # with the line
@@ -44,7 +44,7 @@ class ScriptRun(Record):
 def run(
     finding: Finding, script: ScriptFile, surroundings: Surroundings, weigh: Weigh | None = None
 ) -> ScriptRun | None:
-    """What the script does with the arguments that the command gives it; None where it cannot be read."""
+    """The effect of the script with the arguments that the command gives it; None where it cannot be read."""
     command = finding.command
     text = _as_text(script, command)
     if text is None or first_hidden(script.text) is not None:
@@ -66,7 +66,7 @@ def run(
 
 
 def _where(script: ScriptFile, text: str, inner: Finding) -> str:
-    """Which part of the script it is: line 3 of `x.sh`."""
+    """The part of the script: line 3 of `x.sh`."""
     return f"`{script.word}`" if script.recipe else f"line {text.count(chr(10), 0, inner.start) + 1} of `{script.word}`"
 
 
@@ -136,7 +136,7 @@ def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundi
 
 
 def _counting(inner: tuple[Finding, ...], script: ScriptFile, outer: Finding) -> tuple[Finding, ...]:
-    """What a script of the project certainly does that is more than running its code, each with its line.
+    """The certain acts of a script of the project beyond running its code, each with its line.
 
     Variables are its own affair, as what it calls is, and files in the workspace of which the disk says nothing: it
     may have made them.
@@ -164,7 +164,7 @@ def _is_its_own(found: Finding, outer: Finding) -> bool:
 
 
 def _ceiling(finding: Finding, script: ScriptFile) -> Category:
-    """What a script must be less than to count for less: a package that other code loads is not that of this folder."""
+    """The category below which a script counts for less: a package that other code loads is not its folder's."""
     return Category.ModifiesFilesystem if script.shell in INLINE else finding.category
 
 

@@ -1,4 +1,4 @@
-"""Which kind of secret a command reads, where a user may let that kind be read."""
+"""The kind of secret that a command reads, where a user may let that kind be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reason says of a command that only reads, and of an option that has a program only show text: help, a list."""
+"""The reasons for a command that only reads, and for an option that has a program only show text: help, a list."""
 
 from __future__ import annotations
 
@@ -95,14 +95,14 @@ _SHOWN = {  # what a command does that only reads, by its last word, where its r
 
 
 def harmless(name: str) -> str:
-    """What a command called `name` does that only reads."""
+    """The predicate of a command called `name` that only reads."""
     last = name.rpartition(" ")[2]
     verb = last.partition("-")[0].casefold() + "-"
     return _SHOWN.get(last) or (_SHOWN.get(verb) if "-" in last else None) or "changes no files"
 
 
 def printed(option: str, *, alone: bool = False) -> str:
-    """What a program does that this option has show text; `alone` is one without other words: `node -v`."""
+    """The predicate of a program that this option has show text; `alone` is one without other words: `node -v`."""
     if option in ("--help", "-help", "-h", "-?", "/?"):
         return "only prints help"
     if option in ("--version", "-version", "-V") or (alone and option == "-v"):

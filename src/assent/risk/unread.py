@@ -28,7 +28,7 @@ def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]
 
 
 def possible_path(word: Argument) -> tuple[Argument, ...]:
-    """What in the word may be a path, behind an option or a mark: `a`, `--file=a`, `-fa`, `x=@a`."""
+    """The part of the word that may be a path, behind an option or a mark: `a`, `--file=a`, `-fa`, `x=@a`."""
     text = word.text
     if "://" in text or is_label(word):
         return ()

@@ -16,7 +16,7 @@ OTHERWISE = ("[[", "((", "&>", "\\'", "declare ", "typeset ", "`")  # marks of w
 def windows_findings(
     command: str, surroundings: Surroundings, is_powershell: bool
 ) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
-    """What a text for a shell of Windows does; its rules are only loaded for one."""
+    """The findings of a text for a shell of Windows; its rules are only loaded for one."""
     from assent.risk import windows
 
     found = windows.findings(command, surroundings, is_powershell=is_powershell)
@@ -28,7 +28,7 @@ def windows_findings(
 
 
 def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
-    """What a text for bash, sh or zsh does; of one that does not parse, what runs before the error counts as well."""
+    """The findings of a text for bash, sh or zsh; of one that does not parse, those before the error count as well."""
     try:
         analysis = analyse(command, surroundings)
     except errors.ParseError as error:

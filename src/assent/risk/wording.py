@@ -274,7 +274,7 @@ def doubted(problem: Problem, name: str) -> str:
 
 
 def _strange(name: str, spelling: str) -> str:
-    """What is wrong with an unknown option; a wrapper may only have it in front of a command: `timeout -k`."""
+    """The fault of an unknown option; a wrapper may only have it in front of a command: `timeout -k`."""
     from assent.command.wrappers.table import doubt, wrapper  # most calls never need it
 
     form = wrapper(name)
@@ -284,7 +284,7 @@ def _strange(name: str, spelling: str) -> str:
 
 
 def gap(problem: Problem) -> Unknown | None:
-    """What is not known where a word cannot be read for certain; nothing of the kind where it is wrong."""
+    """The gap where a word cannot be read for certain; nothing of the kind where it is wrong."""
     if problem.argument.text == INPUT:
         return None  # names that other programs print are known to be a danger
     match problem.kind:
@@ -299,7 +299,7 @@ def gap(problem: Problem) -> Unknown | None:
 
 
 def third_person(verb: str) -> str:
-    """What somebody does who does that: merge → merges."""
+    """The third person of a verb: merge → merges."""
     if verb in _VERBS:
         return _VERBS[verb]
     return f"{verb}es" if verb.endswith("o") else plural(verb)

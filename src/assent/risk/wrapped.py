@@ -1,4 +1,4 @@
-"""What the wrappers in front of a command make of it: another user, another machine, a container."""
+"""The effect of the wrappers in front of a command: another user, another machine, a container."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _STARTING = ("compose", "container", "create", "exec", "run")  # subcommands tha
 
 
 def _container(wrapper: Wrapper, reads: bool) -> Judgement | None:
-    """What the container in which the command runs is given of this machine; None if no more than that it runs."""
+    """The parts of this machine that the command's container is given; None if no more than that it runs."""
     entry = index.program(wrapper.name)
     if entry is None:
         return None

@@ -1,4 +1,4 @@
-"""What the files of a repository would have a shell do: scripts, workflows, recipes and agents' settings (ADR 35)."""
+"""The commands in the files of a repository: scripts, workflows, recipes and agents' settings (ADR 35)."""
 
 from __future__ import annotations
 

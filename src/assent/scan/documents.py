@@ -34,7 +34,7 @@ _BYPASS = ("bypassPermissions", "yolo")
 
 
 def workflow(root: Value | None) -> Iterator[Snippet]:
-    """What the steps of a workflow, or of an action, run."""
+    """The commands that the steps of a workflow, or of an action, run."""
     if not isinstance(root, Mapping):
         return
     default = root.mapping("defaults").mapping("run").text("shell")
@@ -68,7 +68,7 @@ def _snippet(given: MarkedText, shell: Shell, place: str, *, expressions: bool =
 
 
 def pipeline(root: Value | None) -> Iterator[Snippet]:
-    """What the jobs of a GitLab pipeline run; the lines of one script run in one shell."""
+    """The commands of the jobs of a GitLab pipeline; the lines of one script run in one shell."""
     if not isinstance(root, Mapping):
         return
     for name, job in (("", root), *root.pairs):
@@ -104,7 +104,7 @@ def _container(given: Value | None, name: str) -> Iterator[Snippet]:
 
 
 def settings(root: Value | None) -> Iterator[Snippet | Remark]:
-    """What an agent's settings have run, and where they let too much through."""
+    """The commands of an agent's settings, and where they let too much through."""
     if not isinstance(root, Mapping):
         return
     for event, hooks in root.mapping("hooks").pairs:

@@ -26,7 +26,7 @@ _LONGEST = 65_536  # code points of a text that is judged
 
 
 def problems(path: str, text: str, kind: FileKind, rules: tuple[Rule, ...] = ()) -> Iterator[ScanProblem]:
-    """What deserves a look in one file, in the order of its lines. `rules` are those of the team."""
+    """The problems of one file, in the order of its lines. `rules` are those of the team."""
     policy = Policy(preset=Preset.Balanced, rules=rules)
     ignored = _ignored(text)
     try:

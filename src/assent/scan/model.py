@@ -19,7 +19,7 @@ class Level(Rank):
 
 
 class FileKind(Choice):
-    """What a file is, as far as its commands are looked for."""
+    """The kind of a file, as far as its commands are looked for."""
 
     Script = "script"
     Makefile = "makefile"

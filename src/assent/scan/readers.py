@@ -1,4 +1,4 @@
-"""Which files hold commands, and what reads them."""
+"""The files that hold commands, and their readers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KINDS = (
 
 
 def kind_of(path: str, first_line: str) -> FileKind | None:
-    """What the file at `path`, from the root of its repository, holds; None when it is not looked into."""
+    """The kind of the file at `path`, from the root of its repository; None when it is not looked into."""
     name = path.replace("\\", "/").rpartition("/")[2]
     for pattern, kind in KINDS:
         if fnmatchcase(path, pattern) and (not pattern.startswith("*package") or name == "package.json"):
@@ -52,7 +52,7 @@ def kind_of(path: str, first_line: str) -> FileKind | None:
 
 
 def read(path: str, text: str, kind: FileKind) -> Iterator[Snippet | Remark]:
-    """What is in a file of that kind. Raises UnreadableError."""
+    """The commands in a file of that kind. Raises UnreadableError."""
     match kind:
         case FileKind.Script:
             suffix = path[path.rfind(".") :] if "." in path else ""

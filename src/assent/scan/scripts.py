@@ -79,7 +79,7 @@ def _unless_named(found: re.Match[str]) -> str:
 
 
 def dockerfile(text: str) -> Iterator[Snippet]:
-    """What each `RUN` hands to a shell, with its here-document if it has one."""
+    """The text that each `RUN` gives to a shell, with its here-document if it has one."""
     shell, lines = Shell.Sh, text.split("\n")
     at = 0
     while at < len(lines):

@@ -1,4 +1,4 @@
-"""Who may ask: whoever knows the token."""
+"""The check of who may ask: whoever knows the token."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ def _bulk(handler: Handler, team: Team, most: int) -> Callable[[Incoming], Await
 
 
 async def _unrouted(incoming: Incoming, error: Exception) -> Answer:
-    """What no route answers, as every other answer looks."""
+    """The answer where no route fits, in the form of every other answer."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     return _sent(
         RefusedRequestError(status, f"there is nothing at {incoming.scope['path']!a} for {incoming.method}").response()
@@ -179,7 +179,7 @@ async def _unrouted(incoming: Incoming, error: Exception) -> Answer:
 
 
 async def _failed(_incoming: Incoming, _error: Exception) -> Answer:
-    """What no handler foresaw; the log of the server has it, and whoever asks learns nothing."""
+    """The answer to a failure that no handler foresaw; the log of the server has it, and the client learns nothing."""
     return _sent(RefusedRequestError(500, "the server made a mistake; its log says more").response(), closes=True)
 
 
@@ -267,7 +267,7 @@ def _sent(response: Response, *, closes: bool = False) -> Answer:
 
 
 async def _keep_house(team: Team) -> None:
-    """What is due without being asked: checkpoints of the log, and events whose time is over."""
+    """Do the work that is due without a request: checkpoints of the log, and events whose time is over."""
     from assent.server.housekeeping import keep_house
 
     while True:

@@ -1,4 +1,4 @@
-"""Who asks: machines by their token, people by the session of their browser; and what each may."""
+"""The callers, machines by their token and people by the session of their browser, and what each may do."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def cookie_name(name: str, *, secure: bool) -> str:
 
 
 def csrf(secret: str) -> str:
-    """What a form of that session must bring; a page of another origin cannot know it."""
+    """The value that a form of that session must bring; a page of another origin cannot know it."""
     return hmac.new(secret.encode("utf-8", "surrogateescape"), b"assent form", hashlib.sha256).hexdigest()
 
 

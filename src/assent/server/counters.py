@@ -1,4 +1,4 @@
-"""What is counted for /metrics: numbers of each worker in memory that all of them see."""
+"""The counters for /metrics: numbers of each worker in memory that all of them see."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ class Counters:
             self._memory[place] += by
 
     def totals(self) -> dict[str, int]:
-        """What all workers counted."""
+        """The counts of all workers."""
         places = range(0, self._workers * len(_NAMES), len(_NAMES))
         return {name: sum(self._memory[start + at] for start in places) for at, name in enumerate(_NAMES)}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class HttpRequest(Record):
-    """What a client asks; header names are in lower case."""
+    """A client's request; header names are in lower case."""
 
     method: str
     path: str
@@ -22,7 +22,7 @@ class HttpRequest(Record):
 
 
 class Response(Record):
-    """What it is told; the body is JSON, or nothing."""
+    """The answer to it; the body is JSON, or nothing."""
 
     status: int
     body: bytes = b""

@@ -75,7 +75,7 @@ def _back(asked: Asked) -> str:
 
 
 def _done(told: dict[str, Any]) -> str:
-    """What was done, in one word of `page`."""
+    """The change that was made, in one word of `page`."""
     if "widens" in told:
         return "proposed"
     if "content" in told:

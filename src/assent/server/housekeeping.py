@@ -1,4 +1,4 @@
-"""What is due without being asked: a checkpoint of the log each hour, and events whose time is over."""
+"""The work that is due without a request: a checkpoint of the log each hour, and events whose time is over."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAUSE = 0.02  # seconds in which whoever waits to write gets a turn
 
 
 class Housekeeping(Record):
-    """What was done."""
+    """The work that was done."""
 
     checkpoint: Checkpoint | None
     forgotten: int

@@ -33,7 +33,7 @@ class _Waiting:
 
 
 class Intake:
-    """What waits to be written by this process."""
+    """The batches that wait to be written by this process."""
 
     __slots__ = ("_turn", "_waiting")
 

@@ -1,4 +1,4 @@
-"""What machines ask: to be enrolled, for another token, and to have their events kept. Bundles: `bundle_routes`."""
+"""The requests of machines: to be enrolled, for another token, to have their events kept. Bundles: `bundle_routes`."""
 
 from __future__ import annotations
 

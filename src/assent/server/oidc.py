@@ -24,7 +24,7 @@ _SLACK = 60  # seconds that clocks may differ
 
 
 class Provider(Record):
-    """Who says who people are, and as whom we ask; the secret is empty for a public client."""
+    """The provider that says who people are, and as whom we ask; the secret is empty for a public client."""
 
     issuer: str
     client: str
@@ -33,7 +33,7 @@ class Provider(Record):
 
 
 class Journey(Record):
-    """What one browser brings back from the provider."""
+    """The values that one browser brings back from the provider."""
 
     state: str
     nonce: str

@@ -1,4 +1,4 @@
-"""Which page is at which address."""
+"""The pages and their addresses."""
 
 from __future__ import annotations
 

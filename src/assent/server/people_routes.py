@@ -1,4 +1,4 @@
-"""What people do first: sign in by a link for one use, make a code for a machine, sign out."""
+"""The first steps of people: sign in by a link for one use, make a code for a machine, sign out."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def _lines(before: str, after: str) -> list[tuple[str, str]]:
 
 
 def _others(content: Content) -> str:
-    """What a policy holds besides its text, counted."""
+    """The parts of a policy besides its text, counted."""
     parts = ((content.corrections, "corrections"), (content.names, "names"), (content.programs, "program files"))
     return ", ".join([f"{len(held)} {called}" for held, called in parts if held])
 

@@ -134,13 +134,13 @@ def give_back(asked: Asked, team: Team) -> Response:
 
 
 def held(team: Team) -> Content:
-    """What everybody has now."""
+    """The revision that everybody has now."""
     with team.database.transaction(writes=False) as transaction:
         return current(transaction)
 
 
 def current(transaction: Transaction) -> Content:
-    """What everybody has; nothing before the first revision."""
+    """The revision that everybody has; nothing before the first one."""
     found = drafts.settled(transaction)
     return Content() if found is None else found.content
 

@@ -1,4 +1,4 @@
-"""What anybody may ask: whether the server works; and from this machine, what it counted."""
+"""The requests that anybody may make: whether the server works; and from this machine, its counters."""
 
 from __future__ import annotations
 

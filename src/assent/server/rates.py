@@ -22,7 +22,7 @@ PEOPLE = Rate(120, 10)  # by person
 
 
 class Rates:
-    """What is left to each caller, in this process."""
+    """The requests that each caller has left, in this process."""
 
     __slots__ = ("_left",)
 

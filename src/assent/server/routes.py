@@ -1,4 +1,4 @@
-"""Which request is answered by what, after it has shown that it may ask."""
+"""The answers to requests that have shown that they may ask."""
 
 from __future__ import annotations
 

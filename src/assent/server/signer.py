@@ -36,7 +36,7 @@ class Signer(Record):
 
     @property
     def fingerprint(self) -> str:
-        """What people compare of it."""
+        """The form of it that people compare."""
         return fingerprint(self.root)
 
     def envelope(self, release: Release, now: float) -> bytes:

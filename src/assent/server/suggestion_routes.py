@@ -1,4 +1,4 @@
-"""What `assent learn` found on many machines: taken in, shown to reviewers, and accepted into a draft."""
+"""The suggestions of `assent learn` from many machines: taken in, shown to reviewers, and accepted into a draft."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class Team:
         self._offers = tuple([self._offer(release, now) for release in found])
 
     def offers(self) -> tuple[BundleOffer, ...]:
-        """What was released when the database was asked last: one revision, or two while the later goes to a share."""
+        """The revisions that the database had last: one, or two while the later goes to a share."""
         return self._offers
 
     def offer_to(self, machine: str) -> BundleOffer | None:

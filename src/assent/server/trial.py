@@ -1,4 +1,4 @@
-"""What a policy would have changed: the team's own events of a week judged under it and under the one before.
+"""The effect of another policy: the team's own events of a week judged under it and under the one before.
 
 Where texts are shared they are judged; else the name alone, where that has the category that was recorded.
 What can be judged in neither way is counted.
@@ -50,7 +50,7 @@ class TrialChange(Record):
 
 
 class ServerTrial(Record):
-    """What came out."""
+    """The result of a trial."""
 
     judged: int  # events
     by_name: int  # of these, by the name alone
@@ -68,7 +68,7 @@ class ServerTrial(Record):
 
 
 def week(transaction: Transaction, now: float | None = None) -> list[Row]:
-    """What the team ran in a week: command, cwd, name, category, decision, and how often."""
+    """The commands of the team in a week: command, cwd, name, category, decision, and how often."""
     return records.uses(transaction, moment((time.time() if now is None else now) - WEEK))
 
 
@@ -102,7 +102,7 @@ def judged_under(rows: list[Row], policies: Policies) -> ServerTrial:
 
 
 def _answers(rows: list[Row], policies: Policies) -> Iterable[Answers | None]:
-    """What both policies say of each row; None where that cannot be told."""
+    """The decisions of both policies on each row; None where that cannot be told."""
     if len(rows) <= FEW:
         return [_answer(row, policies) for row in rows]
     parts = [rows[at : at + _CHUNK] for at in range(0, len(rows), _CHUNK)]

@@ -1,1 +1,1 @@
-"""What is kept between commands: corrections, grants, names, and what happened (docs/store.md)."""
+"""The data that is kept between commands: corrections, grants, names, and past calls (docs/store.md)."""

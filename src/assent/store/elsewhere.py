@@ -1,4 +1,4 @@
-"""What is in a database that another program made, of any version of its schema; the file remains as it is."""
+"""The content of a database that another program made, of any version of its schema; the file remains as it is."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _copy(path: str, copy: str) -> None:
 
 
 def _marks(path: str) -> list[tuple[int, int]]:
-    """When the files were changed last, and how long they are."""
+    """The times of the last changes of the files, and their lengths."""
     there = [os.stat(name) for name in (path, path + _LOG) if os.path.exists(name)]
     return [(status.st_mtime_ns, status.st_size) for status in there]
 

@@ -1,4 +1,4 @@
-"""What kind of failure an agent's words for it tell of."""
+"""The kinds of failure, by an agent's words for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened: each call that was judged, with how it ended where the agent said so."""
+"""The past calls: each that was judged, with how it ended where the agent said so."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = [
 
 
 class AskedCall(Record):
-    """What was asked about a call, and what came of it. Moments are as in `StoredEvent`."""
+    """The question about a call, and its outcome. Moments are as in `StoredEvent`."""
 
     mode: str = ""  # of the agent, as it stated it
     asked_at: str = ""
@@ -75,7 +75,7 @@ class StoredEvent(Record):
 
 
 class EventQuery(Record):
-    """Which events are looked for; empty fields exclude none."""
+    """The wanted events; empty fields exclude none."""
 
     agent: str = ""
     session: str = ""  # or how it begins

@@ -1,4 +1,4 @@
-"""What a person is told when SQLite fails, by its primary error code (https://sqlite.org/rescode.html)."""
+"""The message for a person when SQLite fails, by its primary error code (https://sqlite.org/rescode.html)."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ FAMILY = {"bash": "sh", "sh": "sh", "zsh": "sh"}  # shells in which the same wor
 
 
 class Occasion(Record):
-    """When and where a command would run, as far as approvals ask."""
+    """The time and the place at which a command would run, as far as approvals ask."""
 
     now: str  # ISO 8601 in UTC, to the second
     session: str = ""

@@ -83,7 +83,7 @@ class Server(Record):
 
 
 def opener_for(request: urllib.request.Request) -> urllib.request.OpenerDirector:
-    """What asks for it: it goes where it was sent and nowhere else."""
+    """The opener of requests: each goes where it was sent and nowhere else."""
     handlers: list[urllib.request.BaseHandler] = [NoRedirect()]
     if request.type == "http":  # this machine, which no proxy reaches
         handlers.append(urllib.request.ProxyHandler({}))
@@ -117,7 +117,7 @@ def _refuse(url: str, why: str) -> NoReturn:
 
 
 def refusal(error: urllib.error.HTTPError) -> str:
-    """What the server says of a request that it refuses."""
+    """The refusal of a request, as the server words it."""
     if 300 <= error.code < 400:
         return f"sends elsewhere ({error.headers.get('Location', '?')}): put that address into the policy file"
     try:

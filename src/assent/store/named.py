@@ -1,4 +1,4 @@
-"""Which words an error accuses and which it offers: all that is kept of its text.
+"""The words that an error accuses and those that it offers: all that is kept of its text.
 
 A word is kept only if it is a word of the command, or a known word of a program that the command names,
 so that nothing of a file, a host or a person gets here through an error.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Named(Record):
-    """Which words an error named; the message itself is not kept."""
+    """The words that an error named; the message itself is not kept."""
 
     accused: tuple[str, ...] = ()  # words of the command
     offered: tuple[str, ...] = ()  # words of the command, or a known word of a program that it names

@@ -1,4 +1,4 @@
-"""What the user said of names: of private programs, and the aliases of their own shell."""
+"""The user's words about names: of private programs, and the aliases of their own shell."""
 
 from __future__ import annotations
 

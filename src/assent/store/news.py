@@ -1,4 +1,4 @@
-"""What was learned and not told yet: one line for the person, until a session begins that they see."""
+"""The suggestion that was not shown yet: one line for the person, until a session begins that they see."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def put(state: str, text: str) -> None:
 
 
 def read(state: str) -> str:
-    """What is kept; empty when that is nothing."""
+    """The kept value; empty when there is none."""
     return (read_private(os.path.join(state, _FILE)) or b"").decode(errors="replace")
 
 

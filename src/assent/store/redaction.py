@@ -135,7 +135,7 @@ def _without(text: str, spans: list[Span]) -> str:
 
 
 def _tokens(text: str) -> list[Span]:
-    """What follows the known beginning of a token."""
+    """The token behind its known beginning."""
     found: list[Span] = []
     for prefix, fewest in PREFIXES:
         at = text.find(prefix)
@@ -226,7 +226,7 @@ class _Values:
         self.passed: dict[str, Span] = {}  # what the last value without quotes that ends so spans
 
     def value(self, start: int, whole_line: bool) -> list[Span]:
-        """What is at `start` up to where it ends, without its quotes; nothing where it only refers to something."""
+        """The value at `start` up to where it ends, without its quotes; nothing where it only refers to something."""
         text = self.text
         quote = text[start : start + 2] if text.startswith("\\", start) else text[start : start + 1]
         if quote and quote in _QUOTES and self._is_open(quote, start):

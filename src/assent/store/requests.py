@@ -21,7 +21,7 @@ _COLUMNS = "id, code, asked_at, agent, cwd, command, state, number, digest, expi
 
 
 class RequestState(Choice):
-    """What became of a request."""
+    """The state of a request."""
 
     Noted = "noted"  # by a hook; nobody has seen it
     Open = "open"  # the server has it

@@ -17,7 +17,7 @@ ALL_RULES = """
 
 
 class Key(Record):
-    """What tells one rule of a user from all others."""
+    """The key that tells one rule of a user from all others."""
 
     old: str
     tool: str = ""

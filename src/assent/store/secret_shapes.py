@@ -1,4 +1,4 @@
-"""What secrets look like in a command line, each with the reason why it is listed."""
+"""The forms of secrets in a command line, each with the reason why it is listed."""
 
 from __future__ import annotations
 

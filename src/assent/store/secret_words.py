@@ -37,7 +37,7 @@ def placed(text: str) -> list[Span]:
 
 
 def _stated(text: str, command: CommandWords) -> list[Span]:
-    """What a command's programs take; where these are too many to look, all that is behind the last."""
+    """The secrets that a command's programs take; where there are too many to look, all behind the last."""
     found: list[Span] = []
     left = _LOOKS + _LOOKS_A_WORD * len(command.words)
     for at, word in enumerate(command.words):
@@ -83,7 +83,7 @@ def _is_one(text: str, word: MaskedWord, name: str, value: str) -> bool:
 
 
 def _entry(text: str, command: CommandWords, words: Sequence[MaskedWord], entry: str) -> Iterator[Span]:
-    """What one entry of the table finds among the words behind the program."""
+    """The secrets that one entry of the table finds among the words behind the program."""
     subcommand, _, stated = entry.rpartition(": ")
     rest = _behind(words, subcommand.split())
     places = stated.split()
@@ -156,7 +156,7 @@ def _operands(text: str, words: Sequence[MaskedWord], place: str) -> Iterator[Sp
 
 
 def _input(text: str, command: CommandWords, *, first: bool) -> Iterator[Span]:
-    """What is given to a command, or to the one of which it is a word."""
+    """The input of a command, or of the one of which it is a word."""
     giver = _giver(command)
     for start, end in giver.given if giver is not None else ():
         stop = text.find("\n", start, end) if first else -1
@@ -175,7 +175,7 @@ def _giver(command: CommandWords) -> CommandWords | None:
 
 
 def _written(text: str, command: CommandWords) -> Iterator[Span]:
-    """What a command prints or is given in a text that writes a file of logins."""
+    """The output or input of a command in a text that writes a file of logins."""
     if command.words and command.words[0].text in PRINTERS:
         yield from _printed(text, command)
     for start, end in command.given:
@@ -183,7 +183,7 @@ def _written(text: str, command: CommandWords) -> Iterator[Span]:
 
 
 def _printed(text: str, command: CommandWords) -> Iterator[Span]:
-    """What echo or printf prints."""
+    """The output of echo or printf."""
     operands = [word for word in command.words[1:] if word.text[:1] != "-"]
     if command.words[0].text == "printf" and len(operands) > 1:
         del operands[0]
@@ -192,7 +192,7 @@ def _printed(text: str, command: CommandWords) -> Iterator[Span]:
 
 
 def _tail(text: str, word: MaskedWord, index: int) -> Iterator[Span]:
-    """What a word says from `index` on."""
+    """The rest of a word from `index` on."""
     said, written = word.text[:index], text[word.start : word.end]
     if written.startswith(said):
         start, end = insides(text, word.start + index, word.end)

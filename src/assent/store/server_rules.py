@@ -1,4 +1,4 @@
-"""What servers gave, as it was when they were last asked; a hook reads it like the user's own rules."""
+"""The rules of servers, as they were when last asked; a hook reads them like the user's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hook needs of the store, compiled to plain values as `config.snapshot` keeps them.
+"""The parts of the store that a hook needs, compiled to plain values as `config.snapshot` keeps them.
 
 It is valid for the marks of the database and of its write-ahead log together: a change is in
 one of them. If they differ, the database is read once more, read-only.
@@ -33,7 +33,7 @@ class Kept(Record):
 
 
 def kept(places: Locations) -> Kept:
-    """What is kept now; nothing where there is no store. Raises StoreError when it cannot be read."""
+    """The kept values; nothing where there is no store. Raises StoreError when it cannot be read."""
     marks = _marks(places.store)
     if marks is None:
         return Kept()
@@ -48,7 +48,7 @@ def kept(places: Locations) -> Kept:
 
 
 def unwritten(places: Locations) -> Kept:
-    """What is kept now, read from the database alone: no snapshot is read or written. Raises StoreError."""
+    """The kept values, read from the database alone: no snapshot is read or written. Raises StoreError."""
     if _marks(places.store) is None:
         return Kept()
     from assent.store.reading import read_payload

@@ -1,4 +1,4 @@
-"""What was learned from use, as it is kept: suggested once, and then what the person said to it."""
+"""The lessons from use, as they are kept: suggested once, and then with the person's answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SHOWN = "UPDATE suggestions SET shown_at = ? WHERE id = ?"
 
 
 class SuggestionState(Choice):
-    """What the person said."""
+    """The answer of the person."""
 
     Open = "open"
     Taken = "taken"

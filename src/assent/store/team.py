@@ -1,4 +1,4 @@
-"""What the store keeps for a team's server: names that it gave, and how far the events were sent to it."""
+"""The data of the store for a team's server: names that it gave, and how far the events were sent to it."""
 
 from __future__ import annotations
 

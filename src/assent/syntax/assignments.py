@@ -61,7 +61,7 @@ def _forbid_blanks(source: Source, subscript: Word) -> None:
 
 
 def assigned_value(source: Source) -> Word | nodes.Array | None:
-    """What is behind the `=`: a word, an array, or nothing."""
+    """The value behind the `=`: a word, an array, or nothing."""
     source.refuse_split(source.pos, frozenset("("))
     char = source.text[source.pos]
     if char == "(":

@@ -13,7 +13,7 @@ STANDALONE = " \t\n|"  # behind `${`: commands, as bash 5.3 reads it
 
 
 def begun(text: str, error: ParseError, shell: str, budget: Budget | None = None) -> str:
-    """What of `text` a shell runs all the same: the lines before it comes to what cannot be parsed.
+    """The part of `text` that a shell runs all the same: the lines before it comes to what cannot be parsed.
 
     Where the shell itself may well read on, what is before that on the same line is among them.
     An expansion that fails only when it runs stops neither what is before it nor, often, what

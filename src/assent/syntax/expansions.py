@@ -19,7 +19,7 @@ _ESCAPED_IN_QUOTED_BACKQUOTES = frozenset('$`\\"')
 
 
 def dollar(source: Source, quoted: bool) -> Part:
-    """What the dollar sign at `source.pos` begins; itself if nothing."""
+    """The expansion that begins with the dollar sign at `source.pos`; the sign if nothing does."""
     text = source.text
     start = source.pos
     char = text[start + 1]

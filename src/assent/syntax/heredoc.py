@@ -56,7 +56,7 @@ def delimiter_word(source: Source) -> tuple[Word, bool]:
 
 
 def _delimiter_text(part: Part) -> str | None:
-    """What `part` adds to a delimiter, None if that is not certain."""
+    """The text that `part` adds to a delimiter, None if that is not certain."""
     match part:
         case Literal() | nodes.SingleQuoted() | nodes.Glob():
             return part.text

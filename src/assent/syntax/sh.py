@@ -1,4 +1,4 @@
-"""What a plain sh, such as dash, runs differently than bash, in texts that bash accepts."""
+"""The readings of a plain sh, such as dash, that differ from bash's, in texts that bash accepts."""
 
 from __future__ import annotations
 

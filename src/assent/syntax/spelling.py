@@ -1,4 +1,4 @@
-"""What parts of a word certainly stand for, and where each character of that is written."""
+"""The certain text of parts of a word, and where each character of that is written."""
 
 from __future__ import annotations
 

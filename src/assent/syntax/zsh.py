@@ -1,4 +1,4 @@
-"""What zsh reads differently than bash, in texts that bash accepts, besides what is refused for every shell."""
+"""The readings of zsh that differ from bash's, in texts that bash accepts, besides those refused for every shell."""
 
 from __future__ import annotations
 

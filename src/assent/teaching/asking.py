@@ -21,7 +21,7 @@ OVERSTRUCK = re.compile("\x1b\\[[0-9;]*m|.\b")  # how a manual shows bold
 
 
 def ask(words: list[str]) -> str:
-    """What a command prints on either stream, run in an empty folder, without input and terminal, and in time."""
+    """The output of a command on both streams, run in an empty folder, without input and terminal, and in time."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             asked = subprocess.run(  # noqa: S603 - a person names the program
@@ -42,7 +42,7 @@ def ask(words: list[str]) -> str:
 
 
 def outline(program: str) -> Outline:
-    """What `program --help` and the help of its subcommands say. Raises TeachingError."""
+    """The outline of a program by its help and that of its subcommands. Raises TeachingError."""
     if shutil.which(program) is None:
         raise TeachingError(f"{program}: there is no such program here, so its help cannot be asked for")
     text = ask([program, "--help"])
@@ -82,7 +82,7 @@ def _commands(text: str) -> dict[str, str]:
 
 
 def _version(program: str) -> str:
-    """What it says of its version, if that is one short line; the program's name is in front of a bare number."""
+    """The version that it names, if that is one short line; the program's name is in front of a bare number."""
     lines = ask([program, "--version"]).strip().splitlines()
     told = lines[0].strip() if lines and len(lines[0]) <= 80 and any(each.isdigit() for each in lines[0]) else ""
     return f"{program} {told}" if told and " " not in told else told

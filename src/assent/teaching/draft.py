@@ -112,7 +112,7 @@ def _listed(head: str, options: Sequence[str]) -> Iterator[str]:
 
 
 def _remark(outline: Outline) -> str:
-    """What its own documentation says, and what its name lets one think."""
+    """The line of its own documentation about it, and a guess from its name."""
     about = " ".join(outline.about.split())[:60].strip()
     about = "".join([each for each in about if each.isprintable()])
     if outline.below:

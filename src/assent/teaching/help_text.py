@@ -1,4 +1,4 @@
-"""What a program's own help or manual says of its options; it decides where other sources differ.
+"""The options by a program's own help or manual, which decides where other sources differ.
 
 A line counts only if its form leaves no doubt: spellings, then a value or none, then two blanks or
 the end of the line. The forms are those of getopt, git, Cobra, clap, optparse, click

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SignedApproval(Record):
-    """What was approved: `digest` stands for text, folder, category, agent and machine, as `Bound` has it."""
+    """The signed approval: `digest` binds text, folder, category, agent and machine, as `Bound` has it."""
 
     number: str  # of the request
     digest: str

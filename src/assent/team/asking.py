@@ -32,7 +32,7 @@ def put(line: ServerLine, bound: Bound, reason: str, seconds: int) -> Put:
 
 
 def state_of(line: ServerLine, number: str) -> str:
-    """What became of it: open, approved, refused, taken, expired. Raises ServerError."""
+    """The state of it: open, approved, refused, taken, expired. Raises ServerError."""
     return str(_told(line, "GET", f"/{number}").get("state", ""))
 
 

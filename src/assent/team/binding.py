@@ -1,4 +1,4 @@
-"""What an approval from elsewhere is bound to: changed in one letter, it is another question."""
+"""The values that an approval from elsewhere is bound to: changed in one letter, it is another question."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ class Bound(Record):
     category: str
 
     def digest(self) -> str:
-        """What stands for all of it."""
+        """The hash of all of it."""
         told = ["assent request 1", self.machine, self.agent, self.command, self.folder, self.category]
         return hashlib.sha256(canonical(told)).hexdigest()

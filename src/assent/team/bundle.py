@@ -28,7 +28,7 @@ _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.+")  # of a program fi
 
 
 class Content(Record):
-    """What people write and review: the same in every copy of a revision."""
+    """The parts that people write and review: the same in every copy of a revision."""
 
     policy: str = ""  # TOML, as `config.team_policy` reads it
     corrections: tuple[dict[str, Any], ...] = ()  # in the fields of `assent aliases --json`

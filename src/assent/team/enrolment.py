@@ -1,4 +1,4 @@
-"""What a machine knows of the server it is enrolled with, in a file that nobody else can read."""
+"""The facts of a machine about the server of its team, in a file that nobody else can read."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _ETAG = "team.etag"  # beside the bundle
 
 
 class Fetched(Record):
-    """What was asked for."""
+    """The result of a request."""
 
     bundle: Bundle | None  # None: nothing is new
     known: Enrolment
@@ -110,7 +110,7 @@ def _corrections(opened: Opened, url: str) -> tuple[Correction, ...]:
 
 
 def _held(places: Locations) -> str:
-    """What the server called the bundle that is in place; empty where there is none."""
+    """The server's name for the bundle in place; empty where there is none."""
     if not os.path.lexists(places.team):
         return ""
     try:

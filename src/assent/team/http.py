@@ -1,4 +1,4 @@
-"""What a machine asks its server over HTTP; only the command line does so, a hook never."""
+"""The requests of a machine to its server over HTTP; only the command line makes them, a hook never."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGEST = 4 << 20  # bytes of an answer
 
 
 class ServerReply(Record):
-    """What the server said; `headers` have names in lower case."""
+    """The reply of the server; `headers` have names in lower case."""
 
     status: int
     body: bytes

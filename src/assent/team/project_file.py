@@ -31,7 +31,7 @@ _FILE = "signed-trust.json"  # the paths where signatures count, each with the m
 
 
 class Signed(Record):
-    """What a signature says of a file. Times are seconds since the epoch."""
+    """The content of a signature. Times are seconds since the epoch."""
 
     digest: str
     issued_at: int
@@ -44,14 +44,14 @@ class Signed(Record):
 
 
 def signature_of(data: bytes, key: PrivateKey, keys: tuple[Endorsed, ...], now: int, seconds: int) -> bytes:
-    """What is put beside a file of that content; `keys` are all that ever signed, the first first."""
+    """The text to put beside a file of that content; `keys` are all that ever signed, the first first."""
     text = Signed(hashlib.sha256(data).hexdigest(), now, now + seconds).text()
     told = {"signed": text.decode("ascii"), "key": public_of(key), "signature": sign(key, PROJECT, text)}
     return canonical({**told, "keys": [[each.key, each.signature] for each in keys]}) + b"\n"
 
 
 def check_signed(data: bytes, beside: bytes, pinned: str, seen: int, now: float) -> Signed:
-    """What the pinned key says of the content, if it counts now. Raises ServerError with what is wrong."""
+    """The pinned key's signature of the content, if it counts now. Raises ServerError with what is wrong."""
     try:
         told = table_of(beside, "the signature")
         text, key, signature = (str(told[name]) for name in ("signed", "key", "signature"))

@@ -27,7 +27,7 @@ MOST_BATCHES = 40  # of one run: the next one continues
 
 
 class SendReport(Record):
-    """What was sent."""
+    """The count of what was sent."""
 
     events: int
     dropped: int  # in all: events that were pruned here before they could be sent

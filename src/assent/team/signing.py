@@ -74,12 +74,12 @@ def is_signed(key: str, signature: str, purpose: bytes, data: bytes) -> bool:
 
 
 def checkpoint_text(size: int, root: str, at: str) -> bytes:
-    """What is signed of a checkpoint of the log."""
+    """The text of a checkpoint that is signed."""
     return f"{size}\n{root}\n{at}\n".encode("ascii", "replace")
 
 
 def fingerprint(key: str) -> str:
-    """What people compare of a public key."""
+    """The form of a public key that people compare."""
     return hashlib.sha256(bytes.fromhex(key)).hexdigest()[:SHOWN]
 
 

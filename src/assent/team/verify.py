@@ -38,7 +38,7 @@ class SeenCheckpoint(Record):
 
 
 class Verified(Record):
-    """What was found."""
+    """The result of a check."""
 
     size: int  # entries of the log
     events: int  # of this machine that were looked for, and are all in it

@@ -22,7 +22,7 @@ def event_id(machine: str, event: StoredEvent) -> str:
 
 
 def sent_fields(machine: str, event: StoredEvent, *, texts: bool) -> dict[str, object]:
-    """What leaves of an event. Without texts: names, categories, decisions and how it ended."""
+    """The fields of an event that leave. Without texts: names, categories, decisions and how it ended."""
     told: dict[str, object] = {
         "id": event_id(machine, event),
         "at": event.judged_at,

@@ -108,7 +108,7 @@ def _done(act: Page, desk: Desk, door: Door) -> Callable[[Request], Awaitable[Re
 
 
 def _acted(act: Page, asked: PageRequest, desk: Desk, path: str) -> Response:
-    """What was done; what could not be done is told on the page of such things."""
+    """The page after an action; a failure is shown on the page that the form was on."""
     try:
         return act(asked, desk)
     except AssentError as error:

@@ -1,4 +1,4 @@
-"""What needs no question: seen, narrowed, revoked; and the rules of the policy file."""
+"""The page of approvals, seen, narrowed, revoked; and of the rules of the policy file."""
 
 from __future__ import annotations
 

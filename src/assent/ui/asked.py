@@ -31,7 +31,7 @@ NAV = (
 
 
 class PageRequest(Record):
-    """What was asked for."""
+    """The parts of a request."""
 
     place: dict[str, str]  # words of the path
     query: dict[str, str]

@@ -1,4 +1,4 @@
-"""What agents ran, and one call of it."""
+"""The page of the commands that agents ran, and of one call."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DIGITS = 15
 
 
 def stream(asked: PageRequest, desk: Desk) -> Response:
-    """What agents ran, the latest first."""
+    """The commands that agents ran, the latest first."""
     filter_ = wanted(asked.query)
     with opened(desk) as store:
         rows, floor, least = queries.stream(store, filter_)

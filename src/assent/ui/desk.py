@@ -1,4 +1,4 @@
-"""What the pages need besides the store: passed in, since it is the command line's own work."""
+"""The work of the command line that the pages need besides the store, passed to them."""
 
 from __future__ import annotations
 

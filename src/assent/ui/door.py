@@ -1,4 +1,4 @@
-"""Who may come in: whoever holds the one-time link, from this machine, by pages of our own."""
+"""The check of who may come in: whoever holds the one-time link, from this machine, by pages of our own."""
 
 from __future__ import annotations
 
@@ -51,6 +51,6 @@ class Door:
         self._told = (text, failed)
 
     def told(self) -> tuple[str, bool]:
-        """What the page is to say, once, and whether it was not done."""
+        """The message for the page, shown once, and whether it is about a failure."""
         told, self._told = self._told, ("", False)
         return told

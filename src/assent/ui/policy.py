@@ -143,7 +143,7 @@ def _chosen(values: Mapping[str, str], preset: str) -> Chosen:
 
 
 def _table(current: Policy) -> list[tuple[str, str, str]]:
-    """What is answered to each category, in the workspace and elsewhere."""
+    """The answer to each category, in the workspace and elsewhere."""
 
     def said(category: Category, *, inside: bool) -> str:
         return answer_to(category, current, inside=inside)[0].name

@@ -85,7 +85,7 @@ def counts(store: Store, since: str) -> list[tuple[str, str, str, str, int]]:
 
 
 def names(store: Store, since: str) -> list[tuple[str, str, int, int, int]]:
-    """What was asked about most, by the name of the riskiest part: name, category, questions, yes, no."""
+    """The names of most questions, by the riskiest part: name, category, questions, yes, no."""
     found: dict[tuple[str, str], list[int]] = {}
     for command, cwd, name, category, *counted in store.rows(_QUESTIONS, (since, _NAMED)):
         key = name or riskiest_name(command, cwd) or command[:_LONGEST], category

@@ -1,4 +1,4 @@
-"""What was learned from use, to be taken or refused."""
+"""The page of suggestions that were learned from use, to be taken or refused."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class SnapshotLine(Record):
 
 
 def undo(asked: PageRequest, desk: Desk) -> Response:
-    """What can be restored, the latest first."""
+    """The snapshots that can be restored, the latest first."""
     found = [_held(taken) for taken in reversed(snapshots(desk.state))]
     return shown(asked, "undo.html", "/undo", snapshots=found)
 

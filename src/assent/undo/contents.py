@@ -1,4 +1,4 @@
-"""What a snapshot holds, in words: `2 files, 1 tag`, and each with its name."""
+"""The contents of a snapshot in words: `2 files, 1 tag`, and each with its name."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _noun(kind: PathKind) -> tuple[str, str]:
 
 
 def title(entry: SnapshotEntry, place: Callable[[str], str]) -> str:
-    """What an entry is called: its path as `place` shows it, of a reference its name and the repository."""
+    """The name of an entry: its path as `place` shows it, of a reference its name and the repository."""
     if entry.kind in (PathKind.File, PathKind.Link, PathKind.Folder, PathKind.Around):
         return place(entry.path)
     ref = Ref(entry)

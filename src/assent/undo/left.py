@@ -1,4 +1,4 @@
-"""What a command left in place of what it overwrote: that tells its own work from later work."""
+"""The files that a command left in place of those it overwrote: they tell its own work from later work."""
 
 from __future__ import annotations
 

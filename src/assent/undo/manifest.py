@@ -1,4 +1,4 @@
-"""What a snapshot holds, recorded as one JSON array a line: the call, then every path."""
+"""The contents of a snapshot, recorded as one JSON array a line: the call, then every path."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NAME = "manifest"
 
 
 class PathKind(Choice):
-    """What was at a path."""
+    """The kind of thing that was at a path."""
 
     File = "file"
     Folder = "folder"

@@ -1,4 +1,4 @@
-"""Which losses a snapshot can take back, and the snapshot before the answer that counts on it."""
+"""The losses that a snapshot can take back, and the snapshot before the answer that counts on it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def hold(evidence: Evidence, call: SnapshotCall, state: str) -> bool:
 
 
 def _paths(evidence: Evidence) -> list[str]:
-    """What is to be held, each once, without what is below another."""
+    """The paths to be held, each once, without those below another."""
     found = sorted({path for _, loss in evidence.losses if loss.complete for path in loss.paths})
     return [path for path in found if not any(path.startswith(f"{other}/") for other in found)]
 

@@ -159,7 +159,7 @@ def _must(ref: Ref, *words: str) -> None:
 
 
 def _git(root: str, *words: str) -> str | None:
-    """What git prints, without hooks; None when it fails."""
+    """The output of git, without hooks; None when it fails."""
     program = next((path for path in PROGRAMS if os.access(path, os.X_OK)), "git")
     argv = [program, *SAFE, "-C", root, *words]
     try:

@@ -39,7 +39,7 @@ class Snapshot(Record):
 
 
 class Restored(Record):
-    """What putting a snapshot back did."""
+    """The result of putting a snapshot back."""
 
     back: tuple[SnapshotEntry, ...]  # what exists again
     kept: tuple[tuple[SnapshotEntry, str], ...]  # what was left as it is, and why
@@ -60,7 +60,7 @@ def snapshot(state: str, wanted: str) -> Snapshot:
 
 
 def obstacles(taken: Snapshot) -> list[tuple[SnapshotEntry, str]]:
-    """What would be left as it is, each with the reason."""
+    """The paths that would be left as they are, each with the reason."""
     found = [(entry, _obstacle(taken, entry, force=False)) for entry in taken.entries]
     back = any(entry.kind is PathKind.Head and not why and not _is_there(entry) for entry, why in found)
     return [(entry, why) for entry, why in found if why and not (back and entry.kind is PathKind.Branch)]

@@ -29,7 +29,7 @@ class IncompleteSnapshotError(Exception):
 
 
 class Plan(Record):
-    """What a snapshot would hold."""
+    """The entries that a snapshot would hold."""
 
     found: tuple[tuple[str, os.stat_result], ...]  # folders before what is in them
     size: int

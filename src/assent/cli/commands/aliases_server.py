@@ -99,7 +99,7 @@ def pull(
 
 
 class ServerOffer(Record):
-    """What a server gives, by what becomes of it."""
+    """The corrections of a server, by what becomes of them."""
 
     taken: tuple[Correction, ...]
     left: tuple[Correction, ...]  # of kinds that are not taken from it
@@ -166,7 +166,7 @@ def push(url: str | None, token_file: str | None, dry_run: bool) -> None:
 
 
 def _setting(url: str | None, token_file: str | None) -> ServerSetting:
-    """What was stated on the command line, and for the rest what the policy file says of that server."""
+    """The setting on the command line, and for the rest that of the policy file for that server."""
     stated = _stated()
     if stated is not None and url in (None, stated.url):
         return replace(stated, token_file=_absolute(token_file or stated.token_file))

@@ -97,7 +97,7 @@ def _keep(wanted: StoredGrant, *, as_json: bool) -> None:
 
 
 def _silent_ceiling(pattern: Pattern) -> Category:
-    """What the words are ordinarily typed for; above `SILENT` a person must say that they mean it."""
+    """The usual ceiling of the words; above `SILENT` a person must say that they mean it."""
     shown = show_pattern(pattern)
     plain, ordinarily = plain_category(pattern), ordinary(pattern)
     if plain > HIGHEST:

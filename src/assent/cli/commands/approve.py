@@ -156,7 +156,7 @@ def _chosen(found: Question, offered: Sequence[Choice]) -> Choice | None:
 
 
 def _show(found: Question) -> None:
-    """What was asked, by whom, where, and why."""
+    """Print the question: by whom, where, and why."""
     event = found.event
     click.secho(display(found.command), bold=True)
     place = visible(shown(event.cwd, locate(os.environ).home))

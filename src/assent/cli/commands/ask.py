@@ -40,7 +40,7 @@ _GLANCE = 80  # characters of a pattern that is repeated in the choice
 
 
 class PersonReply(Choice):
-    """What a person may answer, by its letter."""
+    """The answers of a person, by their letters."""
 
     Once = "o"
     Session = "s"
@@ -123,7 +123,7 @@ def _always(made: Offered) -> StoredGrant:
 
 
 def _numbered(lines: Sequence[str], default: int) -> int:
-    """Which of the lines is chosen; the only one without a question."""
+    """The chosen line; the only one without a question."""
     for number, line in enumerate(lines, start=1):
         click.echo(f"  [{number}] {line}")
     if len(lines) == 1:

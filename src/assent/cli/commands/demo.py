@@ -130,7 +130,7 @@ def _total(everything: Sequence[Assessment]) -> str:
 
 
 def _microseconds(everything: Sequence[Assessment]) -> float:
-    """What a judgement costs the processor in the mean, with all rules that it needs loaded."""
+    """The mean cost of a judgement on the processor, with all rules that it needs loaded."""
     started = process_time()
     for assessment in everything:
         assess(assessment.command, CONTEXT)

@@ -77,7 +77,7 @@ def command(
 
 
 def _held(folder: str) -> tuple[list[HeldRule], list[Left]]:
-    """What holds everywhere, or the approvals of one folder."""
+    """The approvals that hold everywhere, or those of one folder."""
     places = locate(os.environ)
     with open_store(places.store) as store:
         grants, left = held_of_grants(listed(store), folder)

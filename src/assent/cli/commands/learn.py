@@ -142,7 +142,7 @@ def edit(number: str, text: str) -> None:
 
 
 def _news(fresh: list[Suggestion]) -> str:
-    """What the person is told when a session begins."""
+    """Print the news for the person when a session begins."""
     told = "; ".join([f"{each.kind} {shorten(one_line(title(each)), _WIDEST)} ({each.id})" for each in fresh])
     return f"Assent suggests: {told}. See: assent learn"
 

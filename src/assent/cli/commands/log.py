@@ -74,7 +74,7 @@ def command(
 
 
 def nothing_found(places: Locations) -> str:
-    """What to say where no entry matches: more where none could."""
+    """The message where no entry matches: more where none could."""
     if _taken_in(places, EventQuery(limit=1), quiet=True):
         return "No matching entries."
     if any(guard.lines for guard in guards(os.environ, os.getcwd())):

@@ -138,7 +138,7 @@ def _read(path: str, home: str) -> Stated:
 
 
 def _standing(path: str, stated: Stated) -> str:
-    """What a project's file may do."""
+    """The rights of a project's file."""
     if os.path.basename(path) != PROJECT_FILE:
         return ""
     return " (trusted)" if _is_trusted(path, stated) else " (not trusted: it only tightens)"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CategoryLine(Record):
-    """What is answered to one category, in the workspace and elsewhere."""
+    """The answer to one category, in the workspace and elsewhere."""
 
     category: Category
     here: Decision
@@ -95,7 +95,7 @@ def _heading(policy: Policy) -> str:
 
 
 def _notes(policy: Policy) -> list[str]:
-    """What the table does not say on its own."""
+    """The notes that the table does not say on its own."""
     notes = []
     if policy.ceiling is not None:
         notes.append(f"{policy.ceiling.name} holds beside your own policy: the stricter of both.")

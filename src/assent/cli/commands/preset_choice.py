@@ -1,4 +1,4 @@
-"""Which preset to have, asked once: what each would have asked lately, else on an ordinary day."""
+"""The choice of a preset, made once: what each would have asked lately, else on an ordinary day."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _choose(path: str, name: str) -> None:
 
 
 def _own_days() -> tuple[str, list[list[Cell]]] | None:
-    """What each preset would have asked of the user's own agents lately; None where they left no history."""
+    """The questions of each preset about the user's own agents lately; None where they left no history."""
     from assent.cli.options.replaying import WantedPast, replayed  # only a question at a terminal needs it
     from assent.replay.plain import mean
 

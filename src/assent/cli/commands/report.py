@@ -96,7 +96,7 @@ def _row(each: About) -> list[Cell]:
 
 
 def _advice(found: Report, open_ones: int) -> list[str]:
-    """What would halve the questions, and what the answers say of who gave them."""
+    """The advice that would halve the questions, and what the answers say of who gave them."""
     told = []
     easy = [each for each in found.halving if each.category <= Category.RunsProjectCode]
     if found.asked and len(easy) == len(found.halving):

@@ -102,7 +102,7 @@ def _commands(entry: Entry) -> Iterator[Entry]:
 
 
 def _notes(sheet: Sheet) -> Iterator[str]:
-    """What the writer of a file should know."""
+    """The notes for the writer of a file."""
     for entry in sheet.entries:
         for name in entry.program.names.split():
             if index.program(name) is not None:

@@ -94,7 +94,7 @@ def _cells(row: ShownRow) -> list[Cell]:
 
 
 def _nothing(words: Sequence[str]) -> str:
-    """What is stated where no rule and no file is about the words."""
+    """The message where no rule and no file is about the words."""
     called = " ".join(words)
     if rules_table.runs(words[0]):
         return f"`{words[0]}` runs the command behind it, which is judged. Alone it asks."
@@ -108,7 +108,7 @@ def _nothing(words: Sequence[str]) -> str:
 
 
 def _own(words: Sequence[str]) -> Iterator[ShownRow]:
-    """What files say of the words and of what is below them."""
+    """The statements of files about the words and those below them."""
     for file in files_here():
         entry = file.entry(words[0])
         if entry is not None:

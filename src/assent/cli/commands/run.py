@@ -105,7 +105,7 @@ def _tell(sequence: Sequence, done: CorrectedAssessment, as_json: bool) -> None:
 
 
 def _tell_held(sequence: Sequence) -> None:
-    """What was not run, whole, and what in it is the reason."""
+    """Print the part that was not run, whole, and the reason in it."""
     asked = sequence.assessment.decision is Decision.ask
     told = "needs your approval" if asked else "is denied"
     lines = [f"assent: not run, because a part of it {told}:"]

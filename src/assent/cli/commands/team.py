@@ -177,7 +177,7 @@ def leave(force: bool) -> None:
 
 
 def fetched_line(found: Fetched) -> str:
-    """What a person reads of what was fetched."""
+    """The line for a person about what was fetched."""
     if not found.is_released:
         return "The team has released no policy yet."
     if found.bundle is None:

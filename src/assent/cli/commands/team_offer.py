@@ -1,4 +1,4 @@
-"""What `assent learn` found here, offered to the team: rules of public words with counts, and nothing else."""
+"""The findings of `assent learn` here, offered to the team: rules of public words with counts, and nothing else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FIELDS = ("from", "to", "tool", "param", "command", "match_kind", "pattern", "c
 
 
 def offers(places: Locations) -> list[dict[str, Any]]:
-    """What would be offered, as JSON values. Raises StoreError."""
+    """The suggestions that would be offered, as JSON values. Raises StoreError."""
     with open_store(places.store) as store:
         found = [each for each in listed(store) if each.state is not SuggestionState.Refused and _is_public(each)]
     return [_told(each) for each in found[:_MOST]]

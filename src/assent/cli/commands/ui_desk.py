@@ -1,4 +1,4 @@
-"""What the page of this machine can do: judge, read and write the policy file, and settle suggestions."""
+"""The abilities of the page of this machine: judge, read and write the policy file, and settle suggestions."""
 
 from __future__ import annotations
 

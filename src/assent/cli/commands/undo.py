@@ -31,7 +31,7 @@ _LIST, _SHOW = "list", "show"
 
 
 def _completed(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
-    """What may follow: the words, then the snapshots, each with its command."""
+    """The completions: the words, then the snapshots, each with its command."""
     before = ctx.params.get("words") or ()
     ids = {taken.held.id: one_line(brief(taken.call.command)) for taken in snapshots(locate(os.environ).state)}
     offered = {_LIST: "show all snapshots", _SHOW: "show the content of one", **ids} if not before else ids

@@ -1,4 +1,4 @@
-"""What becomes of corrections that come in beside those that exist."""
+"""The plan for corrections that come in beside those that exist."""
 
 from __future__ import annotations
 

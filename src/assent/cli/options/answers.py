@@ -179,5 +179,5 @@ def _seconds_left(request: StoredRequest) -> float:
 
 
 def _latest(request: StoredRequest) -> str:
-    """When an approval of it ends, whatever a server says."""
+    """The latest end of an approval, whatever a server says."""
     return moment(time.time() + min(_seconds_left(request), LONGEST))

@@ -38,7 +38,7 @@ SECONDS = 600
 
 
 class WantedRun(Record):
-    """What is to run, and how its result is to be shown."""
+    """The text to run, and how its result is to be shown."""
 
     text: str
     call: str = ""  # the agent's
@@ -78,7 +78,7 @@ def _reaching(context: Context, hosts: tuple[str, ...]) -> Context:
 
 
 def text_of(words: Sequence[str]) -> str:
-    """What the shell runs: one word is that itself, and so is what `bash -c` would be given."""
+    """The text that the shell runs: one word as it is, and so is what `bash -c` would be given."""
     if len(words) == 1:
         return words[0]
     if len(words) == 3 and tuple(words[:2]) == ("bash", "-c"):

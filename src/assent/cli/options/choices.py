@@ -1,4 +1,4 @@
-"""What a person may choose from when a question is answered: patterns with places, each proven to answer it."""
+"""The choices of a person when a question is answered: patterns with places, each proven to answer it."""
 
 from __future__ import annotations
 

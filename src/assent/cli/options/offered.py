@@ -1,4 +1,4 @@
-"""What a person may be offered as an approval: each pattern with each place, proven to answer the question."""
+"""The approvals that a person may be offered: each pattern with each place, proven to answer the question."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def judged_as_asked(command: str, context: Context) -> tuple[Assessment, Context
 
 
 def offered(finding: Finding, policy: Policy, places: tuple[ScopePlace, ...]) -> Offered:
-    """What may be offered for `finding`, which is asked about; a rule that asks is lifted by nothing."""
+    """The approval that may be offered for `finding`, which is asked about; a rule that asks is lifted by nothing."""
     proposal = offer(finding)
     rungs = [proposal.exact, proposal.narrow, proposal.verb_chain, proposal.name]
     patterns = tuple(dict.fromkeys([rung for rung in rungs if rung is not None]))

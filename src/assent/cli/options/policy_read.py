@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def setting(folder: str) -> StatedSetting:
-    """What is judged in `folder`, as `assent check` judges there."""
+    """The setting for judging in `folder`, as `assent check` judges there."""
     home = locate(os.environ).home
     return StatedSetting(folder or home, None, home, None, None, Shell.Bash, isolated=False)
 

@@ -1,4 +1,4 @@
-"""What a replay reads and judges by: the histories on this machine, and the policies beside each other."""
+"""The material of a replay: the histories on this machine, and the policies beside each other."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PATIENCE = 0.5  # seconds before it is shown
 
 
 class WantedPast(Record):
-    """Which part of the past, under what."""
+    """The part of the past that is wanted, and the policy."""
 
     agents: tuple[str, ...] = ()
     since: str = ""  # ISO 8601, UTC

@@ -26,7 +26,7 @@ class OwnProgramFile(Record):
     sheet: Sheet
 
     def entry(self, program: str) -> Entry | None:
-        """What it says of a program."""
+        """The entry of a program."""
         return next((entry for entry in self.sheet.entries if program in entry.program.names.split()), None)
 
 

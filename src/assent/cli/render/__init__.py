@@ -1,1 +1,1 @@
-"""What commands print: tables, screens, colours."""
+"""The output of commands: tables, screens, colours."""

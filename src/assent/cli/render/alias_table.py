@@ -35,7 +35,7 @@ def rows_of(corrections: Iterable[Correction]) -> list[list[Cell]]:
 
 
 def _where(correction: Correction) -> str:
-    """What the correction is about, when the change itself does not say it."""
+    """The subject of the correction, when the change itself does not say it."""
     match correction.kind:
         case MatchKind.ToolName | MatchKind.Recipe | MatchKind.Command:
             return ""

@@ -1,4 +1,4 @@
-"""What a correction does to a text, before it is kept."""
+"""The effect of a correction on a text, before it is kept."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def together(existing: Iterable[Correction], correction: Correction) -> tuple[Co
 
 
 def trial(text: str, correction: Correction, corrections: Sequence[Correction]) -> AliasTrial:
-    """What `corrections` make of a text of what `correction` is about: a command, a parameter or a tool's name."""
+    """The effect of `corrections` on a text that `correction` is about: a command, a parameter or a tool's name."""
     if correction.kind is MatchKind.ToolName:
         alias = correct_tool(text, corrections)
         return (

@@ -1,4 +1,4 @@
-"""What a command did in a box, as people and programs are shown it."""
+"""The work of a command in a box, as people and programs are shown it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def tell(text: str) -> None:
 
 
 def show_finished(finished: FinishedCommit) -> None:
-    """That a commit was interrupted, and is done now."""
+    """Say that a commit was interrupted, and is done now."""
     tell(f"the commit of box {finished.id} was interrupted, and is finished now")
     show_left(finished.edited, finished.id)
 
@@ -186,7 +186,7 @@ def _fields(part: JudgedEffect) -> dict[str, object]:
 
 
 def show_diff(ran: Ran) -> None:
-    """What changed in the files, as unified diffs on standard error."""
+    """Print the changes in the files, as unified diffs on standard error."""
     for one in ran.written:
         for effect in one.found:
             if effect.kind is NodeKind.File and effect.act in (Act.Made, Act.Changed, Act.Deleted):

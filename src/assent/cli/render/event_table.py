@@ -48,7 +48,7 @@ def row(event: StoredEvent) -> list[Cell]:
 
 
 def _answered(event: StoredEvent) -> list[str]:
-    """What a person answered, in words, and how long that took."""
+    """The answer of a person, in words, and how long that took."""
     took = _seconds(event.asked.asked_at, event.asked.answered_at)
     after = "" if took is None else f" after {_duration(round(took * 1e6))}"
     match event.asked.answered:

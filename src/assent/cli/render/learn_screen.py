@@ -34,7 +34,7 @@ _MOST_REFUSED = 3
 
 
 class TaughtPast(Record):
-    """What a past taught, with all that was tried."""
+    """The lessons of a past, with all that was tried."""
 
     repairs: Repairs
     trials: tuple[Trial, ...]

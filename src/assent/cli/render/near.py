@@ -1,4 +1,4 @@
-"""What somebody may have meant: commands, agents and codes near to the word that was typed."""
+"""The probable meaning of a wrong word: commands, agents and codes near to the one that was typed."""
 
 from __future__ import annotations
 

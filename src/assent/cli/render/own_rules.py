@@ -50,7 +50,7 @@ def found(agent: Agent | None = None) -> list[OwnRules]:
 
 
 def told(own: OwnRules) -> str:
-    """What the rules of a file do, on one line."""
+    """The rules of a file, on one line."""
     allowing, denying = own.count(Decision.allow), own.count(Decision.deny)
     path = visible(shown(own.path, locate(os.environ).home))
     counted = [f"{number} {what}" for number, what in ((allowing, "allow"), (denying, "deny")) if number]
@@ -63,7 +63,7 @@ def told(own: OwnRules) -> str:
 
 
 def rows(held: list[OwnRules]) -> list[list[Cell]]:
-    """What is allowed so, in the columns of the approvals."""
+    """The allowed commands, in the columns of the approvals."""
     allowing = [(own, rule) for own in held for rule in own.rules if rule.decision is Decision.allow and own.trusted]
     return [
         [

@@ -142,7 +142,7 @@ def _asked(result: Result, columns: int) -> None:
 
 
 def _sparing(result: Result, saving: Saving) -> None:
-    """What would ask less, as lines that can be pasted."""
+    """Print the lines to paste that would ask less."""
     now = mean(result.questions(0))
     with_all = mean(saving.both)
     if with_all >= now:
@@ -159,7 +159,7 @@ def _sparing(result: Result, saving: Saving) -> None:
 
 
 def _host(unlike: Unlike, columns: int, is_asked_for: bool) -> None:
-    """What the agents did by their own rules."""
+    """Print the decisions of the agents by their own rules."""
     if not unlike.passed and not unlike.needless and not unlike.untold and not is_asked_for:
         return
     click.secho("\nYour agents' own rules", bold=True)
@@ -204,7 +204,7 @@ def _failures(repairs: Sequence[Trial], columns: int) -> None:
 
 
 def _unread(tally: ReadingTally) -> None:
-    """What was not understood, by version."""
+    """Print the records that were not understood, by version."""
     if not tally.missed:
         return
     click.secho(f"\nNot understood: {tally.missed:,} {'record' if tally.missed == 1 else 'records'}", bold=True)

@@ -14,7 +14,7 @@ _FLAG_TAKES = "--flag takes OLD NEW or OLD,NEW; put -- before flags that this co
 
 
 class StatedAlias(Record):
-    """What was stated on the command line, None where nothing was stated."""
+    """The alias on the command line, None where nothing was stated."""
 
     kind: MatchKind
     words: tuple[str, ...]
@@ -26,7 +26,7 @@ class StatedAlias(Record):
 
 
 def kind_stated(forms: tuple[MatchKind, ...], program: str | None, tool: str | None, param: str | None) -> MatchKind:
-    """Which kind of correction is meant, by the option for it or by what it is about; UsageError for none."""
+    """The kind of correction, by the option for it or by what it is about; UsageError for none."""
     if len(forms) > 1:
         raise click.UsageError(f"--{_option(forms[0])} and --{_option(forms[1])} are two corrections: give one")
     if program is not None and (tool is not None or param is not None):

@@ -1,4 +1,4 @@
-"""What a policy file states: its settings, and its rules as a table."""
+"""The content of a policy file: its settings, and its rules as a table."""
 
 from __future__ import annotations
 

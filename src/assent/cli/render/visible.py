@@ -45,7 +45,7 @@ def shorten(text: str, columns: int) -> str:
 
 
 def brief(text: str) -> str:
-    """What is visible already, without the middle of a word that fills screens."""
+    """The visible text, without the middle of a word that fills screens."""
     return text if len(text) <= LONGEST else f"{text[:ENDS]} … {text[-ENDS:]}"
 
 

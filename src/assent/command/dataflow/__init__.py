@@ -1,1 +1,1 @@
-"""What one command prints, and which other one receives it."""
+"""The output of one command, and the other one that receives it."""

@@ -68,7 +68,7 @@ def _is_name(place: Argument) -> bool:
 
 
 def _nothing(word: Argument, command: Command, commands: Sequence[Command]) -> Argument | None:
-    """What xargs at the start of a pipeline is given, with no redirect anywhere: the words of nobody."""
+    """The words of xargs at the start of a pipeline, with no redirect anywhere: those of nobody."""
     giving = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands]
     if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or has_file(giving[0]):
         return None
@@ -148,7 +148,7 @@ def inserted(code: Argument, wrappers: Sequence[Wrapper], stdin: int | None, com
 
 
 def _placeholder(giving: Wrapper) -> str:
-    """What the program that gives on its input puts it for; empty if it only adds it at the end."""
+    """The placeholder of the program for its input; empty if it only adds it at the end."""
     if giving.name != "xargs":
         return "{}"
     from assent.command.wrappers.table import WrapperForm, wrapper

@@ -60,7 +60,7 @@ def _compares(texts: Sequence[str]) -> bool:
 
 
 def named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """What programs print that only name files below the current directory."""
+    """The names that programs print that only name files below the current directory."""
     texts = [word.text for word in words]
     if program == "git" and texts[:1] == ["grep"]:
         return (here(words),) if names(program, words[1:]) and is_local(words) else ()

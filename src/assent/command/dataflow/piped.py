@@ -67,7 +67,7 @@ def patch_text(command: Command, commands: Sequence[Command]) -> Command:
 
 
 def _saved(source: Argument, command: Command, commands: Sequence[Command]) -> str | None:
-    """What is in a file that the command before has just written, and that nothing else names."""
+    """The content of a file that the command before has just written, and that nothing else names."""
     others = [each for each in commands if each is not command and _names(each, source.text)]
     at = next(at for at, each in enumerate(commands) if each is command)
     if len(others) != 1 or not at or others[0] is not commands[at - 1] or not source.exact:
@@ -98,7 +98,7 @@ def _reads(each: Command, command: Command) -> bool:
 
 
 def _edited(script: str, text: str) -> str | None:
-    """What sed makes of a text by one substitution of letters that stand for themselves: s/^  //."""
+    """The text that sed makes by one substitution of letters that mean themselves: s/^  //."""
     parts = script.split("/")
     if len(parts) != 4 or parts[0] != "s" or parts[3] not in ("", "g"):
         return None

@@ -1,4 +1,4 @@
-"""What a command prints, as the words of another: paths, names and numbers of find, echo, ls, seq and their like."""
+"""The output of a command as the words of another: paths, names and numbers of find, echo, ls, seq and their like."""
 
 from __future__ import annotations
 
@@ -247,7 +247,7 @@ def _passes_on(wrapper: Wrapper, index: int, commands: Sequence[Command]) -> boo
 
 
 def found_paths(find: Command) -> tuple[Argument, ...]:
-    """What find prints; of a path where it starts, that path and all below it."""
+    """The paths that find prints; of a path where it starts, that path and all below it."""
     paths = found(find.argv)
     if find.cwd is None and not all(path.text.startswith("/") for path in paths):
         return ()
@@ -255,7 +255,7 @@ def found_paths(find: Command) -> tuple[Argument, ...]:
 
 
 def searched(words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """What fd prints that looks elsewhere than here: all below the places that it is told, or what is called so."""
+    """The paths that fd prints when it looks elsewhere: all below its places, or all with such a name."""
     places = [word for word in words if not is_local((word,)) and (word.exact or word.glob)]
     if any(not word.exact for word in words if word not in places):
         return ()
@@ -285,7 +285,7 @@ def echoed(words: Sequence[Argument]) -> tuple[Argument, ...]:
 
 
 def listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """What ls prints: the operands that are files, and the bare names in those that are directories."""
+    """The names that ls prints: the operands that are files, and the bare names in those that are directories."""
     if not fits(words, LETTERS):
         return ()
     operands = tuple([word for word in words if word.text[:1] != "-"])

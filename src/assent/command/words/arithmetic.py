@@ -170,7 +170,7 @@ def _sets(text: str, begin: int, end: int) -> bool:
 
 
 class Values(Choice):
-    """What evaluating the text of a variable could do.
+    """The possible effect of evaluating the text of a variable.
 
     The text of another variable counts as a name: it is harmful only if that one's is.
     """
@@ -181,7 +181,7 @@ class Values(Choice):
 
 
 def plain(text: str) -> Values:
-    """What evaluating a text could do that is known as it is."""
+    """The possible effect of evaluating a text that is known as it is."""
     if text.isascii() and text.lstrip("-").isdigit():
         return Values.Number
     if "$" in text or "`" in text or ("\\" in text and "[" in text):
@@ -190,14 +190,14 @@ def plain(text: str) -> Values:
 
 
 def evaluated(value: Argument | None) -> Values:
-    """What evaluating this value of a variable could do."""
+    """The possible effect of evaluating this value of a variable."""
     if value is None or not value.exact:
         return Values.Text
     return plain(value.text)
 
 
 def kind(parts: Iterable[Part], functions: Collection[str] = ()) -> Values:
-    """What evaluating a word of these parts could do."""
+    """The possible effect of evaluating a word of these parts."""
     worst = Values.Number
     for part in parts:
         found = _kind(part, functions)

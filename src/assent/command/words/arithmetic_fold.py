@@ -19,7 +19,7 @@ SIGNS = frozenset("+-*/%() \t\n")
 
 
 def computed(parts: Iterable[Part], values: Mapping[str, Argument]) -> str | None:
-    """What an expression of + - * / % and parentheses comes to; None where that is not known.
+    """The result of an expression of + - * / % and parentheses; None where that is not known.
 
     A sum with a number that some command prints is a number again: NUMERAL.
     """

@@ -17,7 +17,7 @@ MOST = 4  # names that one variable may be
 
 
 def chosen(word: Word, known: Expansions) -> Sequence[Expansions]:
-    """What is `known`, with each of the names that the one such variable in `word` may be; alone for other words."""
+    """The value `known`, with each of the names that the one such variable in `word` may be; alone for other words."""
     names = {name for name in _quoted(word.parts) if name in known.lists and name not in known.values}
     if len(names) != 1:
         return (known,)

@@ -43,7 +43,7 @@ def numbered(texts: Sequence[str]) -> bool:
 
 
 def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
-    """Which columns of the lines that a command prints are known, as patterns of their words."""
+    """The known columns of the lines that a command prints, as patterns of their words."""
     texts = [word.text for word in words]
     match program:
         case _ if is_a(program, CLUSTER):

@@ -73,7 +73,7 @@ def _words(member: nodes.Node, functions: Collection[str], is_number: IsNumber) 
 
 
 def _text(word: Word, is_number: IsNumber) -> str | None:
-    """What a word is, "0" for any number; a bracket, which no number has, where it may be several."""
+    """The text of a word, "0" for any number; a bracket, which no number has, where it may be several."""
     if word.value is None and is_number(word):
         return "0"
     return word.value if _is_one(word) else "["

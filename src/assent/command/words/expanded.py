@@ -76,7 +76,7 @@ def _listed(word: Word, known: Expansions, arguments: Reading) -> list[Argument]
 
 
 def fields(value: Argument) -> list[Argument]:
-    """What an exact value becomes where it is unquoted: split at blanks, its patterns matched with files."""
+    """The fields of an exact value where it is unquoted: split at blanks, its patterns matched with files."""
     made = []
     for text in value.text.replace("\t", " ").replace("\n", " ").split(" "):
         if not text:
@@ -274,7 +274,7 @@ class _Piece:
         self.put(value.text)
 
     def value(self, part: nodes.Parameter) -> Argument | None:
-        """What an expansion stands for: exact, or one of the paths that fit a glob; None if not known."""
+        """The value of an expansion: exact, or one of the paths that fit a glob; None if not known."""
         value = self.variable(part)
         if part.prefix == "!" and value is not None and value.exact and not part.operator:
             return self.known.values.get(value.text)

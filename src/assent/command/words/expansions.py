@@ -1,4 +1,4 @@
-"""What bash does inside a word besides making text: substitutions, assignments, arithmetic."""
+"""The work of bash inside a word besides making text: substitutions, assignments, arithmetic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What grows without end, as far as a text shows it: processes, words, values and files."""
+"""The growth without end that a text shows: processes, words, values and files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DETACHING = frozenset(("setsid",))  # start what follows beside the shell
 
 
 def of_loop(loop: Loop, text: str) -> str:
-    """What a loop makes too much of: processes in the background, a value, a file; empty for others."""
+    """The surplus that a loop makes: processes in the background, a value, a file; empty for others."""
     endless = not isinstance(loop, nodes.For) and _is_endless(loop)
     rounds = 0 if endless else _rounds(loop, text)
     if not endless and rounds < DOUBLINGS:
@@ -45,7 +45,7 @@ def of_loop(loop: Loop, text: str) -> str:
 
 
 def of_sequence(text: str) -> str:
-    """What a sequence such as {1..1000000000} makes; empty for few words."""
+    """The number of words of a sequence such as {1..1000000000}; empty for few."""
     count = _count(text)
     return f"makes {count:,} words" if count >= MANY else ""
 
@@ -179,7 +179,7 @@ def _is_detached(node: nodes.Node) -> bool:
 
 
 def _filled(loop: Loop, often: str) -> str:
-    """What a loop writes to that does not come to an end, in which nothing takes time."""
+    """The file that a loop writes to that does not come to an end, in which nothing takes time."""
     if not all(_is_silent(node) or _program(node) in QUICK for node in loop.body.commands):
         return ""
     own = [each.target.value or "" for each in loop.redirects if each.operator in (">", ">>", "&>", "&>>", ">|")]

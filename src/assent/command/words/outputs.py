@@ -1,4 +1,4 @@
-"""What a substitution puts in its place, where its one command prints something known."""
+"""The text that a substitution puts in its place, where its one command prints something known."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ TRIMS = frozenset(("%", "%%", "#", "##"))
 
 
 def transformed(value: Argument, part: Parameter, text: str) -> Argument | None:
-    """What `part`, an expansion with an operator, makes of `value`; None where that is not known.
+    """The result of `part`, an expansion with an operator, for `value`; None where that is not known.
 
     `text` is the one in which the spans of `part` count.
     """
@@ -51,7 +51,7 @@ def _exactly(value: Argument, text: str) -> Argument:
 
 
 def _changed(text: str, operator: str, words: tuple[Word, ...]) -> str | None:
-    """What the operators that replace and cut make of a known text."""
+    """The result of the operators that replace and cut for a known text."""
     given = [word.value for word in words]
     if not text.isascii() or None in given:
         return None

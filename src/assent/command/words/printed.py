@@ -131,7 +131,7 @@ def labels(program: str, words: Sequence[Argument]) -> str:
 
 
 def word(pattern: str, at: int) -> Argument:
-    """What fits `pattern`, as words of a command."""
+    """The words of a command that fit `pattern`."""
     certain = min([pattern.find(label) for label in LABELS if label in pattern])
     return Argument(at, at, pattern, pattern[:certain], exact=False, several=True, glob=True)
 
@@ -212,7 +212,7 @@ def _is_names(text: str) -> bool:
 
 
 def picked(words: Sequence[Argument], origin: Sequence[Argument]) -> str:
-    """What jq picks out of a document of names: `kubectl get pods -o json | jq -r '.items[].metadata.name'`."""
+    """The names that jq picks out of a document: `kubectl get pods -o json | jq -r '.items[].metadata.name'`."""
     texts = [word.text for word in words[1:]]
     filters = [text for text in texts if text[:1] != "-"]
     raw = {"-r", "--raw-output"}
@@ -289,7 +289,7 @@ def _releases(words: Sequence[Argument]) -> str:
 
 
 def _given(words: Sequence[Argument]) -> str:
-    """What aws names itself: `--query 'Reservations[0].Instances[0].InstanceId' --output text`."""
+    """The names that aws itself gave: `--query 'Reservations[0].Instances[0].InstanceId' --output text`."""
     texts = [word.text for word in words]
     behind = dict(pairwise(texts))
     asked = behind.get("--query", "")

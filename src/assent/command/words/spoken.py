@@ -1,4 +1,4 @@
-"""What echo and printf print of words that are known."""
+"""The output of echo and printf for words that are known."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 200  # words for one format
 
 
 def spoken(program: str, words: Sequence[str]) -> str | None:
-    """What `program` prints, given those words; None where shells differ, or it is not followed."""
+    """The output of `program`, given those words; None where shells differ, or it is not followed."""
     if program == "echo":
         return _echoed(words)
     return _formatted(words) if program == "printf" else None

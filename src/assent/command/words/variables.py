@@ -1,4 +1,4 @@
-"""Which variables the shell's own commands set."""
+"""The variables that the shell's own commands set."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
 
 
 def _again(program: str, argv: Sequence[Argument]) -> Opaque | None:
-    """What runs commands that were typed before: `fc -s`, `set -H`, with which `!!` is the last one."""
+    """The ways to run commands that were typed before: `fc -s`, `set -H`, with which `!!` is the last one."""
     words = [word.text for word in argv[1:]]
     if program == "fc":
         lists = bool(words) and words[0][:1] == "-" and "l" in words[0]

@@ -1,4 +1,4 @@
-"""What the commands of a text do where zsh runs it, and bash would do less.
+"""The effects of a text's commands where zsh runs it, and bash would do less.
 
 The shell of an agent is bash or zsh, and seldom says which: a text is judged by what either of them runs.
 What zsh alone would expand otherwise is refused by the parser, or not known; here are its commands and variables.
@@ -81,7 +81,7 @@ def _runs(text: str) -> bool:
 
 
 def tied(node: Assignment, text: str, *, array: bool) -> str:
-    """What an assignment changes in zsh beside the variable; empty for nothing."""
+    """The variable that an assignment changes in zsh beside the one it names; empty for none."""
     name = node.name
     if name in ("COLUMNS", "LINES", "TMOUT"):
         return f"zsh computes the value of `{name}`" if _runs(text[node.start : node.end]) else ""

@@ -1,4 +1,4 @@
-"""What is around a command once its wrappers are seen through, and what is left inside."""
+"""The wrappers around a command once they are seen through, and the rest inside."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def _words(words: Sequence[Argument], certain: str, stop: int, argv: Sequence[Ar
 
 
 def _root(argv: Sequence[Argument]) -> str:
-    """What every path that is found begins with, as far as it is certain."""
+    """The beginning of every path that is found, as far as it is certain."""
     roots = [word.prefix for word in starts(argv)[0]]
     certain = roots[0]
     for root in roots[1:]:
@@ -126,7 +126,7 @@ _last: list[tuple[Sequence[Argument], tuple[Argument, ...]]] = []  # asked again
 
 
 def found(argv: Sequence[Argument]) -> tuple[Argument, ...]:
-    """What find may find, as paths: each start, narrowed by the first `-name` if there is one."""
+    """The paths that find may find: each start, narrowed by the first `-name` if there is one."""
     if type(argv) is not tuple:
         return _found(argv)
     if not _last or _last[0][0] is not argv:

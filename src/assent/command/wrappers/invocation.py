@@ -54,7 +54,7 @@ DIALECTS: dict[str, tuple[ShellOptions, ...]] = {  # sh may be any of two
 
 
 class Invocation(Record):
-    """What a shell was asked to run: `code`, else `script`, else its input."""
+    """The text that a shell was asked to run: `code`, else `script`, else its input."""
 
     own: tuple[Argument, ...]  # the name of the shell and its options
     code: Argument | None  # behind -c
@@ -82,7 +82,7 @@ def invocation(argv: Sequence[Argument], name: str) -> Invocation:
 
 
 def _asks(reading: Invocation) -> tuple[object, ...]:
-    """What is run, whatever is doubted."""
+    """The question about what is run, whatever is doubted."""
     code, script = reading.code, reading.script
     return code, script, reading.words, reading.reads_input, reading.shows, reading.checks
 

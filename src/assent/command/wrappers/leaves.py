@@ -1,4 +1,4 @@
-"""What is behind wrappers besides a program with its arguments: texts for a shell, and its input."""
+"""The inner texts behind wrappers besides a program with its arguments: texts for a shell, and its input."""
 
 from __future__ import annotations
 

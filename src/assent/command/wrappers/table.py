@@ -104,7 +104,7 @@ def wrapper(name: str) -> WrapperForm | None:
 
 
 def doubt(name: str) -> str:
-    """What an option of the wrapper may do that its file leaves undecided."""
+    """The doubt about an option of the wrapper that its file leaves undecided."""
     return _DOUBTS.get(name, "may change which program runs")
 
 
@@ -114,7 +114,7 @@ def is_tool(name: str) -> bool:
 
 
 def read_runner(line: str) -> Runner:
-    """What one line of a table says."""
+    """The statement of one line of a table."""
     _, options, own, *items = line.split("\t")
     forms: dict[str, WrapperForm] = {}
     for item in items:

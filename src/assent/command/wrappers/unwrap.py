@@ -68,7 +68,7 @@ SHELLESS = frozenset(f"git@{host}" for host in "github.com gitlab.com bitbucket.
 
 
 def _taught(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -> list[Leaf]:
-    """What a program runs that only a file of the user's describes."""
+    """The command that a program runs which only a file of the user's describes."""
     from assent.command.wrappers.taught import behind
 
     found = behind(argv, name, layers.taught)
@@ -266,13 +266,13 @@ def _operands(
 
 
 def _given(reading: Reading, program: Argument) -> Argument:
-    """What xargs puts behind the words of its command: -n1 one word, else many."""
+    """The words that xargs puts behind those of its command: -n1 one word, else many."""
     most = reading.value("-n")
     return replace(fed(program), several=most is None or most.text != "1")
 
 
 def _placeholder(reading: Reading) -> str | None:
-    """What xargs replaces by the input: -I{}, -i, -J %."""
+    """The placeholder that xargs replaces by the input: -I{}, -i, -J %."""
     for option in reading.options:
         if option.name in ("-I", "-J", "-i"):
             return "{}" if option.value is None else option.value.text

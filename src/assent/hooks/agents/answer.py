@@ -1,4 +1,4 @@
-"""What Assent tells an agent: the decision of the core, fitted to who can still be asked."""
+"""The answer to an agent: the decision of the core, fitted to who can still be asked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ QUESTION = "Assent: "  # before the reason of a question, which a person reads a
 
 
 class AnswerRow(Choice):
-    """What the core says, as far as the answers differ: the row of the table."""
+    """The decision of the core, as far as the answers differ: the row of the table."""
 
     Allow = "allow"
     Unrecognized = "ask, only because not recognised"
@@ -48,7 +48,7 @@ class AnswerKind(Choice):
 
 
 class Answer(Record):
-    """What to tell the agent."""
+    """The answer for the agent."""
 
     kind: AnswerKind
     reason: str = ""
@@ -140,7 +140,7 @@ def kind(row: AnswerRow, column: Backstop, ask_unrecognized: bool = False) -> An
 
 
 def answer(assessment: Assessment, column: Backstop, ask_unrecognized: bool = False) -> Answer:
-    """What to tell an agent in `column` about `assessment`; what to do instead is for `brief.advised`."""
+    """The answer for an agent in `column` about `assessment`; what to do instead is for `brief.advised`."""
     return Answer(kind(said(assessment), column, ask_unrecognized), _reason(assessment))
 
 
@@ -152,7 +152,7 @@ def why(told: Answer) -> str:
 
 
 def before(told: Answer) -> str:
-    """What comes before a reason: what was corrected."""
+    """The text before a reason: what was corrected."""
     return f"{told.correction}. " if told.correction else ""
 
 

@@ -1,4 +1,4 @@
-"""What a model reads of a call that is held: what happened, why, and what to do next, in few words.
+"""The text for a model about a held call: what happened, why, and what to do next, in few words.
 
 What to do next is an imperative that also fits behind “If they decline, ”.
 """
@@ -188,14 +188,14 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
 
 
 def _deleting(held: list[Finding]) -> str:
-    """What helps where data would be deleted: what is moved aside has to be known."""
+    """The advice where data would be deleted: what is moved aside has to be known."""
     if not all(finding.deletes for finding in held):
         return _SAFER
     return _WRITE_OUT if any("$" in path or path == INPUT for finding in held for path in finding.deletes) else _MOVE
 
 
 def _understood(held: list[Finding], assessment: Assessment) -> str:
-    """What helps where Assent does not know what would run."""
+    """The advice where Assent does not know what would run."""
     if any(part.reason.endswith("at run time") for finding in held for part in finding.command.opaque):
         return _WRITE_OUT
     if any(finding.unknown is Unknown.Word for finding in held):

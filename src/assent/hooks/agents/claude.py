@@ -75,7 +75,7 @@ def _ended(notice: str) -> Late | None:
 
 
 def _within(text: str, name: str) -> str:
-    """What is between the first pair of tags of that name."""
+    """The text between the first pair of tags of that name."""
     return text.partition(f"<{name}>")[2].partition(f"</{name}>")[0]
 
 

@@ -114,7 +114,7 @@ def write(answer: Answer, event: Event) -> Reply:
 
 
 def started(answer: Answer) -> Reply:
-    """What the model and the person read when a session begins."""
+    """The texts for the model and the person when a session begins."""
     if answer.briefing:
         return specific(fields.START, {"additionalContext": answer.briefing}, answer.news)
     return reply({"systemMessage": answer.news}) if answer.news else Reply()
@@ -129,7 +129,7 @@ def _before_tool(answer: Answer) -> Reply:
 
 
 def decision(answer: Answer) -> dict[str, object] | None:
-    """What is decided about a call, without the name of the event; None for no opinion."""
+    """The decision about a call, without the name of the event; None for no opinion."""
     reason = why(answer)
     match answer.kind:
         case AnswerKind.NoOpinion:

@@ -42,7 +42,7 @@ def _patched(item: dict[str, Any]) -> Outcome:
 
 
 def _item(transcript: str, call: str) -> dict[str, Any]:
-    """What the transcript says of the call once it has ended; empty when nothing is found."""
+    """The entry of the transcript about the call once it has ended; empty when nothing is found."""
     wanted = f'"{call}"'.encode()
     for line in reversed(_tail(transcript).split(b"\n") if call and transcript else []):
         if wanted in line and _ENDED in line:

@@ -123,6 +123,6 @@ def _before_shell(answer: Answer) -> Reply:
 
 
 def _denied(answer: Answer) -> Reply:
-    """What to do instead is for the model."""
+    """The denial, with advice for the model."""
     to_person = refusal(replace(answer, advice=""))
     return reply({"permission": "deny", "user_message": to_person, "agent_message": refusal(answer)})

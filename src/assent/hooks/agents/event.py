@@ -1,4 +1,4 @@
-"""What an agent asks before it acts, in one form for all agents."""
+"""The question of an agent before it acts, in one form for all agents."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WITH_RULES = (Agent.Claude, Agent.Qwen, Agent.Copilot)  # whose own settings are
 
 
 class Moment(Choice):
-    """When the hook is called."""
+    """The moment at which the hook is called."""
 
     BeforeTool = "before-tool"  # before every call of a tool
     BeforeAsking = "before-asking"  # the agent's own approval is about to ask its user
@@ -66,7 +66,7 @@ class Stance(Record):
 
 
 class Backstop(Choice):
-    """Who can still stop a command after the hook: the column of the table in `answer`."""
+    """The party that can still stop a command after the hook: the column of the table in `answer`."""
 
     Asks = "asks"  # the agent asks its user when the hook says so
     Judges = "judges"  # the same, and a classifier of its own decides about what the hook has no opinion on
@@ -83,7 +83,7 @@ class Certainty(Choice):
 
 
 class Abilities(Record):
-    """What an agent does with an answer at this moment, besides what `Backstop` says."""
+    """The abilities of an agent at this moment, besides those in `Backstop`."""
 
     rewrites: bool = False  # runs the input that the answer gives in place of its own
     judges_rewrites: bool = False  # its own approval, if any, then judges that input and not the first

@@ -115,7 +115,7 @@ def in_background(given: dict[str, Any]) -> bool:
 
 
 def shown(value: object) -> str:
-    """What an agent gives as a text, or as an object with its text under `message`."""
+    """The text that an agent gives as such, or in an object under `message`."""
     if isinstance(value, dict):
         value = value.get("message", "")
     return value if isinstance(value, str) else ""

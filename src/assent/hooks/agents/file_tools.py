@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class FileTool(Record):
-    """What a tool does with the files that its input names."""
+    """The act of a tool on the files that its input names."""
 
     names: str  # of the tools, with blanks between
     act: FileAct
@@ -92,7 +92,7 @@ def touched(tool: str, tool_input: Input) -> tuple[Touch, ...]:
 
 
 def shown(files: tuple[Touch, ...]) -> str:
-    """What is done to which files, on one line."""
+    """The acts on files, on one line."""
     return ", ".join([f"{touch.act.value} {touch.path}" for touch in files])
 
 

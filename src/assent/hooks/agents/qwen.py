@@ -49,6 +49,6 @@ def read(wire: dict[str, Any]) -> Event:
 
 
 def _outcome(told: Outcome) -> Outcome:
-    """What Qwen gives as the error is the whole output of a command."""
+    """The end of a command: Qwen gives its whole output as the error."""
     code = None if told.success else exit_code(told.error, _EXIT)
     return replace(told, error=f"exit code {code}") if code else told

@@ -30,7 +30,7 @@ def rewritten(told: Answer, tool_input: dict[str, object], correction: str, even
 
 
 def kind_of_rewrite(kind: AnswerKind, column: Backstop, abilities: Abilities) -> AnswerKind:
-    """What to answer with a corrected input, where `kind` would be the answer had the agent written it so.
+    """The answer with a corrected input, where `kind` would be the answer had the agent written it so.
 
     Never milder than `kind`. No opinion leaves the new input to the agent's own approval; deny stands
     for a suggestion.
@@ -64,7 +64,7 @@ def suggested(correction: str, event: Event, tool_input: dict[str, object]) -> A
 
 
 def suggestion(event: Event, tool_input: dict[str, object]) -> str:
-    """What the agent should call instead, word by word where that can be told whole on one line."""
+    """The call that the agent should make, word by word where that can be told whole on one line."""
     command = tool_input.get("command")
     if event.command is None or not isinstance(command, str) or printable(command) != command or len(command) > LONGEST:
         return f"call `{event.tool}` again with that change"

@@ -18,7 +18,7 @@ _BLANKS = " \t\r\n"
 
 
 class Reply(Record):
-    """What the hook's process gives back."""
+    """The reply of the hook's process."""
 
     out: str = ""
     err: str = ""
@@ -38,7 +38,7 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 class _Grammar:
-    """What the scanner asks of a decoder."""
+    """The methods of a decoder that the scanner calls."""
 
     strict = True
     object_hook = None

@@ -1,4 +1,4 @@
-"""Which agents are on this machine, and whether Assent is before them."""
+"""The agents on this machine, and whether Assent is before them."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ _FOR_OTHERS = "Commit the file: on a machine without Assent every command is blo
 
 
 class InstallScope(Choice):
-    """Whose settings are changed."""
+    """The scope of the settings that are changed."""
 
     User = "user"
     Project = "project"
@@ -162,7 +162,7 @@ def settings_path(agent: Agent, scope: InstallScope, environment: Mapping[str, s
 
 
 def wanted_lines(agent: Agent, *, shared: bool = False) -> tuple[str, ...]:
-    """What `held_lines` gives when everything is in place, as commands."""
+    """The value of `held_lines` when everything is in place, as commands."""
     setup = setup_of(agent)
     return (whole(setup),) if setup.whole else tuple([hook.line for hook in hooks(agent, shared=shared)])
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def hooks(agent: Agent, *, shared: bool = False) -> tuple[Hook, ...]:
-    """What the settings must start, for which event; in a `shared` file by what every machine has."""
+    """The hooks that the settings must have, by event; in a `shared` file by what every machine has."""
     entries = setup_of(agent).entries
     if not shared:
         return tuple([Hook(agent, entry, line(agent, entry.words, stops=not _is_said(entry))) for entry in entries])

@@ -1,4 +1,4 @@
-"""What installing and removing would do to a settings file; nothing is written here."""
+"""The changes of installing and removing to a settings file; nothing is written here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Action(Choice):
-    """What happens to a settings file."""
+    """The fate of a settings file."""
 
     Unchanged = "unchanged"
     Absent = "absent"  # there was no hook of Assent to remove
@@ -36,7 +36,7 @@ class Action(Choice):
 
 
 class SettingsChange(Record):
-    """What was done, or would be done, to a settings file."""
+    """The change to a settings file, made or planned."""
 
     agent: Agent
     path: str

@@ -66,7 +66,7 @@ def fault(setup: Setup, line: str, environment: Mapping[str, str]) -> str:
 
 
 def run(line: str, event: bytes, environment: Mapping[str, str]) -> Reply:
-    """What the line says to the event, started as agents do: by a shell. Raises OSError or TimeoutExpired."""
+    """The answer of the line to the event, started as agents do: by a shell. Raises OSError or TimeoutExpired."""
     done = subprocess.run(  # noqa: S603 - the line that was put into the settings
         ["/bin/sh", "-c", line],
         input=event,

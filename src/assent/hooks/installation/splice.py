@@ -104,7 +104,7 @@ def remove(text: str, container: Object | JsonArray, index: int) -> str:
 
 
 def _comments(text: str, start: int, end: int) -> str:
-    """What is between two elements without the comma, if there are comments; else nothing."""
+    """The text between two elements without the comma, if there are comments; else nothing."""
     between = text[start:end]
     comma = without_comments(between).index(",")
     return between[:comma] + between[comma + 1 :] if "/" in between else ""

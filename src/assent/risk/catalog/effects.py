@@ -1,4 +1,4 @@
-"""What options and operands do, as a program file writes it: `--out= : writes`, `operands reads ..., writes 2..`."""
+"""The effects of options and operands in a program file: `--out= : writes`, `operands reads ..., writes 2..`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REST = "..."
 
 
 class OptionStatement(Record):
-    """What is stated of an option: its effect, and the other facts about its value."""
+    """The statement about an option: its effect, and the other facts about its value."""
 
     effect: Effect | None = None  # None: it is harmless
     secret: bool = False
@@ -82,14 +82,14 @@ def phrase(token: RuleToken, words: Words) -> str:
 
 
 def near(word: str, known: Iterable[str], otherwise: str | None = None) -> str:
-    """Which of the known words was probably meant; else `otherwise`, or all of them."""
+    """The known word that was probably meant; else `otherwise`, or all of them."""
     found = get_close_matches(word, list(known), 1, 0.5)
     listed = f": one of {', '.join(known)}" if otherwise is None else otherwise
     return f"; did you mean `{found[0]}`?" if found else listed
 
 
 def said(words: Words) -> OptionStatement:
-    """What is behind the colon of an option, up to the end of the line."""
+    """The part behind the colon of an option, up to the end of the line."""
     first = words.take("what it does")
     words.at -= 1
     made, effect, says = OptionStatement(), Effect(), False
@@ -114,7 +114,7 @@ def said(words: Words) -> OptionStatement:
 
 
 def kind(words: Words) -> str:
-    """What an option says in place of the configuration."""
+    """The part of the configuration that an option replaces."""
     token = words.take("what it overrides")
     if token.text not in KINDS:
         words.refuse(token, f"`{token.text}` is not overridden{near(token.text, KINDS)}")
@@ -203,7 +203,7 @@ def _options(words: Words, keyword: str = "given") -> str:
 
 
 def here(words: Words, stated: Operands) -> Operands:
-    """What happens to the current directory when no path is named: `here reads given -r unless -f`."""
+    """The effect on the current directory when no path is named: `here reads given -r unless -f`."""
     effect = one_effect(words)
     made = replace(stated, here=effect)
     while (token := words.peek()) is not None:

@@ -1,4 +1,4 @@
-"""What a file says of a program besides what it does: what overrides its configuration, where it takes secrets.
+"""The further facts of a file about a program: what overrides its configuration, where it takes secrets.
 
 `hides login : -p --password <` says where a secret is, `overrides where --context=` what an approval must name,
 `skips --no-pager` what it need not, `takes packages install add` what operands are, `fetches install` what is fetched,
@@ -68,7 +68,7 @@ def stated(
     options: Callable[[Sequence[RuleToken]], list[str]],
     refuse: Callable[[RuleToken, str], NoReturn],
 ) -> Iterator[Fact]:
-    """What one such line says; `options` reads those of a line."""
+    """The fact that one such line states; `options` reads those of a line."""
     match line.head.text:
         case "overrides":
             yield kind(words), " ".join(options(line.tokens[2:] or line.tokens[1:]))
@@ -150,7 +150,7 @@ def _counted(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoRetu
 
 
 def _meant(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> Fact:
-    """What some words of the program mean, and these."""
+    """The meaning of some words of the program, and these words."""
     meaning = words.take("what they mean")
     if meaning.text not in MEANINGS:
         refuse(meaning, f"`{meaning.text}`: words of a program are {', '.join(MEANINGS)}")

@@ -61,7 +61,7 @@ class _Reader:
         return Words(tokens, before, self.name, self.check)
 
     def check(self, name: str) -> Proof | None:
-        """What a check is called: one of the file, or a function."""
+        """The name of a check: one of the file, or a function."""
         return self.checks.get(name) or self.resolver.proof(name)
 
     def sheet(self, read: tuple[Line, ...]) -> Sheet:
@@ -255,7 +255,7 @@ class _Reader:
                 self.judged(draft, words)
 
     def given(self, draft: EntryDraft, keyword: str, words: Words) -> None:
-        """What the operands are, and what stands for them where there are none."""
+        """The operands, and what they default to where none is given."""
         before = draft.operands
         if keyword == "here":
             draft.operands = here(words, before)

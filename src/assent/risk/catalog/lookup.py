@@ -1,4 +1,4 @@
-"""What a compiled table says of one command: only the lines on its way are read."""
+"""The facts about one command in a compiled table: only the lines on its way are read."""
 
 from __future__ import annotations
 

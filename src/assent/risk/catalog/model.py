@@ -1,4 +1,4 @@
-"""What one program file says, as records."""
+"""The content of one program file, as records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Resolver(Record):
-    """What names in a file stand for in code; a user's file names no code."""
+    """The resolver of names in a file to code; a user's file names no code."""
 
     proof: Callable[[str], Proof | None]
     judge: Callable[[str], Judge | None]

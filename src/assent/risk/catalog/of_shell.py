@@ -19,7 +19,7 @@ SHELLS = ("cmd", "powershell")
 
 
 class OfShell:
-    """What such lines say."""
+    """The statements of such lines."""
 
     def __init__(self) -> None:
         self.shells: tuple[str, ...] = ()

@@ -60,7 +60,7 @@ def examples(program: str) -> tuple[tuple[str, str], ...]:
 
 
 def outlines() -> str:
-    """What this module reads of all files, as one text."""
+    """The outline of all files, as one text."""
     return "".join([f"{FILE}{name}\n{_outline(_file(name))}" for name in sorted(_outlines())])
 
 

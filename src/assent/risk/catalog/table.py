@@ -154,7 +154,7 @@ def _columns(program: Program) -> str:
 
 
 def effect_text(effect: Effect) -> str:
-    """What an option or an operand does, as a column has it."""
+    """The effect of an option or an operand, as a column has it."""
     category = "" if effect.category is None else effect.category.name
     proof = "" if effect.proof is None else _code(effect.proof)
     said = FIELD.join([effect.role.value, category, effect.phrase, proof]).rstrip(FIELD)
@@ -178,7 +178,7 @@ def _operands(operands: Operands) -> str:
 
 
 def _code(function: Judge | Proof) -> str:
-    """What a function is called by: its module below `assent.risk`, and its name; of a check all its cases."""
+    """The path of a function: its module below `assent.risk`, and its name; of a check all its cases."""
     if isinstance(function, WordCheck):
         return function.text
     return f"{function.__module__.removeprefix('assent.risk.')}.{function.__qualname__}"

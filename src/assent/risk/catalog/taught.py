@@ -1,4 +1,4 @@
-"""What the files of a user or a project say of a program: all facts about it, or only those that raise its category."""
+"""The files of a user or a project about programs: all facts, or only those that raise the category."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ReachedEntry(Record):
 
 
 def describes(command: Command, taught: Sequence[Taught]) -> FoundCommand | None:
-    """What is taught of a program that is otherwise unknown, None where it is not taught."""
+    """The taught facts about a program that is otherwise unknown, None where it is not taught."""
     name = command.program or ""
     words = {word.text for word in command.argv if word.exact}
     if any(wrapper.wrapping is Wrapping.Project for wrapper in command.wrappers):
@@ -78,7 +78,7 @@ def _is_followed(command: Command, taught: Sequence[Taught]) -> bool:
 
 
 def taught_name(command: Command, taught: Sequence[Taught]) -> tuple[str, ...]:
-    """What a command is called by its file: the program and its subcommands as written; empty without a file."""
+    """The name of a command by its file: the program and its subcommands as written; empty without a file."""
     if not command.argv or index.program(command.program or "") is not None:
         return ()
     found = describes(command, taught)
@@ -123,7 +123,7 @@ def exposed(command: Command) -> tuple[Argument, ...]:
 
 
 def _said(found: FoundCommand, command: Command) -> list[Judgement]:
-    """What a file says of a program that is known: it need not name all of its options and subcommands."""
+    """The statement of a file about a known program: it need not name all of its options and subcommands."""
     from assent.naming.name import name
 
     reached: list[tuple[FoundCommand, Sequence[Argument], tuple[str, ...]]] = []
@@ -140,7 +140,7 @@ def _said(found: FoundCommand, command: Command) -> list[Judgement]:
 
 
 def _loosely(found: FoundCommand, argv: Sequence[Argument], path: tuple[str, ...], *, said: bool) -> Judgement:
-    """What one command of a file says, whatever else is among the words; `said`: what it does counts as well."""
+    """The effect of one command of a file, whatever else is among the words; `said`: its own category counts too."""
     program = found.program if said else replace(found.program, category=Category.ReadsFilesystem, phrase="")
     stated = {each for text in (program.options, *program.effects) for each in grammar(text).options}
     others = [text for text in _known(path) if stated.isdisjoint(grammar(text).options)]

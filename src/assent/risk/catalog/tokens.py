@@ -156,7 +156,7 @@ def spellings(text: str) -> list[str]:
 
 
 def no_option(text: str) -> str:
-    """What is probably meant by a text that is not an option."""
+    """The probable meaning of a text that is not an option."""
     if "=" in text:
         return "; a value is written behind the last form: `-o,--output=`"
     if text[:1].isupper():

@@ -27,7 +27,7 @@ def without_verbs(lines: Sequence[Line], refuse: Refuse) -> Iterator[Line]:
 
 
 def _told(lines: Sequence[Line], refuse: Refuse) -> dict[tuple[str, ...], Line]:
-    """What is listed, as one line a command, by its words."""
+    """The commands that are listed, one line each, by their words."""
     told: dict[tuple[str, ...], Line] = {}
     for line in lines:
         kind = line.tokens[1] if len(line.tokens) > 2 else line.head

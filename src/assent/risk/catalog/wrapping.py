@@ -83,7 +83,7 @@ def wraps(
 
 
 def _ways(tokens: Sequence[RuleToken], refuse: Callable[[RuleToken, str], NoReturn]) -> dict[str, Any]:
-    """What the line tells: `elsewhere joined after 1`, `after --`, `behind --args`."""
+    """The ways that the line names: `elsewhere joined after 1`, `after --`, `behind --args`."""
     fields: dict[str, Any] = {}
     at = 0
     while at < len(tokens):

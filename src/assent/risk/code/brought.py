@@ -1,4 +1,4 @@
-"""What a text brings from elsewhere, by whatever program, and then runs or reads as code: copies, clones, archives."""
+"""The code that a text brings from elsewhere, by any program, and then runs or reads: copies, clones, archives."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Brought:
         return any(_is_code((address.rpartition("/")[2],)) for address in addresses)
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
-        """What it makes of the command with that index that something was brought before."""
+        """The effect on the command with that index of something that was brought before."""
         command = finding.command
         path = script(command)
         if path is not None and finding.category < Category.DeletesData:
@@ -142,7 +142,7 @@ class Brought:
         return None
 
     def _named(self, command: Command) -> list[Components]:
-        """What the words of a command name, also behind options: pytest that, cmake -Sthat."""
+        """The paths that the words of a command name, also behind options: pytest that, cmake -Sthat."""
         found: list[Components] = []
         for word in command.argv[1:]:
             text = word.text.partition("=")[2] or word.text[2:] if word.prefix[:1] == "-" else word.text

@@ -73,7 +73,7 @@ class Carried:
         self.spoken: list[str] | None = None
 
     def risk(self, at: int) -> Risk | None:
-        """That a text which the command with that index carries, or may be given, destroys something."""
+        """The destruction by a text that the command with that index carries, or may be given."""
         finding = self.findings[at]
         command = finding.command
         if command.program == "git" and (repeated := _repeated(command)):

@@ -1,4 +1,4 @@
-"""What commands print and files hold, as far as the text itself gives it: the one notion for all that reads either."""
+"""The output of commands and the content of files, as far as the text gives it: one notion for all readers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Contents:
         self._texts: dict[Components, tuple[int | None, str | None]] = {}
 
     def file(self, path: str, at: int) -> tuple[int | None, str | None]:
-        """Which command writes a file first, and all that is ever written to it if that is known.
+        """The command that writes a file first, and all that is ever written to it if that is known.
 
         The file is named as the command `at` sees it.
         """
@@ -61,7 +61,7 @@ class Contents:
         return writers[0], _joined(texts)
 
     def _moved(self, node: Components) -> tuple[int | None, str | None] | None:
-        """What a file holds that is in a folder which the text has copied, moved or linked as a whole."""
+        """The text of a file in a folder which the text has copied, moved or linked as a whole."""
         for at in self.flow.filling:
             finding = self.flow.findings[at]
             for into in [self.flow.file(path, finding.command) for path in finding.writes]:
@@ -80,7 +80,7 @@ class Contents:
         return command.program in COPYING and self.printed(at) is not None
 
     def printed(self, at: int, far: int = FURTHEST) -> str | None:
-        """What a command prints, or copies; None where that is not known."""
+        """The text that a command prints, or copies; None where that is not known."""
         command = self.commands[at]
         if command.program in COPYING:
             words = [word.text for word in command.argv[1:] if word.text[:1] != "-"]
@@ -101,7 +101,7 @@ class Contents:
         return found
 
     def _held(self, at: int, far: int) -> str | None:
-        """What is in the files that a command reads: the operands of cat, or what a redirect opens."""
+        """The content of the files that a command reads: the operands of cat, or what a redirect opens."""
         command = self.commands[at]
         files = [word for word in command.argv[1:] if word.text[:1] != "-"] if command.program == "cat" else []
         files = files or [r.target for r in command.redirects if r.reads and r.target is not None][-1:]
@@ -119,7 +119,7 @@ class Contents:
         return [at for at in found if at not in behind]
 
     def opened(self, file: Argument, at: int, far: int = FURTHEST) -> str | None:
-        """What is in a file that the command `at` opens, or what the commands of a process substitution print."""
+        """The content of a file that the command `at` opens, or the output of a process substitution."""
         if not file.text.startswith(SUBSTITUTED):
             first, text = self.file(file.text, at)
             return None if first is None and file.text.startswith(ELSEWHERE) else text

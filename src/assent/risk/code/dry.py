@@ -18,7 +18,7 @@ _OTHERS = frozenset("-k -s -B -i -w -r -R -j --keep-going --silent --always-make
 
 
 def dry(command: Command) -> Premise | None:
-    """What makes such a command one that only reads; None where it may run recipes, or takes another makefile."""
+    """The sign that such a command only reads; None where it may run recipes, or takes another makefile."""
     words = command.argv[1:]
     if command.variables or not any(word.text in _DRY for word in words) or not all(map(_is_plain, words)):
         return None

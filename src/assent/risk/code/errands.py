@@ -1,4 +1,4 @@
-"""What code is told to do by the name of a task: drop a database, deploy, install; and code in the words themselves."""
+"""The task that code is told to do by its name: drop a database, deploy, install; and code in the words themselves."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
 
 
 def lost(command: Command) -> tuple[Category, str, Argument] | None:
-    """What a program would drop by a task that its words name: npx sequelize-cli db:drop."""
+    """The data that a program would drop by a task that its words name: npx sequelize-cli db:drop."""
     if any(word.text in DRY for word in command.argv[1:]):
         return None
     return _dropped(
@@ -122,7 +122,7 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
 
 
 def _script(name: str, words: Sequence[Argument]) -> str:
-    """Who reads the words: the script of an interpreter (`php artisan`), or the program itself."""
+    """The reader of the words: the script of an interpreter (`php artisan`), or the program itself."""
     return words[0].text.rpartition("/")[2] if words and name.startswith(("python", "php")) else name
 
 
@@ -175,7 +175,7 @@ def _drops(before: str, word: str) -> bool:
 
 
 def _lost(program: str, parts: Collection[str]) -> str:
-    """What a task does to stored data: what the program's file says, or else by the words of its name."""
+    """The effect of a task on stored data: by the program's file, or else by the words of its name."""
     said = rules_table.vocabularies(program).get("loss")
     return said or next((does for word, does in LOST.items() if word in parts), "deletes stored data")
 
@@ -189,7 +189,7 @@ def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
 
 
 def _called(name: str, words: Sequence[Argument], task: Argument) -> str:
-    """What a reason calls the command that runs a task: `npm run deploy`, `mvn deploy`."""
+    """The name of the command that runs a task, in a reason: `npm run deploy`, `mvn deploy`."""
     verb = words[0].text if words and words[0] is not task else ""
     if verb in ("run", "run-script", *rules_table.words(name, "tasks")):
         return f"{name} {verb} {task.text}"

@@ -1,4 +1,4 @@
-"""Which paths outside the project a command only passes on to the project's own code, or puts its results at."""
+"""The paths outside the project that a command only passes on to the project's own code, or puts its results at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the code in a word of an interpreter starts or deletes by its literal texts: `perl -e 'system("rm -rf ~")'`.
+"""The starts and deletions of code in a word of an interpreter by its literal texts: `perl -e 'system("rm -rf ~")'`.
 
 The code is not understood, only looked through for calls with texts. So this can raise what a
 command does, and never proves anything harmless.
@@ -81,7 +81,7 @@ _OPENING = " \t([" + _QUOTES
 
 
 def risk(command: Command, findings: Sequence[Finding], surroundings: Surroundings, classify: Classify) -> Risk | None:
-    """That the code which the command runs destroys something by what it starts or deletes."""
+    """The destruction by code that the command runs, through what it starts or deletes."""
     program = command.program or ""
     if not is_a(program, CODING):
         return None
@@ -93,7 +93,7 @@ def risk(command: Command, findings: Sequence[Finding], surroundings: Surroundin
 
 
 def destroys(code: str, program: str, command: Command, surroundings: Surroundings, classify: Classify) -> Risk | None:
-    """That some code destroys something by what it starts or deletes, if `program` runs it where the command is."""
+    """The destruction by some code, through what it starts or deletes, if `program` runs it where the command is."""
     for text in starts(code, program):
         found = judged(text, "sh", command, surroundings, 1, classify)
         if found.category is Category.Destroys:
@@ -107,7 +107,7 @@ def starts(code: str, program: str) -> Iterator[str]:
 
 
 def listed(code: str) -> Iterator[str]:
-    """What texts beside each other may be as a command, where code starts some: c = ["rm", "x"], "rm " + "x"."""
+    """The command of texts beside each other, where code starts some: c = ["rm", "x"], "rm " + "x"."""
     named = "".join([character if character.isalnum() or character == "_" else " " for character in code])
     if STARTING.isdisjoint(named.split()):
         return
@@ -171,7 +171,7 @@ def _texts(code: str, program: str) -> Iterator[str]:
 
 
 def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
-    """What a call of `name` starts or deletes, of which the arguments begin at `at`."""
+    """The program or deletion of a call of `name`, of which the arguments begin at `at`."""
     literals = _literals(code, at)
     home = any(mark in code[at : at + LONGEST_CALL].partition("\n")[0] for mark in HOMES)
     if name in OPENING:
@@ -226,7 +226,7 @@ def _names(code: str, program: str) -> Iterator[tuple[int, str]]:
 
 
 def _bracketed(code: str, mark: str) -> Iterator[str]:
-    """What is between the brackets behind a mark that has it run: qx{rm x}, %x(rm x)."""
+    """The text between the brackets behind a mark that has it run: qx{rm x}, %x(rm x)."""
     for piece in code.split(mark)[1:]:
         text = piece.lstrip()
         if text and not text[0].isalnum():

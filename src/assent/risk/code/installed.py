@@ -30,7 +30,7 @@ _CODE = frozenset(("python", "pypy", "node", "ruby", "perl", "php", "tsx", "ts-n
 
 
 def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
-    """What a program of the project does: at least run that, and more if the program of its name would."""
+    """The effect of a program of the project: at least to run that, and more if the program of its name would."""
     first = command.argv[0]
     own = Judgement(Category.RunsProjectCode, f"`{first.text}` runs a program of the project", first)
     name = first.text[first.text.rfind("/") + 1 :]

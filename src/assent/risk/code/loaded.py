@@ -46,7 +46,7 @@ def elsewhere(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
 def brought_in(
     at: int, flow: Flow, ground: Ground, downloaded: dict[Node, int], brought: Brought | None
 ) -> Risk | None:
-    """What it makes of the command with that index that the text has put before what it loads."""
+    """The effect on the command with that index of files that the text has put before what it loads."""
     command = flow.findings[at].command
     loads = loads_of(command)
     if loads is None or (not loads.reading and flow.findings[at].category is not OWN):
@@ -78,7 +78,7 @@ def _told(category: Category, command: Command, source: Command) -> Risk:
 
 
 def loads_of(command: Command) -> Loads | None:
-    """What a program loads when it is called so; None where that is nothing."""
+    """The files that a program loads when it is called so; None where there are none."""
     program, words = command.program or "", [word.text for word in command.argv[1:]]
     modules = ""
     if program.startswith("python"):

@@ -1,4 +1,4 @@
-"""Which files of the folder programs load that run code of it, or settings that name programs, only to read."""
+"""The files of the folder that run code or name programs, and that programs load only to read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assent.rules_table import HEEDS, ITEM, known
 
 
 class Loads(Record):
-    """What a program loads from the folder in which it works, and from those above."""
+    """The files that a program loads from the folder in which it works, and from those above."""
 
     files: str  # patterns of their paths, blanks between
     options: str = ""  # whose value is such a folder, or a file in it
@@ -17,7 +17,7 @@ class Loads(Record):
 
 
 def heeded(program: str) -> Loads | None:
-    """What the program loads, as its file says it; None where it loads nothing."""
+    """The files that the program loads, as its file says it; None where it loads nothing."""
     stated = known(program).get(HEEDS)
     if stated is None:
         return None

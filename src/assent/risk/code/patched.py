@@ -29,7 +29,7 @@ PATCH = grammar(  # options of patch with a value, and the others that may be am
 
 
 def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | None:
-    """What the patch does at worst, by the files that it names; None where no more is to be stated."""
+    """The worst effect of the patch, by the files that it names; None where no more is to be stated."""
     text = _text(command, flow)
     if not text:
         return _unseen(command, flow)
@@ -76,7 +76,7 @@ def _saved(command: Command, flow: Flow) -> str | None:
 
 
 def _unseen(command: Command, flow: Flow) -> Risk | None:
-    """What a patch may do that is not in the text: also change settings of this gate or an agent.
+    """The effect of a patch that is not in the text: it may also change settings of this gate or an agent.
 
     It cannot if it is held to one file or to a folder, or comes from the repository itself.
     """

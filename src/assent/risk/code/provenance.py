@@ -1,4 +1,4 @@
-"""Whose code a command runs that runs some: the project's own, what is fetched for it, or another folder's."""
+"""The owner of the code that a command runs: the project, somebody it is fetched from, or another folder."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
 
 
 def _asked(command: Command, package: Argument) -> str:
-    """What a reason calls the command: `npm install`, `python3 -m pip install`, `npx`."""
+    """The name of the command in a reason: `npm install`, `python3 -m pip install`, `npx`."""
     words = command.argv
     passed = ("-m",) if (command.program or "").startswith(PYTHONS) else ()
     last = next((at for at, word in enumerate(words) if word is package or not _is_said(word, passed)), len(words))
@@ -122,7 +122,7 @@ def _is_said(word: Argument, passed: Sequence[str]) -> bool:
 
 
 def _fetches(command: Command, package: Argument) -> str:
-    """What is fetched, and whose code runs: all packages, where the subcommand takes nothing else."""
+    """The packages that are fetched and whose code runs: all, where the subcommand takes nothing else."""
     from assent.risk.wording import listed  # few commands fetch
 
     named = [package.text]
@@ -141,7 +141,7 @@ def _put_elsewhere(command: Command, ground: Ground) -> Argument | None:
 
 
 def premise(command: Command) -> Premise | None:
-    """What would make code that is fetched the project's: that the program is installed there already."""
+    """The premise that would make fetched code the project's: that the program is installed there already."""
     package = fetched(command)
     if package is None or command.program not in LOCAL or not package.exact or "@" in package.text[1:]:
         return None
@@ -154,7 +154,7 @@ def premise(command: Command) -> Premise | None:
 
 
 def _shown(command: Command) -> str:
-    """What a program of the project prints where npx only asks it for that: `npx tsc --version`."""
+    """The output of a program of the project where npx only asks it for that: `npx tsc --version`."""
     if command.program != "npx" or len(command.argv) != len(("npx", "tsc", "--version")):
         return ""
     asked = {"--version": "its version", "--help": "its help"}.get(command.argv[2].text)
@@ -273,7 +273,7 @@ def _elsewhere(command: Command, ground: Ground) -> Argument | None:
 
 
 def _paths(word: Argument) -> tuple[Argument, ...]:
-    """What in a word may be a path, also behind a scheme of packages or a colon: file:/x, --settings:/x."""
+    """The parts of a word that may be a path, also behind a scheme of packages or a colon: file:/x, --settings:/x."""
     text = word.text
     scheme = next((scheme for scheme in HERE if text.startswith(scheme)), "")
     if scheme:

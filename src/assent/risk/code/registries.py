@@ -25,7 +25,7 @@ USUAL = frozenset(  # where packages come from unless a setting names another pl
 
 
 def elsewhere(command: Command) -> tuple[Category, str, Argument] | None:
-    """That an option names an address which is no usual registry: npm ci --registry https://registry.example."""
+    """The address of an option that is no usual registry: npm ci --registry https://registry.example."""
     for option, value in _named(command):
         if value.exact and ("://" not in value.text or _host(value.text) in USUAL):
             continue

@@ -32,7 +32,7 @@ EDITING = {"npm": ["pkg", "set"], "go": ["mod", "edit"]}  # subcommands that edi
 
 
 def required(at: int, command: Command, contents: Contents) -> Risk | None:
-    """What it makes of an installation that the text has written, fetched or piped to it what is installed."""
+    """The effect on an installation of a list that the text has written, fetched or piped to it."""
     program, _ = tool(command)
     for name in lists_of(command):
         if name in INPUT and command.stdin is not None:

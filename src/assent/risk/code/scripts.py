@@ -36,7 +36,7 @@ FURTHEST = 8  # commands of a pipeline through which a text is followed
 
 
 def printed(at: int, findings: Sequence[Finding], far: int = FURTHEST, held: Held | None = None) -> str | None:
-    """What the command with that index prints, if that is in the text itself; None where it is not known.
+    """The output of the command with that index, if it is in the text itself; None where it is not known.
 
     `held` says what is in the files that it reads, which may hold more.
     """
@@ -59,7 +59,7 @@ def printed(at: int, findings: Sequence[Finding], far: int = FURTHEST, held: Hel
 
 
 def _filtered(command: Command, words: Sequence[str], text: str) -> str | None:
-    """What a program makes of the text that it reads."""
+    """The text that a program makes of the text that it reads."""
     if command.program == "tee" or (command.program == "cat" and all(word == "-" for word in words)):
         return text
     if command.program == "rev" and not words:
@@ -133,7 +133,7 @@ def _unhexed(text: str) -> str | None:
 def judged(
     text: str, interpreter: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify
 ) -> Judgement:
-    """What `text` does when `interpreter` runs it where `command` is; `depth` counts texts inside texts.
+    """The effect of `text` when `interpreter` runs it where `command` is; `depth` counts texts inside texts.
 
     `classify` judges texts for a shell, as `risk.classify` does, which itself asks here about texts inside them.
     """

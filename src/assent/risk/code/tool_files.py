@@ -56,7 +56,7 @@ ADDRESSES = "0123456789$,!~+ "  # may be before a command of sed
 
 
 class HeldTexts(Record):
-    """What files hold, and how texts are judged where a command is."""
+    """The texts that files hold, and how texts are judged where a command is."""
 
     contents: Contents
     judged: Callable[[str, str, Command], Judgement]
@@ -65,7 +65,7 @@ class HeldTexts(Record):
 
 
 def run_by_tool(at: int, command: Command, texts: HeldTexts) -> Risk | None:
-    """What the command with that index, which runs code of the project, is made by what the text wrote before."""
+    """The effect on the command with that index, which runs code of the project, of what the text wrote before."""
     if command.program in BUILDERS and command.stdin is not None and any(word.text == "-" for word in command.argv):
         return _piped(command.stdin, command, texts)
     return _named(at, command, texts) or _below(at, command, texts)
@@ -111,7 +111,7 @@ def _recipes(text: str) -> str:
 
 
 def _set_up(line: str) -> str:
-    """What a line has make run besides recipes, as a shell would be told: another makefile, another shell."""
+    """A line of a makefile besides its recipes, as a command for a shell: another makefile, another shell."""
     first, _, rest = line.strip().partition(" ")
     if first in ("include", "-include", "sinclude", "import", "import?"):
         return f". {rest.strip()}"
@@ -180,7 +180,7 @@ def _file(name: str, node: Components, command: Command, texts: HeldTexts) -> Ri
 
 
 def edited(pieces: Sequence[str], language: str, command: Command, texts: HeldTexts) -> Risk | None:
-    """What pieces of code do that alone do more than code of a project usually does."""
+    """The effect of pieces of code that alone do more than code of a project usually does."""
     for piece in pieces[:MOST]:
         if language != "sh":
             lost = texts.destroyed(piece, language, command)
@@ -194,7 +194,7 @@ def edited(pieces: Sequence[str], language: str, command: Command, texts: HeldTe
 
 
 def _image(held: str | None, node: Components, command: Command, texts: HeldTexts) -> Risk | None:
-    """What the steps of an image do that reaches beyond its files; deletions only empty the image."""
+    """The effect of the steps of an image that reaches beyond its files; deletions only empty the image."""
     if held is None:
         pieces = [text for at in _editors(node, texts) for text in _quoted(texts.contents.flow.findings[at].command)]
         held = "\n".join([piece[piece.find("RUN ") :] for piece in pieces if "RUN " in piece])
@@ -226,7 +226,7 @@ def _worst(text: str, command: Command, texts: HeldTexts) -> Risk | None:
 
 
 def _scripts(held: str | None, node: Components, command: Command, texts: HeldTexts) -> Risk | None:
-    """What scripts of a package do that the text has set, as far as it says them."""
+    """The effect of scripts of a package that the text has set, as far as it says them."""
     said = [held] if held is not None else []
     if held is None:
         editors = [texts.contents.flow.findings[at].command for at in _editors(node, texts)]
@@ -257,7 +257,7 @@ def _editors(node: Components, texts: HeldTexts) -> Iterator[int]:
 
 
 def inserted(command: Command) -> Iterator[str]:
-    """What sed, Perl or a patch puts into a file: `s/jest/rm -rf x/`, `$a rm -rf x`, `+rm -rf x`."""
+    """The text that sed, Perl or a patch puts into a file: `s/jest/rm -rf x/`, `$a rm -rf x`, `+rm -rf x`."""
     if command.program in PATCHING:
         added = [line[1:] for text in _given(command) for line in text.split("\n") if line[:1] == "+"]
         yield "\n".join([line for line in added if line[:3] != "++ "])
@@ -286,7 +286,7 @@ def _quoted(command: Command) -> list[str]:
 
 
 def _texts(text: str) -> list[str]:
-    """What is in quotes in a text."""
+    """The quoted parts of a text."""
     found: list[str] = []
     for quote in QUOTES:
         found += [piece.strip("\\") for piece in text.split(quote)[1::2]]

@@ -63,7 +63,7 @@ def _ends(command: Command) -> bool:
 
 
 def _instead(command: Command, program: str) -> str:
-    """What shows the same and takes no commands."""
+    """The command to use instead, which shows the same and takes no commands."""
     if program in PAGERS:
         operands = [word.text for word in command.argv[1:] if word.text[:1] not in ("-", "+")]
         return " ".join(["cat", *operands])

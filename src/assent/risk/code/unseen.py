@@ -109,7 +109,7 @@ def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surro
 
 
 def _told(command: Command, findings: Sequence[Finding], takes: bool) -> str | None:
-    """What is piped into the command, or what it is given if it takes commands; None where the text does not say."""
+    """The text piped into the command, or its commands if it takes such; None where the text does not say."""
     from assent.risk.code.fed import fed  # few commands are told anything
     from assent.risk.code.scripts import printed
 
@@ -205,7 +205,7 @@ def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool
 
 
 def _loaded(command: Command, file: Argument | None) -> Iterator[Argument]:
-    """What an interpreter's options before the code may load: ruby -r/tmp/x, node --import /tmp/x.mjs."""
+    """The code that an interpreter's options before the code may load: ruby -r/tmp/x, node --import /tmp/x.mjs."""
     before: Argument | None = None
     for word in command.argv[1:]:
         if word is file or (before is None and word.prefix[:1] not in ("-", "")):
@@ -242,7 +242,7 @@ def _quoted(text: str) -> str:
 
 
 def _at_fault(finding: Finding) -> Iterator[Argument]:
-    """What may be a path in the word, or the variables, of which something is known that makes it a risk."""
+    """The part of the word that may be a path, or the variables with known facts that make it a risk."""
     command, span = finding.command, (finding.start, finding.end)
     if any((each.start, each.end) == span for each in command.variables):
         for variable in command.variables:

@@ -52,7 +52,7 @@ class RunTexts:
         return self._contents
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
-        """What the text that the command with that index runs makes of it."""
+        """The effect of the text that the command with that index runs."""
         command = finding.command
         path = script(command)
         if path is not None:
@@ -151,7 +151,7 @@ class RunTexts:
         return None
 
     def judged(self, text: str, interpreter: str, command: Command) -> Judgement:
-        """What a text does when that interpreter runs it where the command is."""
+        """The effect of a text when that interpreter runs it where the command is."""
         key = (text, interpreter, command.cwd)
         if key not in self._verdicts:
             if self.depth >= DEEPEST or len(self._verdicts) >= MOST:

@@ -1,1 +1,1 @@
-"""What commands of one text do together that none of them does alone, or makes less of another."""
+"""The joint effects of commands of one text that none of them has alone, or that make less of another."""

@@ -55,7 +55,7 @@ MIGRATING = ("db:", "ecto.", "migrate", "migration", "seed", "fixtures", "schema
 
 
 class Addressed:
-    """What the commands of a text choose for those behind them."""
+    """The targets that the commands of a text choose for those behind them."""
 
     __slots__ = ("findings", "lasting", "selecting")
 
@@ -66,7 +66,7 @@ class Addressed:
         self.selecting = [at for at, command in each if is_a(command.program, SELECTING)]
 
     def risk(self, at: int) -> Risk | None:
-        """What the variables before it make of a command that runs code."""
+        """The effect of the variables before it on a command that runs code."""
         finding = self.findings[at]
         command = finding.command
         if finding.category not in RUNNING:
@@ -96,7 +96,7 @@ def _stage(words: Sequence[str], variables: Iterable[Variable]) -> str:
 
 
 def _selected(finding: Finding) -> str:
-    """What a command has chosen for later ones, unless its name says that it is for trials."""
+    """The target that a command has chosen for later ones, unless its name says that it is for trials."""
     words = [word.text for word in finding.command.argv[1:] if word.text[:1] != "-"]
     for verb in rules_table.words(finding.command.program, "selects"):
         asked = verb.split()

@@ -52,7 +52,7 @@ def _own(command: Command) -> int:
 
 
 def _copied(words: Sequence[str]) -> int:
-    """What dd copies of a device that has no end: its blocks times their size."""
+    """The size that dd copies of a device that has no end: its blocks times their size."""
     given = dict([word.split("=", 1) for word in words if "=" in word])
     if not given.get("if", "").startswith("/dev/") or "count" not in given:
         return 0

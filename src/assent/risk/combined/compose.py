@@ -1,4 +1,4 @@
-"""What commands do together that none of them does alone.
+"""The joint effects of commands that none of them has alone.
 
 What is downloaded is run, what is secret is sent away, what is written is then run, a connection
 is given a shell. Asked for only when some command of the text is more than a read.
@@ -175,7 +175,7 @@ class _Whole:
         self.written = _written(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
 
     def risks(self, at: int) -> tuple[Risk | None, ...]:
-        """What every rule finds in the command with that index."""
+        """The findings of every rule about the command with that index."""
         finding = self.findings[at]
         return (
             self._download(at, finding),
@@ -230,7 +230,7 @@ class _Whole:
         return self.findings[code].command.place is Place.String
 
     def _taken(self, at: int, finding: Finding) -> Risk | None:
-        """What a connection makes of a shell, of `socat`, or of what is not understood: nothing of other commands."""
+        """The effect of a connection on a shell, on `socat`, or on what is not understood; none on others."""
         program = finding.command.program
         if finding.category is not Category.Unrecognized and program != "socat" and program not in SHELLS:
             return None
@@ -241,7 +241,7 @@ class _Whole:
         return self.takeover.risk(at, finding)
 
     def _exposed(self, at: int, finding: Finding) -> Risk | None:
-        """What a command sends away."""
+        """The data that a command sends away."""
         if not (sends(finding.command) or gives(finding.command)):
             return None
         from assent.risk.combined.exposure import Exposure  # most commands send nothing
@@ -259,7 +259,7 @@ class _Whole:
         return escalation.risk(at, self.flow)
 
     def _loaded(self, at: int, finding: Finding) -> Risk | None:
-        """What a command loads that another has put there."""
+        """The files that a command loads and another has put there."""
         if not is_a(finding.command.program, LOADING) or finding.category > Category.RunsProjectCode:
             return None
         if at <= self.comes:
@@ -270,7 +270,7 @@ class _Whole:
         return brought_in(at, self.flow, ground, self.downloaded, self.brought)
 
     def _endless(self, at: int, finding: Finding) -> Risk | None:
-        """What has no end and is saved, or starts processes."""
+        """The endless output that is saved, or the processes that are started without end."""
         if not self.endless and not is_wide(finding.command) and not may_multiply(finding.command):
             return None
         from assent.risk.combined import endless
@@ -283,7 +283,7 @@ class _Whole:
         )
 
     def _fed_back(self, at: int, finding: Finding) -> Risk | None:
-        """What a command adds to a file that it reads."""
+        """The content that a command adds to a file that it reads."""
         if not finding.writes:
             return None
         from assent.risk.combined import endless
@@ -300,7 +300,7 @@ class _Whole:
         return ASKED, f"`yes` confirms every question of `{command.text}`"
 
     def _inline(self, finding: Finding) -> Risk | None:
-        """What the code of an interpreter starts: it need not be understood to see a text that destroys."""
+        """The programs that code of an interpreter starts: it need not be understood to see a text that destroys."""
         if not is_a(finding.command.program, CODING) or finding.category is Category.Destroys:
             return None
         from assent.risk.code import inline
@@ -308,7 +308,7 @@ class _Whole:
         return inline.risk(finding.command, self.findings, self.surroundings, self.classify)
 
     def _carried(self, at: int, finding: Finding) -> Risk | None:
-        """What a text that it carries would do, if something runs that."""
+        """The effect of a text that it carries, if something runs that."""
         if self.depth or not may_carry(finding):
             return None
         from assent.risk.code.carried import Carried  # most commands are known
@@ -318,7 +318,7 @@ class _Whole:
         return self.carried.risk(at)
 
     def _supplied(self, at: int, finding: Finding) -> Risk | None:
-        """What a command does with words that the text itself may give it."""
+        """The effect of a command with words that the text itself may give it."""
         command = finding.command
         if self.written is None or not any(_is_unknown(word) for word in _named(command)):
             return None
@@ -352,7 +352,7 @@ class _Whole:
         return (Category.DeletesData, reason) if reason else None
 
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
-        """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""
+        """The unknown content that is piped into a client that sends it: `cat a | openssl s_client`."""
         command = finding.command
         if command.stdin is None or [word.text for word in command.argv[:2]] != ["openssl", "s_client"]:
             return None

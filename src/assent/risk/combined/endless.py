@@ -73,7 +73,7 @@ def saved(at: int, findings: Sequence[Finding]) -> Risk | None:
 
 
 def hoarded(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
-    """What is kept in memory until there is none: `tail /dev/zero`, `printf %999999999d`, a `sort` of 100 GB."""
+    """The data kept in memory until there is none: `tail /dev/zero`, `printf %999999999d`, a `sort` of 100 GB."""
     command = finding.command
     if command.program == "printf":
         width = _width([word.text for word in command.argv[1:] if word.exact])
@@ -85,7 +85,7 @@ def hoarded(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
 
 
 def printed(at: int, findings: Sequence[Finding]) -> Risk | None:
-    """What prints without end, or very much, to nobody but the agent: `yes`, `head -c 100G /dev/zero`."""
+    """The output without end, or very much, to nobody but the agent: `yes`, `head -c 100G /dev/zero`."""
     command = findings[at].command
     away = command.place is Place.Substitution or any(not redirection.reads for redirection in command.redirects)
     away = away or command.program in ("cp", "gcp", "tee") or any(word.text.startswith("of=") for word in command.argv)
@@ -144,7 +144,7 @@ def started(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
 
 
 def _source(command: Command, findings: Sequence[Finding]) -> str:
-    """What without end comes out of a command: a device or a program; empty where nothing does."""
+    """The source without end behind a command: a device or a program; empty where there is none."""
     while (command.argv or command.growth) and not any(wrapper.name in BOUNDING for wrapper in command.wrappers):
         words = [word.text for word in command.argv[1:]]
         if command.growth == PRINTS:

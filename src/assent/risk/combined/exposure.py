@@ -38,7 +38,7 @@ ISSUERS = frozenset(("api.github.com", "github.com", "uploads.github.com"))  # o
 
 
 class Exposure:
-    """Which commands send away what others read."""
+    """The commands that send away what others read."""
 
     __slots__ = ("flow", "keys", "reached")
 
@@ -50,7 +50,7 @@ class Exposure:
         self.reached: dict[Node, int] = flow.reached(sending)
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
-        """What sending makes of the command with that index, which sends something."""
+        """The effect of sending on the command with that index, which sends something."""
         command = finding.command
         source = self.reached.get(at)
         if source is not None and not self._is_login(at, source):
@@ -180,7 +180,7 @@ def _is_subcommand(command: Command, word: Argument) -> bool:
 
 
 def _what(finding: Finding) -> str:
-    """Which secret a command reads: the path alone, where its reason says so."""
+    """The secret that a command reads: the path alone, where its reason says so."""
     return finding.reason.removeprefix(f"`{finding.command.program}` reads ").removeprefix("`<` reads ")
 
 

@@ -1,4 +1,4 @@
-"""What jq or grep takes out of a document with secrets: `docker inspect web | jq .[0].State`, `… | grep IPAddress`."""
+"""The parts jq or grep takes of secret documents: `docker inspect web | jq .[0].State`, `… | grep IPAddress`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which parts of a secret pass: `env | grep JAVA_HOME` shows none, `grep -c KEY .env` a number."""
+"""The parts of a secret that pass: `env | grep JAVA_HOME` shows none, `grep -c KEY .env` a number."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
 
 
 def _beside(finding: Finding) -> Category:
-    """What a command is besides showing the environment; to read in a container that runs changes nothing."""
+    """The other effects of a command that shows the environment; to read in a container that runs changes nothing."""
     around = finding.command.moved_by()
     entered = [wrapper.words[1:2] for wrapper in around if wrapper.wrapping is Wrapping.Remote]
     runs = len(around) == 1 and entered and [word.text for word in entered[0]] == ["exec"]

@@ -1,4 +1,4 @@
-"""What a text sets up for its later commands: `eval "$(pyenv init -)"`, `set -a`, `export A=1`."""
+"""The set-up of a text for its later commands: `eval "$(pyenv init -)"`, `set -a`, `export A=1`."""
 
 from __future__ import annotations
 

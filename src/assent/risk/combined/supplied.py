@@ -61,7 +61,7 @@ class Supplied:
         self.steps = MOST_STEPS
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
-        """What the command with that index does with the words that it may be given."""
+        """The effect of the command with that index with the words that it may be given."""
         command = finding.command
         if finding.category is Category.Destroys or not self.left:
             return None
@@ -144,7 +144,7 @@ class Supplied:
         return self.contents.commands[at]
 
     def _value(self, name: str, at: int, far: int) -> list[Argument]:
-        """What a variable may hold where the command `at` is: what set it last, or later in a loop."""
+        """The value that a variable may hold where the command `at` is: the last one set, or a later one of a loop."""
         setters = self._setters.get(name, ())
         last = bisect_left(setters, at)
         index = setters[max(last - 1, 0)] if setters else at
@@ -172,7 +172,7 @@ class Supplied:
         return [found for index, each in called for word in each.argv[1:] for found in self._given(word, index, far)]
 
     def _set(self, index: int, variable: Variable, far: int) -> list[Argument]:
-        """What a variable may hold that is set there."""
+        """The value that a variable may hold that is set there."""
         command = self._command(index)
         if variable.value is not None:
             return self._given(variable.value, index, far)
@@ -290,7 +290,7 @@ def _word(text: str, command: Command) -> Argument:
 
 
 def _words(text: str, source: Argument) -> list[Argument]:
-    """What a text may become as words: its lines, and what is between blanks; patterns are matched with files."""
+    """The words that a text may become: its lines, and the parts between blanks; patterns are matched with files."""
     made: dict[tuple[str, bool], Argument] = {}
     for each in text[:LONGEST].split("\n"):
         line = each.strip()
@@ -312,7 +312,7 @@ def _split(found: Sequence[Argument], separators: str) -> list[Argument]:
 
 
 def _separators(command: Command) -> str:
-    """What else than blanks sets words apart for a command: IFS, -d, the characters of tr."""
+    """The separators of words other than blanks: IFS, -d, the characters of tr."""
     found = [each.value.text for each in command.variables if each.name == "IFS" and each.value is not None]
     for words in (command.argv, *[wrapper.words for wrapper in command.wrappers]):
         option = SEPARATING.get(words[0].text) if words else None

@@ -35,7 +35,7 @@ AWAY = ("tcp", "udp", "openssl", "sctp", "socks", "ssl", "dtls", "proxy")
 
 
 class Takeover:
-    """What connections of a text are given."""
+    """The connections of a text that are given a shell."""
 
     __slots__ = ("flow", "looped", "piped", "source")
 
@@ -46,7 +46,7 @@ class Takeover:
         self.source = _network(flow)
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
-        """What a connection makes of the command with that index."""
+        """The effect of a connection on the command with that index."""
         command = finding.command
         if command.program == "socat":
             return _joined(command)

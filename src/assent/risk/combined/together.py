@@ -1,4 +1,4 @@
-"""What other commands of a text make less of one: a filter behind `env`, the build of the program that is run."""
+"""The commands of a text that make less of another: a filter behind `env`, the build of the program that is run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What it means to read or write a path: which category that makes, and why."""
+"""The category of reading or writing a path, and the reason."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directo
 
 
 class Why(Record):
-    """What makes a path matter: `word` names it, and `what` is its predicate: "is a disk"."""
+    """The reason why a path matters: `word` names it, and `what` is its predicate: "is a disk"."""
 
     word: str
     what: str
@@ -140,7 +140,7 @@ def is_certain(word: Argument) -> bool:
 
 
 def read(word: Argument, ground: Ground) -> PathRisk | None:
-    """What reading the path `word` makes of a command; None for nothing worse than a read."""
+    """The effect of reading the path `word`; None for nothing worse than a read."""
     if word.text == "-" or (word.glob and word.text in LABELS):
         return None
     components = ground.resolve(word.text)
@@ -162,14 +162,14 @@ def unknown(word: Argument) -> Why:
 
 
 def gap(risk: PathRisk, word: Argument) -> Unknown | None:
-    """What is not known where `read` or `write` cannot say what a path makes of a command."""
+    """The gap where `read` or `write` cannot say what a path makes of a command."""
     if risk[0] is not Category.Unrecognized or word.text == INPUT:
         return None
     return Unknown.Place if is_certain(word) else Unknown.Word
 
 
 def listed(word: Argument, ground: Ground) -> PathRisk | None:
-    """What listing the path `word` makes of a command: the folders of keys say which keys there are."""
+    """The effect of listing the path `word`: the folders of keys say which keys there are."""
     components = ground.resolve(word.text)
     if components is None or not zones.is_keyring(components, ground.home):
         return None
@@ -200,7 +200,7 @@ def is_setting(word: Argument, ground: Ground) -> bool:
 
 
 def private(word: Argument, ground: Ground) -> str:
-    """What makes the path `word` private, if it is in a private place; empty otherwise."""
+    """The place that makes the path `word` private; empty if it is in none."""
     components = ground.resolve(word.text)
     return (components and zones.within(components, Zone.Private, ground.home)) or ""
 
@@ -212,7 +212,7 @@ def is_dotenv(word: Argument, ground: Ground) -> bool:
 
 
 def write(word: Argument, ground: Ground) -> PathRisk | None:
-    """What writing to the path `word` makes of a command; None for an inert device."""
+    """The effect of writing to the path `word`; None for an inert device."""
     components = ground.resolve_anywhere(word.text)
     if word.exact and zones.within(components, Zone.Device, ground.home) is not None:
         return None
@@ -239,7 +239,7 @@ def _is_repository(name: str, word: Argument) -> bool:
 
 
 def puts(word: Argument, ground: Ground) -> PathRisk | None:
-    """What putting something to the path `word` makes of a command: in /tmp itself too it is below that folder."""
+    """The effect of putting something to the path `word`: in /tmp itself too it is below that folder."""
     risk = write(word, ground)
     if risk is None or risk[0] is not Category.ModifiesSystem or ground.resolve(word.text) not in TEMPORARY:
         return risk
@@ -247,7 +247,7 @@ def puts(word: Argument, ground: Ground) -> PathRisk | None:
 
 
 def makes(word: Argument, ground: Ground) -> PathRisk | None:
-    """What making the folder `word` makes of a command: alone, it changes no settings of an agent."""
+    """The effect of making the folder `word`: alone, it changes no settings of an agent."""
     risk = write(word, ground)
     if risk is None or risk[0] is not Category.Destroys or not word.exact:
         return risk
@@ -260,7 +260,7 @@ def makes(word: Argument, ground: Ground) -> PathRisk | None:
 
 
 def fills(word: Argument, ground: Ground) -> PathRisk | None:
-    """What putting files into the folder `word` makes of a command, if an agent's settings may be among them."""
+    """The effect of putting files into the folder `word`, if an agent's settings may be among them."""
     components = ground.resolve(word.text) if is_certain(word) else None
     if not components or components == ground.workspace or zones.within(components, Zone.Gate, ground.home):
         return None
@@ -274,7 +274,7 @@ def fills(word: Argument, ground: Ground) -> PathRisk | None:
 
 
 def unpacks(word: Argument, ground: Ground) -> PathRisk | None:
-    """What putting files that nobody has seen into the folder `word` makes of a command, if they say who may log in."""
+    """The effect of putting files that nobody has seen into the folder `word`, if they say who may log in."""
     components = ground.resolve(word.text) if is_certain(word) else None
     if not components or ".ssh" not in components:
         return None

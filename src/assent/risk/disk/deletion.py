@@ -1,4 +1,4 @@
-"""What it means to delete a path: which category that makes, and why."""
+"""The category of deleting a path, and the reason."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever
 
 
 def delete(word: Argument, ground: Ground) -> PathRisk:
-    """What deleting the path `word`, with all that it holds, makes of a command."""
+    """The effect of deleting the path `word`, with all that it holds."""
     if word.glob and word.text in LABELS:
         return Category.DeletesData, None
     wiped = wipe(word, ground)
@@ -45,7 +45,7 @@ def delete(word: Argument, ground: Ground) -> PathRisk:
 
 
 def wipe(word: Argument, ground: Ground) -> PathRisk | None:
-    """What changing, moving or deleting everything below `word` makes of a command, if that is very much."""
+    """The effect of changing, moving or deleting everything below `word`, if that is very much."""
     if _is_home_of_another(word):
         return Category.Destroys, Why(word.text, "is a whole home directory")
     if not is_certain(word):
@@ -82,7 +82,7 @@ def _is_home_of_another(word: Argument) -> bool:
 
 
 def of_gate(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
-    """That a path is among the settings of this gate or an agent, or holds them."""
+    """The finding that a path is among the settings of this gate or an agent, or holds them."""
     what = zones.within(components, Zone.Gate, ground.home)
     if what:
         return Category.Destroys, Why(word.text, what)

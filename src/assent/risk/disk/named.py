@@ -53,7 +53,7 @@ def _plain(path: str) -> str:
 
 
 def _paths(command: Command, told: str) -> Iterator[str]:
-    """What may be a path, each once."""
+    """The words that may be a path, each once."""
     seen: set[str] = set()
     given = [part.given.text for part in command.redirects if part.given]
     for text in (*[word.text for word in command.argv[1:]], *given, told):

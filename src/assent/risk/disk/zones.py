@@ -1,4 +1,4 @@
-"""Which of the places that matter a path is in, or holds."""
+"""The places that matter and that a path is in, or holds."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _OPEN_ENDS = frozenset("*?]")  # with which a pattern ends that may fit any lett
 
 
 def within(components: Components, zone: Zone, home: Components) -> str | None:
-    """What the place of `zone` is in which the path is, or could be if it is a glob; None if in none."""
+    """The place of `zone` in which the path is, or could be if it is a glob; None if in none."""
     known = _laid(components, home)[3]
     if zone not in known:
         known[zone] = _place(components, zone, home)

@@ -1,4 +1,4 @@
-"""What a word does by how it is written: the cases of a `check` in a program file, of which the first that fits counts.
+"""The effect of a word by how it is written: the cases of a `check` in a program file, the first that fits counts.
 
 The patterns of a case have `*` for any characters. `catalog.checks` reads such cases, and writes the text of a check.
 """
@@ -46,7 +46,7 @@ class WordCheck:
             worst = max(worst, least)
 
     def __call__(self, word: Argument) -> Judgement:
-        """What the first case that fits the word says."""
+        """The statement of the first case that fits the word."""
         folded = self.text.startswith(FOLDED)
         _, effect, least, _ = next(case for case in self.cases if _fits(word, case, folded=folded))
         if effect.proof is not None:
@@ -68,7 +68,7 @@ class WordCheck:
 
 
 def least_of(effect: Effect) -> Category:
-    """What an effect makes of a command at least, wherever the path is that it may name."""
+    """The least effect on a command, wherever the path is that it may name."""
     return LEAST[effect.role] if effect.category is None else effect.category
 
 

@@ -81,7 +81,7 @@ _grammars: dict[str, Grammar] = {}
 
 
 def _listed(name: str, client: Stated) -> dict[str, Listed]:
-    """What each command of the client is; one that operands may follow ends with `+`."""
+    """The effect of each command of the client; one that operands may follow ends with `+`."""
     if name not in _commands:
         _commands[name] = {
             command.strip(): said for kind, said in LISTS.items() for command in client[kind].split(ITEM)
@@ -101,7 +101,7 @@ def asks_for_help(words: Sequence[Argument]) -> bool:
 
 
 def _named(command: Command, reading: Reading, begin: int) -> list[Argument]:
-    """What the command names: the first operand, of `KEY=value` the name; no value of an unknown option."""
+    """The object that the command names: the first operand, of `KEY=value` the name; no value of an unknown option."""
     unknown = [problem.argument for problem in reading.problems]
     values = [word for before, word in pairwise(command.argv) if before in unknown and before.text[:1] == "-"]
     words = [word for word in nameable(reading.operands[begin:]) if " " not in word.text and word not in values]
@@ -143,7 +143,7 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
 
 
 def _phrase(nouns: Sequence[Argument], category: Category, listed: str) -> str:
-    """What the command does, by its words where they tell more than the list that it is in."""
+    """The phrase for the command, by its words where they tell more than the list that it is in."""
     verb = nouns[-1].text.rpartition(":")[2]
     what = kind([word.text for word in nouns])
     phrase = listed

@@ -1,4 +1,4 @@
-"""What the verbs of cloud clients say of a request, by the words of their names."""
+"""The verbs of cloud clients, by the words of the names of requests."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Function:
         self._called: Callable[..., Judgement] | None = None
 
     def __call__(self, *given: Any) -> Judgement:
-        """What it says of a command or a word."""
+        """The judgement of a command or a word."""
         if self._called is None:
             module, _, function = self.name.rpartition(".")
             if self.name.startswith(CHECKS):
@@ -109,7 +109,7 @@ def _by_option(text: str) -> dict[str, Effect]:
 
 
 def effect_of(text: str) -> Effect:
-    """What an option or an operand does; the same text is the same effect."""
+    """The effect of an option or an operand; the same text is the same effect."""
     if text not in _effects:
         said, _, turned = text.partition(PART)
         role, category, phrase, proof = (said.split(FIELD) + 3 * [""])[:4]

@@ -55,7 +55,7 @@ def table(name: str, entry: Program) -> tables.Table:
 
 
 def stated(name: str) -> tables.Table:
-    """What the file of a program that comes with Assent says, for the judge of that program."""
+    """The statements of a file that comes with Assent, for the judge of that program."""
     entry = program(name)
     if entry is None:
         raise LookupError(name)
@@ -63,7 +63,7 @@ def stated(name: str) -> tables.Table:
 
 
 def judged(name: str, entry: Program, argv: Sequence[Argument]) -> Judgement:
-    """What the program called `name` does with `argv` by its entry."""
+    """The effect of the program called `name` with `argv` by its entry."""
     return tables.judge(table(name, entry), argv, name)
 
 

@@ -1,4 +1,4 @@
-"""What the lists of a client's commands say: `verbs deletes apps destroy+`."""
+"""The lists of a client's commands: `verbs deletes apps destroy+`."""
 
 from __future__ import annotations
 

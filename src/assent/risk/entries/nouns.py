@@ -1,4 +1,4 @@
-"""What the words of a client of a cloud are about: `instances delete` deletes an instance, `put-item` puts an item."""
+"""The objects of the words of a cloud client: `instances delete` deletes an instance, `put-item` puts an item."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _ENDS = ("-ids", "-id", "-names", "-name", "-arns", "-arn", "-url", "-identifier
 
 
 def kind(nouns: Sequence[str]) -> str:
-    """What a command of the group names, in the singular; empty where its group is that of a service."""
+    """The kind of object of a command of the group, in the singular; empty where its group is that of a service."""
     group = nouns[-2].replace(":", "-").rpartition("-")[2] if len(nouns) > 1 else ""
     if group in CHANGING or group in DELETING:
         return ""
@@ -85,7 +85,7 @@ def _one(nouns: str) -> str:
 
 
 def operation(name: str, objects: Mapping[str, str]) -> str:
-    """What an operation does, by its name: `update-service` updates the service `web`; empty where it has no verb.
+    """The phrase of an operation by its name: `update-service` updates the service `web`; empty where it has no verb.
 
     `objects` are the words that options name, as a reason quotes them: the noun's own where the option is called
     like it, or `name`, and else what it belongs to.
@@ -137,7 +137,7 @@ def _capitalised(noun: str) -> str:
 
 
 def reading(verb: str, nouns: Sequence[str]) -> str:
-    """What a verb that only reads does to the objects of its group, as a phrase; empty where neither is known."""
+    """The phrase of a verb that only reads, with the objects of its group; empty where neither is known."""
     does, noun = _READING.get(verb, ""), kind(nouns)
     if not does or not noun:
         return ""

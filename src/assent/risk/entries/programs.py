@@ -1,4 +1,4 @@
-"""What programs are for, as far as it matters what they do together."""
+"""The purposes of programs, as far as they matter for what they do together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rule says of one program, as data: options, operands, and what each does to the risk.
+"""The rule of one program, as data: options, operands, and what each does to the risk.
 
 A family's file is a table of `Program` entries with examples beside it. Only what is listed is
 harmless: a program without an entry, an option that no entry names and a word that may turn into
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Role(Choice):
-    """What a word means to the program that receives it."""
+    """The meaning of a word to the program that receives it."""
 
     Text = "text"  # nothing on disk: a number, a pattern, a message
     Lists = "lists"  # a path of which only name and attributes are shown
@@ -37,7 +37,7 @@ class Role(Choice):
 
 
 class Effect(Record):
-    """What an option, its value or an operand does.
+    """The effect of an option, its value or an operand.
 
     `phrase` is in a reason after the option or the program, and before a path: "sets the
     clock"; empty, it follows from the role. With a `proof`, the word is text in the program's own
@@ -72,7 +72,7 @@ def proven(proof: Proof) -> Effect:
 
 
 class Operands(Record):
-    """What the operands are: the first ones, the last one, and the rest."""
+    """The effects of the operands: the first ones, the last one, and the rest."""
 
     rest: Effect = TEXT
     first: tuple[Effect, ...] = ()

@@ -28,7 +28,7 @@ MOST_NOUNS = 16  # in a row; no service has such paths
 
 
 def shows_secret(words: Sequence[str]) -> str:
-    """What an operation does that shows a secret, certainly where its words name one."""
+    """The effect of an operation that shows a secret, certainly where its words name one."""
     return "shows a secret" if any(part in word for word in words for part in _SECRET) else "may show secrets"
 
 
@@ -70,7 +70,7 @@ def path(words: Sequence[Argument], grammar: Grammar, is_last: Callable[[Sequenc
 
 
 class Options(Record):
-    """What the options behind the verb are."""
+    """The options behind the verb."""
 
     name: str  # of the client, for reasons
     traps: dict[str, Effect]  # those that are not part of the request; five characters of one may stand for it

@@ -163,7 +163,7 @@ def _judge(
 
 
 def _touched(tally: Tally, words: Sequence[Argument]) -> str:
-    """What a command is about whose phrase names nothing, behind a colon: paths that it touches, or its operands."""
+    """The subject of a command whose phrase names none, behind a colon: paths that it touches, or its operands."""
     if tally.category is Category.ReadsSecrets:
         return ""
     paths = [word.text for word in (*tally.reads, *tally.writes) if word.exact]
@@ -182,7 +182,7 @@ def _is_path(word: Argument, effect: Effect) -> bool:
 
 
 def _harmless(program: Program, argv: Sequence[Argument], name: str, words: Sequence[Argument]) -> str:
-    """What a command does of which no more is stated than that it only reads."""
+    """The effect of a command of which no more is stated than that it only reads."""
     if len(argv) == 1 and program.subcommands:
         return f"`{name}` only prints help or a summary"
     if len(argv) == 2 and program.subcommands and argv[1].exact and argv[1].text.startswith("-"):

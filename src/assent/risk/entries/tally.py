@@ -108,7 +108,7 @@ def requested(proven: Judgement, program: str) -> Judgement:
 
 
 def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
-    """That `path` is written, found in a text in a program's own language."""
+    """The finding that `path` is written, in a text in a program's own language."""
     if is_inert(path):
         return Judgement(Category.ReadsFilesystem, f"`{path.text}` keeps nothing")
     return Judgement(Category.ModifiesFilesystem, reason, fault, writes=(path,))
@@ -254,7 +254,7 @@ class Tally:
             self._said, self._phrase = (alone, [word]), (subject, phrase)
 
     def judgement(self) -> Judgement:
-        """What was found."""
+        """The judgement of what was found."""
         return Judgement(
             self.category,
             self.reason,
@@ -270,7 +270,7 @@ class Tally:
 
 
 def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Argument]) -> Judgement:
-    """What a proof found about a word, told as what `subject` does: a proof knows nothing but the word."""
+    """The finding of a proof about a word, told of `subject`: a proof knows nothing but the word."""
     name = subject.partition(" -")[0]
     reason = requested(proven, name).reason
     if reason.startswith("`-"):  # it knows its option, not whose it is
@@ -289,7 +289,7 @@ def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Ar
 
 
 def _phrase(effect: Effect, word: Argument | None) -> str:
-    """What the effect does, with a place for the word where the phrase needs one."""
+    """The phrase of the effect, with a place for the word where the phrase needs one."""
     phrase = effect.phrase or VERBS[effect.role]
     if phrase in _WRITING and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
         phrase = f"{phrase} files in"

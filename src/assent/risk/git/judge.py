@@ -73,7 +73,7 @@ def _paths(place: GitPlace, marks: Sequence[Mark], *roles: Role) -> tuple[Argume
 
 
 def _marks(git: GitCommand) -> tuple[Mark, ...]:
-    """What the subcommand does."""
+    """The marks of the subcommand."""
     rule = git.rule
     if git.help:
         return (Mark(Category.ReadsFilesystem, f"{git.title} only prints help"),)
@@ -125,7 +125,7 @@ def _category(effect: Effect) -> Category:
 def _mark(
     git: GitCommand, effect: Effect, subject: str, word: Argument | None = None, path: Argument | None = None
 ) -> Mark:
-    """What `subject` does: a slot of the phrase is filled by the option's value, or else by the operands."""
+    """The mark of `subject`: a slot of the phrase is filled by the option's value, or else by the operands."""
     phrase = effect.phrase
     if "{" in phrase:
         words = nameable(git.after.operands if path is None else (path,))

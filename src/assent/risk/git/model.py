@@ -33,7 +33,7 @@ class Mark(Record):
 
 
 class GitRule:
-    """What one subcommand does, as git's file says it: only what is listed there is harmless.
+    """The effect of one subcommand, as git's file says it: only what is listed there is harmless.
 
     A long option may be negated with `--no-` without being listed. `listing` options, and having no more than
     `lists_upto` operands, turn `base` into `lists`; `dry` options make it only say what it would do.

@@ -25,7 +25,7 @@ _grammars: dict[tuple[str, ...], Grammar] = {}
 
 
 def own() -> GitRule:
-    """What git's options before its subcommand do."""
+    """The effect of git's options before its subcommand."""
     if not _own:
         entry = index.program("git")
         if entry is None:
@@ -83,7 +83,7 @@ def _action(
 
 
 def _below(entry: Program | None, name: str) -> Program | None:
-    """What git's file says of that word behind a command."""
+    """The statement of git's file about that word behind a command."""
     below = entry.subcommands if entry is not None else ()
     return None if isinstance(below, tuple) else below.named(name)
 

@@ -1,4 +1,4 @@
-"""Which repository a git command works on, and what its relative paths mean."""
+"""The repository that a git command works on, and the meaning of its relative paths."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class GitPlace(Record):
         return _join(directory, path)
 
     def marks(self, category: Category, git: GitCommand) -> tuple[Mark, ...]:
-        """What follows from the place for a command of that category."""
+        """The consequences of the place for a command of that category."""
         reads = category <= Category.ReadsRemote
         plain = reads and (git.help or (git.rule is not None and git.rule.program.plain and not git.has("--format")))
         if self.cleans and not reads:

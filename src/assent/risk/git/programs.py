@@ -122,5 +122,5 @@ def removes_section(git: GitCommand) -> tuple[Mark, ...]:
 
 
 def edits(git: GitCommand) -> tuple[Mark, ...]:
-    """What is typed in the editor is not known before."""
+    """The effect of a command that opens an editor: the text that is typed there is not known before."""
     return _changes(git, "opens the settings in an editor")

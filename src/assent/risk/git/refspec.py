@@ -1,4 +1,4 @@
-"""What is sent or fetched, and where it comes from."""
+"""The data that is sent or fetched, and where it comes from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Refspec(Record):
-    """What a refspec says, as far as it is certain: +source:destination."""
+    """The parts of a refspec, as far as they are certain: +source:destination."""
 
     word: Argument
     forced: bool  # +

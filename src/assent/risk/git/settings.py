@@ -1,4 +1,4 @@
-"""Which settings of git are harmless: many name a program that git runs. Their names are in git's file."""
+"""The harmless settings of git: many name a program that git runs. Their names are in git's file."""
 
 from __future__ import annotations
 

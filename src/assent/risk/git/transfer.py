@@ -1,4 +1,4 @@
-"""What a command sends or fetches, and with whom: addresses and refspecs."""
+"""The data that a command sends or fetches, and with whom: addresses and refspecs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def address(word: Argument) -> tuple[Mark, ...]:
-    """That a repository may run a program, by how it is written."""
+    """The finding that a repository may run a program, by how it is written."""
     reason = untrusted(word)
     return (Mark(Category.Unrecognized, reason, word),) if reason else ()
 
@@ -71,7 +71,7 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
 
 
 def _named(reference: str) -> str:
-    """What a reference is called: the tag `v1` for refs/tags/v1, the branch `x` for x."""
+    """The name of a reference: the tag `v1` for refs/tags/v1, the branch `x` for x."""
     if reference.startswith("refs/tags/"):
         return f"tag `{reference.removeprefix('refs/tags/')}`"
     return f"branch `{reference.removeprefix('refs/heads/')}`"

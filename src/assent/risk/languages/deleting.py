@@ -41,7 +41,7 @@ LANGUAGES = {
 
 
 def deletion(code: Argument, program: str) -> Judgement | None:
-    """What the code deletes; None where it may do anything else."""
+    """The deletions of the code; None where it may do anything else."""
     language = LANGUAGES.get(program)
     if language is None or not code.exact:
         return None

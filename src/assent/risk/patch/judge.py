@@ -65,7 +65,7 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
 
 
 def _risk(act: FileAct, word: Argument, ground: Ground) -> Risk:
-    """What the act makes of a call, and why where the place says it."""
+    """The risk of an act in a call, and the reason where the place says it."""
     match act:
         case FileAct.Reads:
             return _told(act, access.read(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` is only read")

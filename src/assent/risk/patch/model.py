@@ -1,4 +1,4 @@
-"""What a patch, an edit or another tool of an agent does to one file."""
+"""The acts of a patch, an edit or another tool of an agent on one file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assent.record import Record
 
 
 class FileAct(Choice):
-    """What happens to a file; the value is how a reason says it."""
+    """The act on a file; the value is how a reason says it."""
 
     Reads = "reads"
     Lists = "lists"  # shows which files are there

@@ -138,7 +138,7 @@ class _Diff:
             self.at += 1
 
     def settle(self) -> None:
-        """What `diff --git` named, where no header below it did: a mode, an empty or a binary file."""
+        """The file that `diff --git` named, where no header below it did: a mode, an empty or a binary file."""
         if not self.git:
             return
         given, self.git = self.git, ""

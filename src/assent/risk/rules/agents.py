@@ -63,7 +63,7 @@ def _freed(command: Command) -> tuple[Category, Argument] | None:
 
 
 def _frees(word: Argument, before: str, table: Table) -> Category | None:
-    """What a word makes of an agent that frees it of its checks; None for every other word."""
+    """The effect of a word of an agent that frees it of its checks; None for every other word."""
     name = word.text.partition("=")[0]
     for spelled, effect in table.program.effects.items():
         options = tuple(spelled.rstrip("=").split(","))

@@ -145,7 +145,7 @@ def _named(tally: Tally, found: Path) -> None:
 
 
 def _objects(operation: str, found: Path) -> dict[str, str]:
-    """What options name, as a reason quotes it, by the option: `--instance-ids i-1 i-2`, and of a service `--service`.
+    """The objects that options name, as a reason quotes them: `--instance-ids i-1 i-2`, and of a service `--service`.
 
     Objects are the values of options that end as those of names do, or that are called like a noun of the operation.
     """
@@ -208,7 +208,7 @@ def _reads(named: str, operation: str) -> bool:
 
 
 def _shown(named: str, found: Path) -> str:
-    """What an operation shows, where its name does not say so: `logs tail`."""
+    """The output of an operation whose name does not say it: `logs tail`."""
     operand = next((word.text for word in found.rest[:1] if word.exact and word.text[:1] != "-"), "")
     table = next((after.text for word, after in pairwise(found.rest) if word.text == "--table-name"), "")
     match named:

@@ -1,4 +1,4 @@
-"""What the shell itself does: its builtins."""
+"""The effects of the shell's own builtins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONG_SETTINGS = frozenset(
 
 
 def format_text(word: Argument) -> Judgement:
-    """What printf is to print."""
+    """The text that printf is to print."""
     name = shows_secret(word)
     if name:
         return Judgement(Category.ReadsSecrets, f"`${name}` may hold a secret", word)

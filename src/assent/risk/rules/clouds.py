@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Cloud(Record):
-    """What the file of one client states of its verbs, besides the common ones."""
+    """The file of one client about its verbs, besides the common ones."""
 
     grammar: Grammar  # of the options that may be anywhere
     chosen: str  # the option that names the fields of the answer

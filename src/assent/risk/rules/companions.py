@@ -1,4 +1,4 @@
-"""What comes with git: its subcommands as programs of their own, hooks, secrets in a repository, windows."""
+"""The programs that come with git: its subcommands under their own names, hooks, secrets in a repository, windows."""
 
 from __future__ import annotations
 

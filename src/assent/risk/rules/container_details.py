@@ -1,4 +1,4 @@
-"""What of a container is shown: its details hold all variables that it was given, which are often passwords.
+"""The parts of a container that are shown: its details hold all variables that it was given, often passwords.
 
 A template shows less than all only where each field that it names is known to hold none. `.Config` holds them as a
 whole, `.Config.Image` does not; what `range` and `with` enter was named before, and `$` leads back to the whole.

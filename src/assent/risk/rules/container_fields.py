@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def fields(value: Argument) -> dict[str, Argument]:
-    """What stands behind each name, which is nothing for a name alone. The value is exact."""
+    """The fields by name, empty for a name alone. The value is exact."""
     found: dict[str, Argument] = {}
     at = 0
     for field in value.text.split(","):

@@ -1,4 +1,4 @@
-"""What starting a container gives it of this machine: `docker run`, `docker create`, `docker compose run`."""
+"""The parts of this machine that a container is given: `docker run`, `docker create`, `docker compose run`."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def environment(word: Argument) -> Judgement:
 
 
 def capability(word: Argument) -> Judgement:
-    """What the container may do beyond its walls."""
+    """The rights of the container beyond its walls."""
     names = word.text.upper().replace("CAP_", "").split(",")
     if word.exact and HARMLESS.issuperset(names):
         return NOTHING

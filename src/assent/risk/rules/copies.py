@@ -32,7 +32,7 @@ def _is_here(word: Argument) -> bool:
 
 
 def taken(word: Argument) -> Judgement:
-    """What is copied."""
+    """The objects that are copied."""
     if _is_here(word):
         return Judgement(Category.ReadsFilesystem, "", reads=(word,))
     there = _there(word)
@@ -43,7 +43,7 @@ def taken(word: Argument) -> Judgement:
 
 
 def kept(word: Argument, path: str) -> str:
-    """What makes `path`, a part of `word` that names a file in some other place, private; empty if it is not."""
+    """The reason why `path`, a part of `word` that names a file in some other place, is private; empty if it is not."""
     above, hidden, _ = path.partition("/.")  # a folder with such a file may be a home
     there = Ground("/", Surroundings("/", f"/{above.lstrip('/')}", "/srv")) if hidden and above else THERE
     return access.private(replace(word, text=path, prefix=path), there)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def openssl(command: Command, _: Surroundings) -> Judgement:
-    """What `s_client` reads from its input is sent to the other machine."""
+    """The input of `s_client` is sent to the other machine."""
     if len(command.argv) < 2:
         return Judgement(Category.Unrecognized, "`openssl` takes commands from its input", command.argv[0])
     found = judge(index.stated("openssl"), command.argv, "openssl")

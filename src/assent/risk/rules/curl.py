@@ -116,7 +116,7 @@ def _changes(reading: Reading) -> bool:
 
 
 def _where(reading: Reading) -> str:
-    """Which addresses a request goes to, as far as they are operands: " to `https://example.com`"."""
+    """The addresses that a request goes to, as far as they are operands: " to `https://example.com`"."""
     asked = [word.text for word in reading.operands]
     return f" to {listed(asked)}" if asked else ""
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def wget(command: Command, _: Surroundings) -> Judgement:
-    """What is fetched is saved under the last name of the address, unless an option says otherwise."""
+    """The file that wget saves under the last name of the address, unless an option says otherwise."""
     found = judge(index.stated("wget"), command.argv, "wget")
     tally = Tally(found.reason)
     tally.include(found)

@@ -101,7 +101,7 @@ def _narrows(argv: tuple[Argument, ...], at: int) -> bool:
 
 
 def _delete(tally: Tally, argv: tuple[Argument, ...], word: Argument) -> None:
-    """What is deleted is not the start itself if something filters what is found."""
+    """The deletion by find: not the start itself if something filters the matches."""
     roots = listed([root.text for root in starts(argv)[0]])
     tally.add(Category.DeletesData, f"`find -delete` deletes every match below {roots}", word)
     filtered = any(_narrows(argv, at) for at in range(1, len(argv) - 1))

@@ -13,7 +13,7 @@ HERE = (".", "/", "~", "#")  # how the path of a flake begins
 
 
 def flake(word: Argument) -> Judgement:
-    """What nix builds: of a repository elsewhere, which is fetched, or of the project: `.#x`, `nixpkgs#x`."""
+    """The flake that nix builds: of a repository elsewhere, which is fetched, or of the project: `.#x`, `nixpkgs#x`."""
     scheme = word.text.partition(":")[0].removeprefix("git+").removeprefix("tarball+").removeprefix("file+")
     elsewhere = word.text[:1] not in HERE and ("#" in word.text or ":" in word.text)
     if not word.exact or (elsewhere and scheme not in ("path", "file")):

@@ -1,4 +1,4 @@
-"""What the machine is made of, and the kernel: devices, modules, messages, settings."""
+"""The parts of the machine and the kernel: devices, modules, messages, settings."""
 
 from __future__ import annotations
 

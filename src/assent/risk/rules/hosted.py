@@ -1,4 +1,4 @@
-"""What all clients of hosting services share: which machine is asked, and the shapes of their subcommands."""
+"""The traits of all clients of hosting services: which machine is asked, and the shapes of their subcommands."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ LOOPBACK = ("localhost:", "127.0.0.1:", "[::1]:")
 
 
 class Vocabulary:
-    """What the file of one interpreter lists by name; nothing of what it does not list."""
+    """The names in the file of one interpreter; it says nothing of names that it does not list."""
 
     __slots__ = ("_program",)
 

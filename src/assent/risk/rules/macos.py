@@ -1,4 +1,4 @@
-"""What only macOS has. Could not be tried on one: from its manual pages."""
+"""The programs that only macOS has. They could not be tried on one: from its manual pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What computes or makes text: calculators, generators, macros, translations."""
+"""The programs that compute or make text: calculators, generators, macros, translations."""
 
 from __future__ import annotations
 

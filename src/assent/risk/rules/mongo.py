@@ -1,4 +1,4 @@
-"""What mongosh is told with --eval: a chain of calls that only read."""
+"""The code of mongosh with --eval: a chain of calls that only read."""
 
 from __future__ import annotations
 

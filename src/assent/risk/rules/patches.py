@@ -17,7 +17,7 @@ GONE = (FileAct.Deletes,)
 
 
 def envelope(command: Command, _: Surroundings) -> Judgement:
-    """What the patch that it is given does, by the files that the patch names."""
+    """The effect of the patch that it is given, by the files that the patch names."""
     name, *operands = command.argv
     given = operands or [r.given for r in command.redirects if r.given is not None]
     if len(given) != 1:

@@ -29,7 +29,7 @@ MAGIC = ("|", "<", ">", " ", "\t", "+")  # with one of these at an end, perl doe
 
 
 class _Options:
-    """What the options before the operands say."""
+    """The statements of the options before the operands."""
 
     __slots__ = ("at", "code", "loops", "writes")
 

@@ -43,7 +43,7 @@ def native(command: Command, surroundings: Surroundings) -> Judgement:
 
 
 def within(command: Command, surroundings: Surroundings) -> Judgement:
-    """What is denied on Windows is denied here; the rest is not known well enough to allow it."""
+    """The denials of Windows hold here; the rest is not known well enough to allow it."""
     program = command.argv[0]
     words = _code(command.argv[1:])
     text = " ".join([word.text for word in words])

@@ -28,7 +28,7 @@ def processes(command: Command, _: Surroundings) -> Judgement:
 
 
 def _columns(word: Argument, is_value: bool) -> tuple[Judgement | None, bool]:
-    """What is wrong with a word of `ps`, and whether the next one is its value."""
+    """The fault of a word of `ps`, and whether the next one is its value."""
     text = word.text
     if is_value or text.isdigit():
         several = word.several and text not in (NUMERAL, LABEL, LOGIN)

@@ -41,7 +41,7 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
 
 
 def _changed(name: str, words: tuple[Argument, ...]) -> str:
-    """What a command that changes something does, by the key or the setting that it names."""
+    """The effect of a command that changes something, by the key or the setting that it names."""
     if name == "config" and len(words) > 1:
         return f"changes the setting {quoted(words[1].text)} of the server"
     if not words or not words[0].exact:
@@ -50,7 +50,7 @@ def _changed(name: str, words: tuple[Argument, ...]) -> str:
 
 
 def _deleted(name: str, words: tuple[Argument, ...]) -> str:
-    """What a command deletes: keys, parts of a key, or all keys."""
+    """The object that a command deletes: keys, parts of a key, or all keys."""
     if name.startswith("flush"):
         return "all keys of every database" if name == "flushall" else "all keys of the database"
     told = [word.text for word in words]

@@ -14,7 +14,7 @@ SYSTEM = Category.ModifiesSystem
 
 
 def state(word: Argument) -> Judgement:
-    """What is done to a service."""
+    """The action on a service."""
     if word.exact and word.text in ("status", "describe", "extendedstatus"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows it")
     deed = third_person(word.text) if word.exact and word.text.isalpha() else "controls"

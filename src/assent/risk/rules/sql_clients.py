@@ -58,14 +58,14 @@ def prove_sql(word: Argument, dialect: SqlDialect, writes: Category) -> Judgemen
 
 
 def meta(word: Argument) -> Judgement:
-    """What psql is told with -c: SQL, or one command of its own."""
+    """The words of psql -c: SQL, or one command of its own."""
     if not word.exact or not word.text.strip().startswith("\\"):
         return postgres(word)
     return _shown(word, word.text.strip())
 
 
 def _lines(word: Argument) -> Judgement:
-    """What psql reads from its input: SQL, and lines that are commands of its own.
+    """The lines that psql reads from its input: SQL, and commands of its own.
 
     What stands before such a line has to be whole as well, or the line is a part of a text.
     """

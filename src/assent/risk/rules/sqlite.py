@@ -57,7 +57,7 @@ def _read_one(file: Sequence[Argument]) -> str:
 
 
 def _on(file: Sequence[Argument]) -> str:
-    """Which database that is run on, if one is named."""
+    """The database that it is run on, if one is named."""
     return f" on {quoted(file[0].text)}" if file else ""
 
 
@@ -76,7 +76,7 @@ def _database(tally: Tally, word: Argument) -> None:
 
 
 def _read(text: Argument, dialect: SqlDialect) -> Judgement:
-    """What stands in a here-document: SQL, and lines that begin with a dot."""
+    """The lines of a here-document: SQL, and lines that begin with a dot."""
     lines = text.text.split("\n")
     dots = [at for at, line in enumerate(lines) if line.startswith(".")]
     for at in dots:
@@ -121,7 +121,7 @@ def _told(word: Argument, dialect: SqlDialect) -> Judgement:
 
 
 def stated(word: Argument) -> Judgement:
-    """What Python's own shell for such databases is told in its words."""
+    """The words that Python's own shell for such databases is given."""
     return _told(word, SqlDialect.SQLite)
 
 

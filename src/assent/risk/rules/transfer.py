@@ -31,7 +31,7 @@ def _is_remote(word: Argument) -> bool:
 
 
 def _dry() -> Table:
-    """What rsync does where it only says what it would do."""
+    """The effect of rsync where it only says what it would do."""
     harmless = dict.fromkeys([f"--{name}" for name in DELETES.split()], TEXT)
     return Table(Program("rsync", effects=harmless), index.stated("rsync"))
 

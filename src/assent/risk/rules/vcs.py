@@ -1,4 +1,4 @@
-"""What all version control systems share: where a repository is, and what becomes of it."""
+"""The traits that all version control systems share: where a repository is, and what becomes of it."""
 
 from __future__ import annotations
 

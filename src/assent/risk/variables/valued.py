@@ -34,7 +34,7 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 
 
 def weighed(variable: Variable, command: Command, surroundings: Surroundings) -> Category | None:
-    """What setting the variable makes of a command, where its value says that; None where it does not."""
+    """The effect of setting the variable, where its value says that; None where it does not."""
     value, name = variable.value, variable.name
     if value is None or any(wrapper.started for wrapper in command.wrappers):
         return None
@@ -53,7 +53,7 @@ def weighed(variable: Variable, command: Command, surroundings: Surroundings) ->
 
 
 def _folder(variable: Variable, command: Command, surroundings: Surroundings) -> Category | None:
-    """What a tool's own folder makes of a command: that of the system, the usual one, a cache."""
+    """The effect of a tool's own folder: that of the system, the usual one, a cache."""
     ground, value, name = Ground(command.cwd, surroundings), variable.value, variable.name
     installed = name in knows("export", "installed")
     if value is None or value.several:
@@ -92,7 +92,7 @@ def _is_installed(components: tuple[str, ...], ground: Ground) -> bool:
 
 
 def _programs(variable: Variable, command: Command, surroundings: Surroundings) -> Category | None:
-    """What a list of folders for programs makes of a command: nothing, or that the project's own are run."""
+    """The effect of a list of folders for programs: nothing, or that the project's own are run."""
     ground, worst = Ground(command.cwd, surroundings), Category.ReadsFilesystem
     for folder in (variable.value.text if variable.value is not None else "").split(":"):
         if folder in ("$PATH", "${PATH}") or folder in ASKED or folder.startswith(f"/{PLACE}/"):

@@ -1,4 +1,4 @@
-"""Which script blocks and expressions of PowerShell only compute: `$_.Length -gt 1MB`."""
+"""The script blocks and expressions of PowerShell that only compute: `$_.Length -gt 1MB`."""
 
 from __future__ import annotations
 

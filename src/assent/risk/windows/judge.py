@@ -58,7 +58,7 @@ def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> t
 
 
 class _Scene:
-    """Which shell reads the text, and where."""
+    """The shell that reads the text, and its place."""
 
     __slots__ = ("called", "depth", "directories", "grounds", "is_powershell", "short", "surroundings")
 
@@ -128,7 +128,7 @@ class _Scene:
         )
 
     def name(self, words: Sequence[Argument]) -> str | None:
-        """What the program is called, in small letters, with an alias replaced."""
+        """The name of the program, in small letters, with an alias replaced."""
         if not words or not words[0].exact:
             return None
         name = words[0].text.casefold()
@@ -345,7 +345,7 @@ def _command(statement: Statement | None, name: str | None, text: str, surroundi
 
 
 def _together(found: list[Finding], text: str) -> tuple[Finding, ...]:
-    """What is fetched and run, and what is read and sent away, is worse than each alone."""
+    """The combination of fetching and running, or of reading and sending, which is worse than each alone."""
     folded = text.casefold()
     fetched = any(word in folded for word in FETCHING)
     secret = any(finding.category is Category.ReadsSecrets for finding in found)

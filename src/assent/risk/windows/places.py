@@ -54,7 +54,7 @@ def around(surroundings: Surroundings) -> Surroundings:
 
 
 def oddity(word: Argument) -> PathRisk | None:
-    """What a path is besides a file on a disk: a share, a stream, an entry of the registry or the environment."""
+    """The nature of a path besides a file on a disk: a share, a stream, an entry of the registry or the environment."""
     text = word.text.replace("/", "\\").casefold()
     drive, colon, rest = text.partition(":")
     if text.startswith("\\\\"):
@@ -95,7 +95,7 @@ def keeps_passwords(words: Sequence[Argument]) -> bool:
 
 
 def read(word: Argument, ground: Ground) -> PathRisk | None:
-    """What reading the path makes of a command."""
+    """The effect of reading the path."""
     if is_registry(word):
         return None
     folders, _, name = _whole(word, ground).rpartition("/")
@@ -105,7 +105,7 @@ def read(word: Argument, ground: Ground) -> PathRisk | None:
 
 
 def write(word: Argument, ground: Ground) -> PathRisk | None:
-    """What writing the path makes of a command."""
+    """The effect of writing the path."""
     if word.text.casefold() in NOTHING:
         return None
     if is_registry(word):
@@ -114,7 +114,7 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
 
 
 def delete(word: Argument, ground: Ground) -> PathRisk:
-    """What deleting the path, with all below it, makes of a command."""
+    """The effect of deleting the path, with all below it."""
     components = [part for part in _whole(word, ground).split("/") if part]
     while components and components[-1].strip("*.?") == "":
         components.pop()

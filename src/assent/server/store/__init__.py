@@ -1,1 +1,1 @@
-"""What the team's server keeps, in SQLite or PostgreSQL: every query of the server is in this package."""
+"""The data of the team's server, in SQLite or PostgreSQL: every query of the server is in this package."""

@@ -1,4 +1,4 @@
-"""What people and machines changed on the server: rows to read, and entries of the log."""
+"""The changes that people and machines made on the server: rows to read, and entries of the log."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class AuditedChange(Record):
     detail: str
 
     def data(self) -> bytes:
-        """What is hashed."""
+        """The bytes that are hashed."""
         return canonical(["audit", self.id, self.at, self.actor, self.action, self.subject, self.detail])
 
 

@@ -23,7 +23,7 @@ class ChainHead(Record):
 
 
 class LogEntry(Record):
-    """What is appended, made before the turn to write: it costs time that others would wait for."""
+    """An entry, made before the turn to write: it costs time that others would wait for."""
 
     id: str
     kind: str

@@ -41,7 +41,7 @@ class Machine(Record):
 
 
 class MachineToken(Record):
-    """What a machine is given, once."""
+    """The token of a machine, given once."""
 
     machine: str
     secret: str

@@ -26,7 +26,7 @@ _COLUMNS = "id, name, role, issuer, subject, disabled_at"
 
 
 class PersonRole(Rank):
-    """What a person may do: each may do what those before may."""
+    """The role of a person: each may do what those before may."""
 
     viewer = 1  # see
     reviewer = 2  # decide about suggestions, requests, drafts
@@ -50,7 +50,7 @@ class Person(Record):
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret, all of which are random and long."""
+    """The hash that is kept of a secret, all of which are random and long."""
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).hexdigest()
 
 
@@ -142,7 +142,7 @@ def sign_in(transaction: Transaction, person: Person, how: str) -> str:
 
 
 def signed_in(transaction: Transaction, secret: str) -> Person | None:
-    """Whose session that is."""
+    """The session of the request."""
     rows = transaction.rows("SELECT person FROM sessions WHERE hash = ? AND expires_at > ?", (hashed(secret), now()))
     person = find(transaction, rows[0][0]) if rows else None
     return None if person is None or person.disabled else person

@@ -28,14 +28,14 @@ _LIST = ", ".join(COLUMNS)
 
 
 class Taken(Record):
-    """What became of a batch."""
+    """The outcome of a batch."""
 
     accepted: int
     duplicates: int
 
 
 def data_of(row: Sequence[object]) -> bytes:
-    """What is hashed of an event, from its columns in the order of `COLUMNS`."""
+    """The bytes of an event that are hashed, from its columns in the order of `COLUMNS`."""
     return canonical(["event", *row])
 
 
@@ -77,7 +77,7 @@ def since(transaction: Transaction, seq: int, limit: int) -> list[Row]:
 
 
 def uses(transaction: Transaction, at: str) -> list[Row]:
-    """What ran since a moment: command, cwd, name, category, decision, mode of the agent, and how often."""
+    """The commands since a moment: command, cwd, name, category, decision, mode of the agent, and how often."""
     return transaction.rows(
         "SELECT command, cwd, name, category, decision, count(*) FROM events"
         " WHERE seq >= (SELECT min(seq) FROM events WHERE at >= ?) AND at || '' >= ? AND decision <> ''"

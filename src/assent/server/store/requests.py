@@ -21,7 +21,7 @@ _COLUMNS = (
 
 
 class Asking(Record):
-    """What is asked for: `digest` binds all of it and the machine."""
+    """The request of a person elsewhere: `digest` binds all of it and the machine."""
 
     digest: str
     agent: str

@@ -1,4 +1,4 @@
-"""What machines found and suggest, shown when it comes from enough people, and what was stated to it."""
+"""The suggestions of machines, shown when they come from enough people, and the decisions on them."""
 
 from __future__ import annotations
 

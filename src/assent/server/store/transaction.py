@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     Row: TypeAlias = tuple[Any, ...]
 
     class Cursor(Protocol):
-        """What the kinds offer."""
+        """The methods that the kinds of databases share."""
 
         @property
         def rowcount(self) -> int: ...  # noqa: D102
@@ -35,7 +35,7 @@ class Transaction:
         return self._cursor.fetchall()
 
     def among(self, table: str, column: str, values: Sequence[str]) -> list[Row]:
-        """That column of the rows of one of our tables in which it is one of the values."""
+        """A condition on the rows of one of our tables: that column has one of the values."""
         if not values:
             return []
         if self._marks == "%s":  # one value that is a list: PostgreSQL would read thousands of them each time

@@ -79,7 +79,7 @@ def counts(transaction: Transaction, day: str) -> list[tuple[str, str, str, str,
 
 
 def names(transaction: Transaction, day: str) -> list[tuple[str, str, int, int, int]]:
-    """What was asked about most since that day: name, category, questions, yes, no."""
+    """The names of most questions since that day: name, category, questions, yes, no."""
     rows = transaction.rows(_NAMES, (day, _counted(transaction), day, _MOST_NAMES))
     return [(name, category, int(asked), int(yes), int(no)) for name, category, asked, yes, no in rows]
 

@@ -1,4 +1,4 @@
-"""What the names of JavaScript code are: declared in it, or taken out of a module."""
+"""The names of JavaScript code: declared in it, or taken out of a module."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def _arrow(tokens: list[ScriptToken], at: int, end: int) -> tuple[list[ScriptTok
 
 
 def _taken(tokens: Sequence[ScriptToken]) -> list[tuple[ScriptToken, ScriptToken]]:
-    """What `{a, b: c}` takes out, and how it is called; nothing for any other pattern."""
+    """The names that `{a, b: c}` takes out, and what they are called; nothing for any other pattern."""
     if len(tokens) < 3 or tokens[0].text != "{" or tokens[-1].text != "}":
         return []
     inner, pairs = tokens[1:-1], []

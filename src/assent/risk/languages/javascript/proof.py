@@ -166,7 +166,7 @@ class _Proof:
         self.fetches = True
 
     def timer(self) -> None:
-        """What is done later."""
+        """The code that is run later."""
         if not takes_function(self.tokens, self.at):
             raise Doubtful("may give `setTimeout` a text to run")
 
@@ -337,7 +337,7 @@ _CHECKED = {"require": _Proof.require, "fetch": _Proof.fetch, "setTimeout": _Pro
 
 
 def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None, *, project: str = "") -> Judgement:
-    """What JavaScript code does under node, given `argv` as its process.argv[1] and so on.
+    """The effect of JavaScript code under node, given `argv` as its process.argv[1] and so on.
 
     Without a judge of what it starts, it may start nothing. `project` is the folder whose packages it may name by path.
     """

@@ -1,4 +1,4 @@
-"""What a timer is given: Deno and browsers make code of a text, so that only a function is harmless."""
+"""The argument of a timer: Deno and browsers make code of a text, so that only a function is harmless."""
 
 from __future__ import annotations
 

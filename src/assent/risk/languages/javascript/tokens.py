@@ -204,7 +204,7 @@ _HEADS = ("if", "for", "while", "switch", "catch")  # before brackets before a b
 
 
 def constant(tokens: Sequence[ScriptToken], name: str) -> ScriptToken:
-    """What a name certainly is everywhere: `const p = "a";`, declared once, and no parameter of anything."""
+    """The certain value of a name everywhere: `const p = "a";`, declared once, and no parameter of anything."""
     texts = [token.text for token in tokens]
     if not {"function", "class"}.isdisjoint(texts) or _has_method(texts) or name in _given(tokens):
         return END
@@ -239,7 +239,7 @@ def _has_method(texts: Sequence[str]) -> bool:
 
 
 def _taken_apart(texts: Sequence[str]) -> Iterator[Sequence[str]]:
-    """What is bound by pattern: const {a, b} = …, catch (e)."""
+    """The names that are bound by pattern: const {a, b} = …, catch (e)."""
     for at, text in enumerate(texts):
         if (text in _DECLARING and texts[at + 1 : at + 2] in (["{"], ["["])) or text == "catch":
             end = next((later for later in range(at, len(texts)) if texts[later] in ("=", "of", ")")), len(texts))

@@ -1,4 +1,4 @@
-"""What Perl expands in texts and patterns: variables, and their subscripts, which are code."""
+"""The expansions of Perl in texts and patterns: variables, and their subscripts, which are code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the names in Python code stand for: modules, what the code binds itself, what may be the project's."""
+"""The meaning of the names in Python code: modules, its own bindings, those that may be the project's."""
 
 from __future__ import annotations
 

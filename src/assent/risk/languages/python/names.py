@@ -1,4 +1,4 @@
-"""What Python code may name and still be harmless, as data for the proof in `python_code`.
+"""The names that Python code may use and still be harmless, as data for the proof in `python_code`.
 
 Every value that can be reached through these names can be called with anything and changes nothing
 outside of the process; what opens files is judged by the path that it is given.

@@ -28,7 +28,7 @@ _KNOWN = frozenset([name.partition(".")[0] for name in MODULES]) | frozenset(sys
 
 
 class Own:
-    """What some code has from modules that may be the project's."""
+    """The names that some code has from modules that may be the project's."""
 
     __slots__ = ("asked", "folders", "modules", "names", "sources")
 

@@ -1,4 +1,4 @@
-"""Which paths an expression of Python code may stand for, as far as its code alone tells."""
+"""The paths that an expression of Python code may mean, as far as its code alone tells."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _is_plain(spec: ast.AST | None) -> bool:
 
 
 class Given(Choice):
-    """What a name is of the expression that it was bound to."""
+    """The origin of a name in the expression that it was bound to."""
 
     Whole = "whole"  # x = …
     Member = "member"  # for x in …
@@ -263,7 +263,7 @@ class Sources:
                 raise Unclear
 
     def _found(self, roots: Sequence[Argument], method: str, arguments: Sequence[ast.AST]) -> list[Argument]:
-        """What Path.iterdir, .glob and .rglob find below each of `roots`."""
+        """The paths that Path.iterdir, .glob and .rglob find below each of `roots`."""
         match method, arguments:
             case "iterdir", []:
                 return [*roots]

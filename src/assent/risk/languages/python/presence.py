@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def besides(node: ast.AST, known: Callable[[ast.AST], str]) -> Sequence[ast.AST] | None:
-    """What else `node` does than to ask whether a variable is set; None where it does not ask that."""
+    """The rest of `node` besides asking whether a variable is set; None where it does not ask that."""
     match node:
         case ast.UnaryOp(op=ast.Not(), operand=asked) if _is_variable(asked, known):
             return ()

@@ -69,7 +69,7 @@ CALLED = OPENERS.keys() | TRANSFERS.keys() | OUTSIDE  # may only be called, and 
 
 
 def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -> Judgement:
-    """What Python code does, given `operands` as its sys.argv[1:] and a judge of what it starts."""
+    """The effect of Python code, given `operands` as its sys.argv[1:] and a judge of what it starts."""
     if not code.exact:
         return Judgement(Category.Unrecognized, f"the Python code `{code.text}` is only known at run time", code)
     try:
@@ -296,7 +296,7 @@ class _Proof(Bindings):
             self.category = fetched(node, self.sources.code)
 
     def dialect(self) -> SqlDialect:
-        """Whose SQL the code has."""
+        """The dialect of the SQL in the code."""
         return SqlDialect.DuckDB if "duckdb" in self.modules.values() else SqlDialect.SQLite
 
     def environment(self, node: ast.Call) -> None:
@@ -379,7 +379,7 @@ class _Proof(Bindings):
             raise Doubtful("opens a path that is computed") from unclear
 
     def does(self) -> str:
-        """What code does that passed every check and writes nothing."""
+        """The effect of code that passed every check and writes nothing."""
         if self.category is Category.ReadsRemote:
             return "fetches and prints data"
         return "runs commands that only read" if self.runs else "only prints values"

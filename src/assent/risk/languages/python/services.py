@@ -1,4 +1,4 @@
-"""What Python code asks of others: an address that it fetches, a database in a file, a program that it starts."""
+"""The requests of Python code to others: an address that it fetches, a database in a file, a program that it starts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HARMLESS = frozenset(("timeout", "verify", "follow_redirects", "allow_redirects"
 
 
 def fetched(node: ast.Call, code: Argument) -> Category:
-    """What fetching an address is, which must be known, with nothing sent along."""
+    """The effect of fetching an address, which must be known, with nothing sent along."""
     match node.args:
         case [ast.Constant(value=str() as text)] if all(keyword.arg in HARMLESS for keyword in node.keywords):
             judgement = url(Argument(code.start, code.end, text, text, exact=True, quoted=True))

@@ -1,4 +1,4 @@
-"""What Python code asks of tables by name: df.agg(["mean", "std"]) calls the methods that have these names."""
+"""The methods that Python code asks of tables by name: df.agg(["mean", "std"]) calls those of these names."""
 
 from __future__ import annotations
 

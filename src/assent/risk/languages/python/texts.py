@@ -1,4 +1,4 @@
-"""Which expressions of Python code are certainly texts, or lists of texts, and so no paths with their own methods."""
+"""The expressions of Python code that are certainly texts, or lists of texts, so no paths with methods of their own."""
 
 from __future__ import annotations
 

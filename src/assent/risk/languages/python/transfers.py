@@ -31,7 +31,7 @@ INTO = frozenset(
 
 
 class Transfer:
-    """What one call copies or moves."""
+    """The copy or move of one call."""
 
     __slots__ = ("landed", "moved", "sources", "targets")
 

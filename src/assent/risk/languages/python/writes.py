@@ -139,12 +139,12 @@ def deleted(
 
 
 def deletion(deletes: Sequence[Argument], reads: Sequence[Argument], code: Argument) -> Judgement:
-    """What code does that deletes files, and besides only computes, prints and reads."""
+    """The effect of code that deletes files, and besides only computes, prints and reads."""
     reason = f"the Python code deletes {_shown(deletes)}"
     return Judgement(Category.DeletesData, reason, code, reads=tuple(reads), deletes=tuple(deletes))
 
 
 def judgement(writes: Sequence[Argument], reads: Sequence[Argument], code: Argument) -> Judgement:
-    """What code does that besides only computes, prints and reads."""
+    """The effect of code that besides only computes, prints and reads."""
     reason = f"the Python code writes {_shown(writes)}"
     return Judgement(Category.ModifiesFilesystem, reason, code, reads=tuple(reads), writes=tuple(writes))

@@ -1,4 +1,4 @@
-"""What a statement in SQL changes, in words for a reason: "drops the table `t`"."""
+"""The change of a statement in SQL, in words for a reason: "drops the table `t`"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
 
 
 def effect(verb: str, behind: Sequence[str]) -> str:
-    """What a statement does that begins with `verb`; `behind` are its further words, in small letters."""
+    """The effect of a statement that begins with `verb`; `behind` are its further words, in small letters."""
     said = EFFECTS.get(verb)
     kind, name = _named(behind)
     if said is None or not name:

@@ -40,7 +40,7 @@ CONSTANTS = ("true", "not", "false", "and", "or", "returning", "is", "null")
 
 
 class SqlVerdict(Record):
-    """What a text in SQL does at worst, and the files that it names as its tables."""
+    """The worst effect of a text in SQL, and the files that it names as its tables."""
 
     category: Category
     reason: str

@@ -10,7 +10,7 @@ from assent.risk.languages.sql.words import MYSQL_COMMANDS
 
 
 class SqlDialect(Choice):
-    """Whose SQL it is, as far as it matters here."""
+    """The dialect of SQL, as far as it matters here."""
 
     Postgres = "postgres"
     MySQL = "mysql"
@@ -22,7 +22,7 @@ class SqlDialect(Choice):
 
 
 class TokenKind(Choice):
-    """What a token is."""
+    """The kind of a token."""
 
     Word = "word"  # select, t, count
     Quoted = "quoted"  # "a name" `a name` [a name]
