@@ -27,13 +27,14 @@ SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
 class Contents:
     """The texts that commands print and that files hold, each looked up once."""
 
-    __slots__ = ("_order", "_texts", "commands", "flow")
+    __slots__ = ("_filled", "_order", "_texts", "commands", "flow")
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.commands = [finding.command for finding in flow.findings]
         self._order: list[tuple[int, int]] = []  # where each command begins, and its index
         self._texts: dict[Components, tuple[int | None, str | None]] = {}
+        self._filled: dict[Components, list[tuple[int, Components, tuple[Components, ...]]]] | None = None  # when asked
 
     def file(self, path: str, at: int) -> tuple[int | None, str | None]:
         """The command that writes a file first, and all that is ever written to it if that is known.
@@ -62,15 +63,26 @@ class Contents:
 
     def _moved(self, node: Components) -> tuple[int | None, str | None] | None:
         """The text of a file in a folder which the text has copied, moved or linked as a whole."""
+        if self._filled is None:
+            self._filled = self._fillings()
+        into = [node[:length] for length in range(len(node))]
+        for at, folder, sources in sorted([found for each in into for found in self._filled.get(each, ())]):
+            rest = node[len(folder) :]
+            for source in sources:
+                known = [each for each in (source + rest, source[:-1] + rest) if each in self.flow.writers]
+                if known and source != folder:
+                    return at, self._node(known[0])[1]
+        return None
+
+    def _fillings(self) -> dict[Components, list[tuple[int, Components, tuple[Components, ...]]]]:
+        """The commands that fill each folder, and from where."""
+        found: dict[Components, list[tuple[int, Components, tuple[Components, ...]]]] = {}
         for at in self.flow.filling:
             finding = self.flow.findings[at]
-            for into in [self.flow.file(path, finding.command) for path in finding.writes]:
-                for source in [self.flow.file(path, finding.command) for path in finding.reads]:
-                    rest = node[len(into) :] if node[: len(into)] == into and source != into else ()
-                    known = [each for each in (source + rest, source[:-1] + rest) if each in self.flow.writers]
-                    if rest and known:
-                        return at, self._node(known[0])[1]
-        return None
+            sources = tuple([self.flow.file(path, finding.command) for path in finding.reads])
+            for folder in [self.flow.file(path, finding.command) for path in finding.writes] if sources else ():
+                found.setdefault(folder, []).append((at, folder, sources))
+        return found
 
     def _writes(self, at: int) -> bool:
         """Whether the files that a command writes hold what it prints, what its code says, or what is known."""
