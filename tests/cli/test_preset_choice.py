@@ -92,8 +92,8 @@ def test_each_preset_asks_less_than_the_one_before() -> None:
 
 def test_the_readme_says_how_often() -> None:
     careful, balanced, _ = [asked_and_denied(bundled_day(), preset)[0] for preset in Preset]
-    day = f"On a bundled day of {len(bundled_day())} ordinary commands"
-    told = f"{day} the preset `balanced` asks {balanced} times and `careful` {careful} times"
+    day = f"Of the {len(bundled_day())} commands of an ordinary day"
+    told = f"{day} the preset `balanced` asks about {balanced} and `careful` about {careful}:"
     assert told in " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
 
 

@@ -51,20 +51,23 @@ DOUBLED = frozenset(
         ansible-lint: -r
         cargo: --config
         eslint: eslint.config.* package.json
-        flask: app.py wsgi.py
+        flask: app.py wsgi.py .env
         git: --git-dir .git/config
-        jest: package.json babel.config.*
-        just: justfile Justfile
+        jest: package.json babel.config.* .babelrc*
+        just: justfile Justfile .justfile
         make: Makefile makefile GNUmakefile
         mix: mix.exs
-        mypy: pyproject.toml setup.cfg
-        pylint: pyproject.toml setup.cfg tox.ini
-        pytest: pyproject.toml tox.ini setup.cfg
-        rails: config/*
+        mux: .tmuxinator.yml
+        mypy: pyproject.toml setup.cfg .mypy.ini
+        pylint: pyproject.toml setup.cfg tox.ini pylintrc
+        pytest: pyproject.toml tox.ini setup.cfg pytest.ini
+        rails: config/* bin/rails
         stylelint: stylelint.config.* package.json
         tox: toxfile.py pyproject.toml setup.cfg
         turbo: --cwd
+        vhs: *.tape
         vitest: vite.config.* package.json
+        vvp: *.vvp
     """.strip().split("\n")
     ]
     for what in whats.split()

@@ -15,7 +15,7 @@ from assent.record import Record, replace
 from assent.risk.catalog import shipped
 from assent.risk.catalogue import Example, families
 from assent.risk.category import Category
-from assent.risk.entries import index
+from assent.risk.entries import index, unplaced
 from assent.risk.entries.rule import Effect, Role
 from assent.risk.git import parse
 
@@ -44,7 +44,8 @@ WORDED = frozenset(
     mvnw: rest operands|webpack: rest operands|rspec: rest operands|npm run: rest operands|env: rest operands
     pkill: rest operands|killall: rest operands|opam switch: rest operands
     7z a: -sdel|rar a: -df|rar a: -dr|rar a: -dw|docker inspect: -f,--format=|crictl inspect: --template=
-    python -m venv: ModifiesFilesystem
+    python -m venv: ModifiesFilesystem|esptool read-flash: ModifiesFilesystem|st-flash read: ModifiesFilesystem
+    mongosh: first operands
     """.strip()
     .replace("\n    ", "|")
     .split("|")
@@ -76,7 +77,7 @@ class Mutant(Record):
         found = {example.text: example for name in self.names for example in examples.get(name, ())}
         own = [example for text, example in found.items() if self._may_give(text)]
         own.sort(key=self._nearness, reverse=True)  # the first that notices is enough
-        with self.apply():
+        with self.apply(), _no_net():
             _forget()
             try:
                 return any(example.finding().category is not example.category for example in own)
@@ -92,6 +93,17 @@ class Mutant(Record):
         """How much an example is about the fact: words of its name, then how dangerous it is."""
         words = set(example.text.split())
         return len(words.intersection(self.what.replace(":", " ").replace("=", " ").split())), example.category
+
+
+@contextmanager
+def _no_net() -> Iterator[None]:
+    """Judge without the net for entries that do not say where they write: an example shall hold the fact itself."""
+    held = unplaced.unplaced
+    unplaced.unplaced = lambda *_: []
+    try:
+        yield
+    finally:
+        unplaced.unplaced = held
 
 
 def _forget() -> None:

@@ -196,7 +196,7 @@ def _deleting(held: list[Finding]) -> str:
 
 def _understood(held: list[Finding], assessment: Assessment) -> str:
     """The advice where Assent does not know what would run."""
-    if any(part.reason.endswith("at run time") for finding in held for part in finding.command.opaque):
+    if any("$" in assessment.command[part.start : part.end] for finding in held for part in finding.command.opaque):
         return _WRITE_OUT
     if any(finding.unknown is Unknown.Word for finding in held):
         return _WRITE_OUT
