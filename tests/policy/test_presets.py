@@ -27,7 +27,7 @@ def rows() -> list[tuple[str, str, str]]:
 
 
 def judged(command: str, policy: Policy) -> Decision:
-    return assess(command, Context("/work", "/work", "/home/you", policy)).decision
+    return assess(command, Context("/shop", "/shop", "/home/you", policy)).decision
 
 
 @pytest.mark.parametrize(("command", "preset", "decision"), rows())
