@@ -75,7 +75,7 @@ class Repository:
         return not any(self.objects((word,))) and word in self._objects
 
     def ignored(self, paths: Sequence[str]) -> frozenset[str]:
-        """The absolute paths that git is told to leave alone; none of them where that is not known."""
+        """The absolute paths that git ignores; empty where git gave no answer."""
         if not paths or len(paths) > MOST_ASKED:
             return frozenset()
         given = b"".join([b"./%s\0" % self.name(path) for path in paths])

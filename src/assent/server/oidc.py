@@ -24,7 +24,7 @@ _SLACK = 60  # seconds that clocks may differ
 
 
 class Provider(Record):
-    """The provider that says who people are, and as whom we ask; the secret is empty for a public client."""
+    """The provider that identifies people, and our own client there; the secret is empty for a public client."""
 
     issuer: str
     client: str

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Enrolment(Record):
-    """Where, as whom, and by which key the server is known; times are ISO 8601 in UTC."""
+    """The address of the server, our name there, and its key; times are ISO 8601 in UTC."""
 
     url: str
     machine: str  # the id that the server gave

@@ -1,4 +1,4 @@
-"""The task that code is told to do by its name: drop a database, deploy, install; and code in the words themselves."""
+"""Tasks of a project, judged by their names: drop a database, deploy, install; and code among the words."""
 
 from __future__ import annotations
 

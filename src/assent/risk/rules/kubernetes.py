@@ -1,7 +1,7 @@
 """Kubernetes: kubectl and oc, which put global options anywhere, and files that describe objects of a cluster.
 
-Reading the cluster is harmless but for secrets, whose values any format shows that shows whole objects. Which cluster
-is asked, and as whom, is settled by the configuration, which may run programs: naming another one is not harmless.
+Reading the cluster is harmless except for secrets: any format that shows whole objects shows their values. The
+configuration names the cluster and the user, and may run programs, so naming another one is not harmless.
 """
 
 from __future__ import annotations
