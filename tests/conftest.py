@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,20 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background; c
 settings.load_profile("ci" if os.environ.get("CI") else "any")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Give the tests an empty home: a row that installs must not reach the settings of who runs them.
+
+    The folders that are apart make environments of their own, some from what the real home holds.
+    """
+    if any(_is_named(folder, config) for folder in APART):
+        return
+    home = tempfile.TemporaryDirectory(prefix="assent-home-")
+    config.add_cleanup(home.cleanup)
+    os.environ["HOME"] = home.name
+    for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME"):
+        os.environ.pop(name, None)
+
+
 def pytest_collection_finish() -> None:
     """Leave what was collected, 19,000 tests and all modules, out of every later collection of garbage."""
     gc.collect()
@@ -47,5 +62,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     folder = next((folder for folder in APART if folder in (collection_path, *collection_path.parents)), None)
     if folder is None:
         return None
+    return None if _is_named(folder, config) else True
+
+
+def _is_named(folder: Path, config: pytest.Config) -> bool:
     named = [(config.invocation_params.dir / word.split("::")[0]).resolve() for word in config.args]
-    return None if any(folder in (path, *path.parents) for path in named) else True
+    return any(folder in (path, *path.parents) for path in named)
