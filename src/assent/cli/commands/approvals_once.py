@@ -53,6 +53,8 @@ def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, seconds
 
 def approvable(text: str, setting: StatedSetting) -> tuple[Assessment, list[Offered]]:
     """The judgement of `text` with what would answer each of its questions. StoreError where no approval can."""
+    if not text.strip():
+        raise StoreError("no command is given. Write it in quotes: assent approvals once 'git push'")
     assessment, context = judged_as_asked(text, setting.context())
     if assessment.decision is Decision.deny:
         raise StoreError(f"no approval lifts that: {assessment.reason}")

@@ -15,6 +15,7 @@ from assent.cli.render.colour import colour_option
 from assent.cli.render.event_table import day, fields, row
 from assent.cli.render.near import OneOf, Whole, did_you_mean
 from assent.cli.render.table import say, table, terminal_columns
+from assent.cli.render.visible import visible
 from assent.config.locations import locate
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.guarded import guards
@@ -69,8 +70,13 @@ def command(
     if follow:
         _follow(places, wanted, printer)
     elif not printer.count and not as_json:
-        like = did_you_mean(agent, [each.value for each in Agent]) if agent not in _AGENTS else ""
-        say(f"No agent is called {agent!r}.{like}" if like else nothing_found(places))
+        say(nothing_found(places) if agent in _AGENTS else _no_such(agent))
+
+
+def _no_such(agent: str) -> str:
+    """A framework may record under a name of its own, so that an unknown name is no error."""
+    names = [each.value for each in Agent]
+    return f"No entries of {visible(agent)!r}.{did_you_mean(agent, names)} Agents: {', '.join(names)}"
 
 
 def nothing_found(places: Locations) -> str:
