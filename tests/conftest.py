@@ -22,6 +22,7 @@ settings.register_profile("any", deadline=None, suppress_health_check=[HealthChe
 if programs.is_stale():  # else whoever starts pytest without make would test the rules of yesterday
     programs.write()
 
+ELSEWHERE = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME")
 APART = [Path(__file__).parent / name for name in ("e2e", "engines", "frameworks", "journeys")]
 
 settings.register_profile("ci", settings.get_profile("any"), derandomize=True)
@@ -40,7 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
     home = tempfile.TemporaryDirectory(prefix="assent-home-")
     config.add_cleanup(home.cleanup)
     os.environ["HOME"] = home.name
-    for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME"):
+    for name in ELSEWHERE:
         os.environ.pop(name, None)
 
 
