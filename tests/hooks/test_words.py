@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import tempfile
+from pathlib import Path
 
 import pytest
 from tools.style import faults
@@ -21,7 +23,6 @@ from .wires import SHELLS, wire
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from assent.hooks.agents.wire import Reply
 
@@ -91,12 +92,19 @@ def _late(*_: object) -> None:
     raise cold.OverdueError(cold._late())
 
 
+@pytest.fixture
+def short() -> Iterator[Path]:
+    """A folder whose path is not so long that the texts leave a part of it out."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
-def test_every_agent_says_the_same(case: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_agent_says_the_same(case: dict[str, str], short: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each form is that of the case, word by word, and each form of the case is that of some agent."""
     said: dict[str, set[str]] = {}
     for agent in Agent:
-        place = tmp_path / agent.value
+        place = short / agent.value
         for text in model_texts(replied(agent, case, place, monkeypatch)):
             said.setdefault(form(text), set()).add(text.replace(str(place), "").removesuffix("."))
     assert said == {name: _lines(case, name) for name in FORMS.values() if name in case}
@@ -124,6 +132,14 @@ SAID = [
     *[refusal(withheld(Answer(kind, REASON, way))) for way in WAYS for kind in (AnswerKind.Ask, AnswerKind.Deny)],
     question(replace(Answer(AnswerKind.Ask, REASON, WAYS[0]), correction=boxing._TOLD)),
 ]
+
+
+def test_a_long_path_keeps_its_ends_where_the_text_would_be_too_long() -> None:
+    path = f"/home/you/{'folder/' * 15}deploy/key.pem"
+    text = refusal(Answer(AnswerKind.Deny, f"`cat` reads `{path}`, which holds a private key", brief._SECRET))
+    assert "`cat` reads `/home/…/deploy/key.pem`, which holds a private key." in text
+    assert len(text) <= brief.BRIEF
+    assert path in refusal(Answer(AnswerKind.Deny, f"`cat` reads `{path}`", "stop"))
 
 
 @pytest.mark.parametrize("text", SAID)

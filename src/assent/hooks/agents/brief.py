@@ -26,6 +26,7 @@ _STOP = 2  # the exit code
 _QUOTES = ("`", '"')
 _HIDDEN = {ord(sign): 0xE000 + at for at, sign in enumerate(";(), ")}  # what a reason is divided by, in a quotation
 _PLAIN = {stand_in: sign for sign, stand_in in _HIDDEN.items()}
+_DEEP = 4  # folders
 BRIEF = 200  # characters of a text for a model
 CUT = 300  # the same of one with long paths, behind which it is cut off
 _UNDOING = ("can be undone with", "all of it can be undone with")  # begin clauses that are for people
@@ -125,7 +126,21 @@ def _shorter(reason: str) -> Iterator[str]:
     begin, *bracketed = worst.split(" (")
     plain = begin + "".join([part.partition(")")[2] if ")" in part else f" ({part}" for part in bracketed])
     yield ALSO.join([plain, *rest])
-    yield ALSO.join([plain.partition("; ")[0], *rest])
+    first = plain.partition("; ")[0]
+    yield ALSO.join([first, *rest])
+    yield ALSO.join([_folded(first), *rest])
+
+
+def _folded(reason: str) -> str:
+    """Without the folders in the middle of long paths; the model wrote them and knows them."""
+    for space in (" ", chr(_HIDDEN[ord(" ")])):
+        reason = space.join([_ends(word) if word.count("/") > _DEEP else word for word in reason.split(space)])
+    return reason
+
+
+def _ends(path: str) -> str:
+    folders = path.split("/")
+    return "/".join([*folders[:2], "…", *folders[-2:]])
 
 
 def _ended(clause: str) -> str:
