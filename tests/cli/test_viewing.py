@@ -27,4 +27,4 @@ def test_why_and_where_to_look_on_one_line_each(
         pass
     reason, remedy = capsys.readouterr().err.splitlines()
     assert reason == "Nothing is recorded now: the disk is full\\x1b[31m."
-    assert remedy == f"To look for room, run: df -h '{tmp_path}/a home/.local/state/assent'"
+    assert remedy == f"To look at the disk, run: df -h '{tmp_path}/a home/.local/state/assent'"

@@ -29,7 +29,7 @@ def viewed(places: Locations, *, quiet: bool = False) -> Iterator[Store]:
     with found.store as store:
         if found.unwritable and not quiet:
             say(f"Nothing is recorded now: {visible(found.unwritable)}.", err=True)
-            say(f"To look for room, run: df -h {visible(shlex.quote(os.path.dirname(places.store)))}", err=True)
+            say(f"To look at the disk, run: df -h {visible(shlex.quote(os.path.dirname(places.store)))}", err=True)
         yield store
     if found.has_news:
         renew(places)  # what the next hook would otherwise do
