@@ -117,7 +117,7 @@ class Brought:
         if finding.category is Category.RunsProjectCode:
             nodes = [
                 resolve(".", command.cwd, self.flow.home),
-                self.flow.file(command.argv[0].text, command),
+                *[self.flow.file(word.text, command) for word in command.argv[:1]],
                 *[self.flow.file(read, command) for read in finding.reads],
                 *[self.flow.file(word.text, command) for word in folders(command, FOLDERS) if word.exact],
                 *(self._named(command) if self._first else ()),
