@@ -28,11 +28,28 @@ OWN = tuple(  # below the home directory
 )
 PROJECT = ("node_modules/.bin", ".venv/bin", "venv/bin", "vendor/bin")  # below some folder
 ASKED = frozenset(("$(npm bin)", "$(yarn bin)", "$(pnpm bin)"))
+LISTING = ("-1", "-t", "-r", "-tr", "-v")  # options of ls that print names alone
+FILTERS = ("tail", "head", "sort", "grep")
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-. ")
 PRINTED = ("/(place)/bin", "/(place)/")  # below what `go env GOPATH` or `brew --prefix` prints
+
+
+def listed(folder: str) -> str:
+    """`~/x/$(ls ~/x | tail -1)/bin` with some name for what `ls` prints: that of an entry, which has no slash."""
+    before, found, rest = folder.partition("/$(ls ")
+    inner, closed, behind = rest.partition(")")
+    shown, *filters = inner.split(" | ")
+    words = shown.removesuffix(" 2>/dev/null").split(" ")
+    above = words[-1].rstrip("/").removeprefix("~").removeprefix("$HOME")
+    plain = all(word in LISTING for word in words[:-1]) and ".." not in above
+    known = all(each.partition(" ")[0] in FILTERS and PLAIN.issuperset(each) for each in filters)
+    is_entry = bool(found and closed and plain and known and above and before.endswith(above))
+    return f"{before}/entry{behind}" if is_entry else folder
 
 
 def is_usual(folder: str) -> bool:
     """Whether a folder in PATH has the shape of one of these; whose it is, is judged as a variable's value."""
+    folder = listed(folder)
     if is_system(folder) or is_optional(folder) or folder in ASKED or folder.startswith(PRINTED):
         return True
     if any(folder == tools or folder.endswith(f"/{tools}") for tools in PROJECT):

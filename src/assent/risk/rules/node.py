@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 SHOWS = ("-v", "--version", "-h", "--help", "--v8-options", "--completion-bash")
 HARMLESS = frozenset(
     """
-    --no-warnings --trace-warnings --no-deprecation --throw-deprecation --trace-deprecation --pending-deprecation
-    --enable-source-maps --use-strict --preserve-symlinks --expose-gc --harmony --input-type=commonjs
-    --allow-natives-syntax --input-type=module --unhandled-rejections=strict
-    --stack-trace-limit=100
+    --no-warnings --pending-deprecation --use-strict --harmony --input-type=commonjs --input-type=module
+    --allow-natives-syntax
     """.split()
 )
 RUNS = {"--test": "runs the tests", "--run": "runs a script", "--watch": "runs code"}
@@ -58,7 +56,7 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
         if word.exact and word.text in RUNS:
             reason = f"`{name} {word.text}` {RUNS[word.text]} of the project"
             return _behind(loads, ground, Judgement(Category.RunsProjectCode, reason, word))
-        if not word.exact or word.text not in HARMLESS:
+        if not word.exact or not (word.text in HARMLESS or _is_limit(word.text)):
             return _doubt(word, f"`{name} {word.text}` may have effects that Assent does not know")
         at += 1
     words = argv[at:]
@@ -75,6 +73,13 @@ def _module(word: Argument, rest: Sequence[Argument]) -> Argument | None:
     if option not in LOADING or not word.exact:
         return None
     return part(word, len(option) + 1) if equals else rest[0] if rest else None
+
+
+def _is_limit(option: str) -> bool:
+    """Whether it may be in NODE_OPTIONS as well, where it loads nothing."""
+    from assent.risk.variables.valued import is_limit  # few commands have any other option
+
+    return is_limit("NODE_OPTIONS", option)
 
 
 def _is_path(module: Argument) -> bool:

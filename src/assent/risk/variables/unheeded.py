@@ -61,4 +61,5 @@ def _is_plain(value: str) -> bool:
     if not PLAIN.issuperset(value):
         return False
     scheme, found, _ = value.partition("://")
-    return scheme.isalnum() and scheme != "file" if found else "/" not in value and value[:1] not in ("-", ".")
+    parts = scheme.split("+")  # postgresql+asyncpg://
+    return "file" not in parts and "".join(parts).isalnum() if found else "/" not in value and value[:1] not in "-."

@@ -7,7 +7,7 @@ docs/adr/0020-unheeded-variables.md.
 
 from __future__ import annotations
 
-from assent.command.bins import ASKED, is_optional, is_own, is_system
+from assent.command.bins import ASKED, is_optional, is_own, is_system, listed
 from assent.command.wrappers.execution_context import FRESH, PLACE
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
@@ -40,7 +40,7 @@ def weighed(variable: Variable, command: Command, surroundings: Surroundings) ->
         return None
     if name == "PATH":
         return _programs(variable, command, surroundings)
-    if value.exact and (_is_limit(name, value.text) or _is_made_up(name, value.text)):
+    if value.exact and (is_limit(name, value.text) or _is_made_up(name, value.text)):
         return Category.ReadsFilesystem
     if (
         value.exact
@@ -94,7 +94,8 @@ def _is_installed(components: tuple[str, ...], ground: Ground) -> bool:
 def _programs(variable: Variable, command: Command, surroundings: Surroundings) -> Category | None:
     """The effect of a list of folders for programs: nothing, or that the project's own are run."""
     ground, worst = Ground(command.cwd, surroundings), Category.ReadsFilesystem
-    for folder in (variable.value.text if variable.value is not None else "").split(":"):
+    for each in (variable.value.text if variable.value is not None else "").split(":"):
+        folder = listed(each)
         if folder in ("$PATH", "${PATH}") or folder in ASKED or folder.startswith(f"/{PLACE}/"):
             continue
         components = ground.resolve(folder) if folder and PLAIN.issuperset(folder) else None
@@ -112,7 +113,7 @@ def _programs(variable: Variable, command: Command, surroundings: Surroundings) 
     return worst
 
 
-def _is_limit(name: str, value: str) -> bool:
+def is_limit(name: str, value: str) -> bool:
     """Whether all words of a value are options that only set a limit, or say how much is told."""
     limits = pairs("export", "limits").get(name)
     if limits is None or not value:

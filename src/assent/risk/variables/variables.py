@@ -40,6 +40,7 @@ INERT = {
 }
 
 
+LOADLESS = frozenset("cat column cut diff du egrep fgrep grep head jq ls rg sort stat tail tree uniq wc which".split())
 CODE = "holds commands that the shell runs"
 HOOKS = "_functions"  # precmd_functions and the like: what zsh calls at times
 
@@ -129,6 +130,8 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
             continue  # IFS= read line: holds for this line alone
         if variable.name == "ENV" and _is_plain_word(variable) and not _starts_shell(command):
             continue  # only a shell that asks for commands reads a file of that name: ENV=production npm start
+        if variable.name in SEARCHED and command.program in LOADLESS and not command.wrappers:
+            continue  # PYTHONPATH=src grep x: obeyed by what no such program starts
         why = danger(variable, _is_exported(variable, command), named)
         if why and variable.name in SEARCHED:
             from assent.risk.variables.searched import is_of_project  # few commands say where code is looked for

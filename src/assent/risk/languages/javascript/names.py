@@ -16,6 +16,7 @@ MODULES = frozenset("fs path os util crypto child_process zlib url querystring a
 SAME = {"url": ("URL", "URLSearchParams"), "perf_hooks": ("performance",), "buffer": ("Buffer",)}
 # Modules that are global names in `node -e`, of which no function has an effect: code may use these names otherwise.
 SHADED = frozenset("url path assert events punycode querystring string_decoder constants test".split())
+IDLE = SHADED | frozenset("os util zlib buffer perf_hooks stream timers".split())  # the same of modules
 WRITING = ("writeFileSync", "appendFileSync", "mkdirSync")
 STRONG = frozenset(("fs", "child_process", "process"))  # what a module of the project may pass on
 LOOKED_UP = ("", ".js", ".json", ".node", "/index.js")  # where node looks for the module ./x

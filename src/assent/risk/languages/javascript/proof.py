@@ -16,8 +16,10 @@ from assent.risk.languages.javascript.declared import changes_operands, declared
 from assent.risk.languages.javascript.loading import loaded, package
 from assent.risk.languages.javascript.members import is_harmless, leads_on
 from assent.risk.languages.javascript.names import (
+    BUILT_IN,
     CALLED,
     ENVIRONMENT,
+    IDLE,
     LOOKED_UP,
     MADE,
     MEMBERS,
@@ -264,6 +266,9 @@ class _Proof:
         if self.package and package(self.tokens, self.at):
             return
         module = module.removeprefix("node:")
+        if module in BUILT_IN and self.is_unused(module):
+            self.at += 3
+            return
         if module not in MODULES:
             raise Doubtful(f"loads `{module}`")
         if self.ahead(4).text == ".":
@@ -271,6 +276,12 @@ class _Proof:
             self.member(module, 2)
         elif not (self.ahead(-1).text == "=" and (self.ahead(-2).text == module or self.is_taken(module))):
             raise Doubtful(f"passes the module `{module}` on")
+
+    def is_unused(self, module: str) -> bool:
+        """Whether a module of node's own is only loaded, or its names are listed: Object.keys(require("os"))."""
+        before, behind = [self.ahead(at).text for at in (-4, -3, -2, -1)], self.ahead(4)
+        listed = before == ["Object", ".", "keys", "("] and behind.text == ")" and module in IDLE
+        return listed or (before[3] in ("", ";", "{") and (behind is END or behind.text in (";", "}")))
 
     def is_taken(self, module: str) -> bool:
         """Whether this is all that the names in the braces before it are taken out of."""

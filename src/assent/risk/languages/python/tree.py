@@ -32,9 +32,34 @@ def parse(text: str) -> ast.AST:
 
 def _tree(text: str) -> ast.AST:
     tree: ast.AST = compile(text, "<code>", "exec", TREE_ONLY)
+    if "getattr" in text:
+        tree = _named(tree)
     if "TextIOWrapper" in text and isinstance(tree, ast.Module) and not _renames(tree):
         tree.body = [statement for statement in tree.body if not _wraps_again(statement)]
     return tree
+
+
+def _named(tree: ast.AST) -> ast.AST:
+    """The tree, in which an attribute that a text names is one: `getattr(x, "name", None)` as `x.name`."""
+    for node in nodes(tree):
+        for field in node._fields:
+            inner = getattr(node, field, None)
+            if isinstance(inner, list):
+                inner[:] = [_attribute(each) for each in inner]
+            elif isinstance(inner, ast.AST):
+                setattr(node, field, _attribute(inner))
+    return tree
+
+
+def _attribute(node: ast.AST) -> ast.AST:
+    match node:
+        case ast.Call(
+            func=ast.Name(id="getattr"), args=[whose, ast.Constant(str() as name), *default], keywords=[]
+        ) if name.isidentifier() and all(isinstance(each, ast.Constant) for each in default[:1]) and not default[1:]:
+            place = {each: getattr(node, each) for each in ("lineno", "col_offset", "end_lineno", "end_col_offset")}
+            return ast.Attribute(whose, name, ast.Load(), **place)
+        case _:
+            return node
 
 
 def _wraps_again(statement: ast.AST) -> bool:
