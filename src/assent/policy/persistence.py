@@ -30,7 +30,7 @@ def persists_by(program: str, words: Sequence[str]) -> bool:
     if not verbs:
         return False
     said = {*words, *[f"{one}:{other}" for one, other in pairwise(words)]}
-    return _ANY in verbs or not said.isdisjoint(verbs)
+    return (_ANY in verbs and "-l" not in said) or not said.isdisjoint(verbs)  # crontab -l lists
 
 
 def may_start(finding: Finding) -> bool:
