@@ -24,7 +24,7 @@ def told(reason: str, command: Command) -> str:
         deed, semicolon, advice = reason, "", ""
     for wrapper in command.wrappers:
         phrase = circumstance(wrapper)
-        if phrase and not deed.endswith((phrase, *_PLACED)):
+        if phrase and f", {phrase}" not in deed and not deed.endswith((phrase, *_PLACED)):
             deed = f"{deed}, {phrase}"
     return f"{deed}{semicolon}{advice}"
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from assent import rules_table
+from assent.command.model import Wrapping
 from assent.command.words.special import SECRET
 from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
-from assent.risk.entries.programs import ASKING, COPYING, DISTANT, GIVING, LISTING, MOVING, gives, sends
+from assent.risk.entries.programs import ASKING, COPYING, DISTANT, GIVING, LISTING, MOVING, SENDING, gives, sends
 from assent.risk.finding import Secret
 from assent.risk.flow import names
 from assent.risk.unread import possible_path
@@ -70,7 +71,8 @@ class Exposure:
             return Category.Destroys, f"`{command.program}` sends out the files in `{listed}`, which holds secrets"
         hands_over = sends(command) or is_a(command.program, COPYING)
         if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
-            return Category.Destroys, f"`{command.program}` sends out a secret: {_what(finding)}"
+            sender = command.program or next(each.name for each in command.wrappers if each.wrapping is Wrapping.Remote)
+            return Category.Destroys, f"`{sender}` sends out a secret: {_what(finding)}"
         if at and command.program == "git":  # a push alone adds nothing
             from assent.risk.combined.committed import pushed
 
@@ -248,11 +250,20 @@ def _is_away(command: Command) -> bool:
     return any(":" in word.text.partition("/")[0] or not word.exact for word in command.argv[1:])
 
 
+def _is_opened_there(command: Command) -> bool:
+    """Whether a shell of the other place opens the files of its redirects: ssh web 'wc -l < .env'."""
+    there = next((at for at, each in enumerate(command.wrappers) if each.wrapping is Wrapping.Remote), None)
+    if there is None or not command.argv:  # `ssh web wc -l < .env` is a redirect alone, and a command
+        return False
+    inner = command.wrappers[there + 1 :]
+    return command.wrappers[there].name == "ssh" or any(each.wrapping is Wrapping.Shell for each in inner)
+
+
 def _gives(finding: Finding) -> bool:
     """Whether the word that makes a command read a secret is one that it sends."""
     command = finding.command
     if any(r.start <= finding.start and finding.end <= r.end for r in command.redirects):
-        return True
+        return is_a(command.program, *SENDING) or not _is_opened_there(command)
     if is_a(command.program, COPYING):
         return _is_away(command) and finding.secret is not Secret.Dotenv
     if rules_table.words(command.program, "uploads"):
