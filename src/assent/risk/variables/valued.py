@@ -131,5 +131,8 @@ def is_limit(name: str, value: str) -> bool:
 
 
 def _is_made_up(name: str, value: str) -> bool:
-    """Whether a login is one of those that tests are given: OPENAI_API_KEY=test."""
-    return name.endswith(LOGINS) and value.casefold() in knows("export", "made-up")
+    """Whether a login is one of those that tests are given: OPENAI_API_KEY=test, JWT_SECRET=dev_change_me."""
+    folded = value.casefold()
+    parts = folded.replace("-", "_").split("_")
+    made_up = not knows("export", "made-up").isdisjoint((folded, *[part for part in parts if part.isalpha()]))
+    return name.endswith(LOGINS) and made_up and "live" not in parts
