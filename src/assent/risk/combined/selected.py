@@ -36,6 +36,10 @@ PLAIN = frozenset(
 )
 
 
+CLASSES = ("[A-Z]", "[A-Z_]", "[A-Z0-9_]", "[A-Z_0-9]", "[0-9A-Z_]")  # of names; a value may have small letters
+NAMED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+*")
+
+
 def selected(findings: Sequence[Finding]) -> list[Finding]:
     """The findings, those made harmless that show the environment to one that lets plain names through alone."""
     return [_selected(at, finding, findings) for at, finding in enumerate(findings)]
@@ -54,6 +58,9 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
         if shown is not None:
             return shown
     inside = _beside(finding)
+    if finding.secret is Secret.Dotenv and inside <= Category.ReadsRemote and _prints_names(finding.command):
+        reason = f"`{finding.command.text}` shows names of variables only"
+        return replace(finding, category=inside, reason=reason, secret=None)
     if finding.command.redirects or (finding.secret is None and not _is_measured(finding.command)):
         return finding
     if inside > (Category.ReadsRemote if finding.command.program in SHOWING else Category.ReadsFilesystem):
@@ -105,6 +112,20 @@ def _counts(command: Command) -> bool:
         return _is_measured(command)
     letters = "".join([word.text[1:] for word in words if word.text[:1] == "-"])
     return command.program in GREPS and set(letters) <= COUNTING and not COUNTED.isdisjoint(letters)
+
+
+def _prints_names(command: Command) -> bool:
+    """Whether it shows no value of a file of settings: grep -oE '^[A-Z_]+=' .env."""
+    words = command.argv[1:]
+    if command.program not in ("grep", "egrep") or not all(word.exact for word in command.argv):
+        return False
+    letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
+    pattern = next((word.text for word in words if word.text[:1] != "-"), "")
+    name = pattern[1:-1]
+    for each in CLASSES:
+        name = name.replace(each, "A")
+    whole = pattern.startswith("^") and pattern.endswith("=") and bool(name)
+    return whole and "o" in letters and letters <= set("ohnE") and NAMED.issuperset(name)
 
 
 def _is_measured(command: Command) -> bool:
