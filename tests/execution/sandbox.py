@@ -29,11 +29,11 @@ STARTS = {
     "zsh": (ZSH or "zsh", "-f"),
     "dash": (shutil.which("dash") or "dash",),
 }  # without start-up files
-LIMITS = 'ulimit -t 2 -f 128 -v 1000000 -c 0; exec "$0" "$@"'
+LIMITS = """trap '' XFSZ; ulimit -t 2; ulimit -f 4; ulimit -v 1000000; ulimit -c 0; exec "$0" "$@" """
 SECONDS = 5
 END = "\1"
 STUB = """#!/bin/sh
-printf '%s\\0' "${0##*/}" "$@" '\1' >> "$EXECUTED"
+printf '%s\\0' "${0##*/}" "$@" '\1' >> "$EXECUTED" || kill -9 0  # as much as a file may hold: it repeats itself
 case ${0##*/} in @) exec "@/${0##*/}" "$@" ;; esac
 """
 APART = (shutil.which("unshare") or "", "--user", "--map-root-user", "--net", "--ipc", "--pid", "--kill-child")
