@@ -7,6 +7,7 @@ import io
 import re
 import sys
 import tokenize
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,7 @@ FORMS = {
     r"no wonder|so to speak|(if|as) need be|ought|whereof|whereby|thereof|lest|hitherto": "plain words",
     r"otherwise spelled": "written in another form",
 }
+ANY = re.compile(rf"\b({'|'.join(FORMS)})\b", re.IGNORECASE)  # most texts have none
 WORDS = [(re.compile(rf"\b({form})\b", re.IGNORECASE), instead) for form, instead in FORMS.items()]
 # What comments need: a node stands for text, an option has several spellings, one sign is told from another.
 IN_CODE = re.compile(
@@ -83,7 +85,7 @@ def faults(text: str) -> list[str]:
 def remedies(text: str) -> list[tuple[str, str]]:
     """Each of them with what to write instead."""
     plain = re.sub(r"`[^`]*`|\]\([^)]*\)|“[^”]*”|<[^>]+>", "·", text)
-    found = [(match.group(0), instead) for form, instead in WORDS for match in form.finditer(plain)]
+    found = forms(plain)
     if not plain.startswith("#"):
         found += [(match.group(0), "a sentence that begins with its noun") for match in HEADLESS.finditer(plain)]
     return found
@@ -110,13 +112,19 @@ def paragraphs(text: str) -> Iterator[tuple[int, str]]:
             block = f"{block} {line.strip()}".strip()
 
 
+@lru_cache(maxsize=1)
+def nodes(source: str) -> list[ast.AST]:
+    """The nodes of a module, whose texts are asked for in several ways one after the other."""
+    return list(ast.walk(ast.parse(source)))
+
+
 def messages(source: str) -> Iterator[tuple[int, str]]:
     """Texts that a module of the command line shows: docstrings of commands, help of options, messages and errors."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.FunctionDef) and any("command(" in ast.unparse(by) for by in node.decorator_list):
             yield node.lineno, ast.get_docstring(node) or ""
         elif isinstance(node, ast.Call):
-            name = ast.unparse(node.func).rpartition(".")[2]
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             shown = node.args if name in CALLS or name.endswith("Error") else []
             named = [word.value for word in node.keywords if word.arg in ("help", "short_help", "prompt")]
             for argument in (*shown, *named):
@@ -125,33 +133,43 @@ def messages(source: str) -> Iterator[tuple[int, str]]:
 
 def sentences(source: str) -> Iterator[tuple[int, str]]:
     """All other texts of a module that have several words: what is put together first and shown later."""
-    tree = ast.parse(source)
     left_out: set[ast.AST] = set()
-    for node in ast.walk(tree):
+    for node in nodes(source):
         if isinstance(node, ast.Expr):
             left_out.add(node.value)  # a docstring
         elif isinstance(node, ast.JoinedStr):
             left_out.update(node.values)
-    for node in ast.walk(tree):
+    for node in nodes(source):
         if isinstance(node, ast.Constant | ast.JoinedStr) and node not in left_out:
             for text in literal(node):
                 if len(text.split()) >= SEVERAL:
                     yield node.lineno, text
 
 
-def notes(source: str) -> Iterator[tuple[int, str]]:
-    """The comments and docstrings of a module."""
-    for node in ast.walk(ast.parse(source)):
+def docstrings(source: str) -> Iterator[tuple[int, str]]:
+    """The docstrings of a module."""
+    for node in nodes(source):
         if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield getattr(node, "lineno", 1), ast.get_docstring(node) or ""
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            yield token.start[0], token.string
+
+
+def comments(source: str) -> Iterator[tuple[int, str]]:
+    """The comments of a module that has a line with a forbidden form behind a `#`; others are not split into tokens."""
+    if any(mark and translated(behind) for _, mark, behind in (line.partition("#") for line in source.splitlines())):
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.string
+
+
+def notes(source: str) -> Iterator[tuple[int, str]]:
+    """The comments and docstrings of a module."""
+    yield from docstrings(source)
+    yield from comments(source)
 
 
 def headless(source: str) -> Iterator[tuple[int, str]]:
     """The docstrings of a module that begin with a clause instead of a noun or a verb."""
-    for number, text in notes(source):
+    for number, text in docstrings(source):
         if text.startswith(("What ", "Who ", "Whose ", "Which ", "That ")):
             yield number, text.split(".")[0].split("\n")[0]
 
@@ -159,6 +177,13 @@ def headless(source: str) -> Iterator[tuple[int, str]]:
 def translated(text: str) -> list[tuple[str, str]]:
     """The forbidden forms in a comment or a docstring, where some words are of the trade."""
     plain = IN_CODE.sub("·", re.sub(r"`[^`]*`|“[^”]*”", "·", text))
+    return forms(plain)
+
+
+def forms(plain: str) -> list[tuple[str, str]]:
+    """The forbidden forms in a text without code."""
+    if ANY.search(plain) is None:
+        return []
     return [(match.group(0), instead) for form, instead in WORDS for match in form.finditer(plain)]
 
 
@@ -180,49 +205,58 @@ def literal(node: ast.AST) -> list[str]:
     return []
 
 
-def listing() -> Iterator[str]:
-    """Each fault of the project, with its place."""
+def in_prose() -> Iterator[str]:
+    """Each fault of the pages, with its place."""
     for page in [page for pattern in PROSE for page in sorted(ROOT.glob(pattern))]:
         if page.name == "style.md":
             continue
         for number, text in paragraphs(page.read_text(encoding="utf-8")):
             for fault, instead in remedies(text):
                 yield f"{page.relative_to(ROOT)}:{number}: “{fault}”; write: {instead}"
-    for module in sorted((ROOT / "src" / "assent").rglob("*.py")):
-        source = module.read_text(encoding="utf-8")
-        shown = {*messages(source), *sentences(source)}
-        for number, fault, instead in sorted({(at, *found) for at, text in shown for found in in_message(text)}):
-            yield f"{module.relative_to(ROOT)}:{number}: “{fault}”; write: {instead}"
 
 
-def code_listing() -> Iterator[str]:
-    """Each fault of comments and docstrings, with its place."""
+def in_texts(name: str, source: str) -> Iterator[str]:
+    """Each fault of what a module shows, with its place."""
+    shown = {*messages(source), *sentences(source)}
+    for number, fault, instead in sorted({(at, *found) for at, text in shown for found in in_message(text)}):
+        yield f"{name}:{number}: “{fault}”; write: {instead}"
+
+
+def in_notes(name: str, source: str) -> Iterator[str]:
+    """Each fault of a module's comments and docstrings, with its place."""
+    for number, clause in headless(source):
+        yield f"{name}:{number}: “{clause}”; write: the noun or the verb first, “The effect of …”"
+    if name.startswith(MOVED) or name in OWN:
+        return
+    for number, text in notes(source):
+        for fault, instead in translated(text):
+            yield f"{name}:{number}: “{fault}”; write: {instead}"
+
+
+def shared_names(name: str, source: str, first: dict[str, str]) -> Iterator[str]:
+    """Each public class of a module that has the name of one in `first`: one word is one thing."""
+    for node in ast.iter_child_nodes(nodes(source)[0]):
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            place = f"{name}:{node.lineno}"
+            if first.setdefault(node.name, place) != place:
+                yield f"{place}: `{node.name}` is also a class in {first[node.name]}; give it a name of its own"
+
+
+def listing() -> Iterator[str]:
+    """Each fault of the project, with its place."""
+    yield from in_prose()
+    classes: dict[str, str] = {}
     for module in [module for folder in CODE for module in sorted((ROOT / folder).rglob("*.py"))]:
-        name = str(module.relative_to(ROOT))
-        source = module.read_text(encoding="utf-8")
-        for number, clause in headless(source):
-            yield f"{name}:{number}: “{clause}”; write: the noun or the verb first, “The effect of …”"
-        if name.startswith(MOVED) or name in OWN:
-            continue
-        for number, text in notes(source):
-            for fault, instead in translated(text):
-                yield f"{name}:{number}: “{fault}”; write: {instead}"
-
-
-def shared_names() -> Iterator[str]:
-    """Each public class that has the name of another one: one word is one thing."""
-    first: dict[str, str] = {}
-    for module in sorted((ROOT / "src" / "assent").rglob("*.py")):
-        for node in ast.parse(module.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                place = f"{module.relative_to(ROOT)}:{node.lineno}"
-                if first.setdefault(node.name, place) != place:
-                    yield f"{place}: `{node.name}` is also a class in {first[node.name]}; give it a name of its own"
+        name, source = str(module.relative_to(ROOT)), module.read_text(encoding="utf-8")
+        if name.startswith("src/assent/"):
+            yield from in_texts(name, source)
+            yield from shared_names(name, source, classes)
+        yield from in_notes(name, source)
 
 
 def main() -> int:
     """List the faults."""
-    found = [*listing(), *code_listing(), *shared_names()]
+    found = list(listing())
     for line in found:
         print(line)
     return int(bool(found))
