@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 from tests.correction.rules import CASES, rule
+from tests.rows import each_row
 
 from assent.correction import Corrected, Correction, MatchKind, correct
 
@@ -59,7 +60,7 @@ def test_once_is_enough(name: str) -> None:
     assert [text for rules, text in once if correct(text, given(rules)).text != text] == []
 
 
-@pytest.mark.parametrize("text", sorted({line[2:] for _, _, line in ALL if line.startswith("> ")}))
+@each_row("text", sorted({line[2:] for _, _, line in ALL if line.startswith("> ")}))
 def test_bash_accepts_what_comes_out(text: str) -> None:
     subprocess.run(["bash", "-n", "-c", text], check=True, timeout=10, capture_output=True)
 

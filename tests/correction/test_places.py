@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import subprocess
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.correction.rules import lines, rule
+from tests.rows import each_row
 
 from assent.correction import correct
 
@@ -23,16 +25,17 @@ WRITING = """#!/bin/sh
 """
 
 
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize(("line", "command"), list(zip(RULES, CORRECTED, strict=True)))
+@each_row(
+    "place line command",
+    [(place, *corrected) for corrected in zip(RULES, CORRECTED, strict=True) for place in PLACES],
+)
 def test_corrected(place: str, line: str, command: str) -> None:
     corrected = correct(place.replace("§", COMMAND), [rule(line)])
     assert corrected.text == place.replace("§", command)
     assert correct(corrected.text, [rule(line)]).changes == ()
 
 
-@pytest.mark.parametrize("place", ELSEWHERE)
-@pytest.mark.parametrize("line", RULES)
+@each_row("line place", product(RULES, ELSEWHERE))
 def test_left_alone(place: str, line: str) -> None:
     text = place.replace("§", COMMAND)
     assert correct(text, [rule(line)]).text == text

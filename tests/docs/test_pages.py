@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.rows import each_row
 
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.agents import SETUPS, Setup
@@ -48,7 +49,7 @@ def test_python_is_found() -> None:
     assert {page.name for page in PYTHON} >= {"README.md", "python.md"}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@each_row("page", PAGES)
 def test_links_lead_somewhere(page: Path) -> None:
     missing = [
         link

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.rows import each_row
 
 from . import besides, checks, fetches, kinds, secrets, vocabularies, words
 from .mutants import Mutant, examples, mutants, unnoticed
@@ -57,7 +58,7 @@ def test_no_command_of_a_client_can_be_lost_unnoticed() -> None:
     assert found == [], "write an example below the client that comes out otherwise without this command"
 
 
-@pytest.mark.parametrize("row", besides.rows(), ids=lambda row: f"{row.kind}: {row.command}")
+@each_row("row", besides.rows())
 def test_a_case_says_what_holds(row: besides.Row) -> None:
     assert len(row.told()) == row.wanted()
 

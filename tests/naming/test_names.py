@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.naming.cases import cases
+from tests.rows import each_row
 
 from assent import knowledge
 from assent.command import Command, Surroundings, Wrapping, analyse
@@ -23,12 +23,12 @@ def last(text: str) -> Command:
     return named[-1]
 
 
-@pytest.mark.parametrize(("text", "called", "chain"), cases())
+@each_row("text called chain", cases())
 def test_name(text: str, called: str, chain: str) -> None:
     assert " ".join(name(last(text))) == called
 
 
-@pytest.mark.parametrize(("text", "called", "chain"), cases())
+@each_row("text called chain", cases())
 def test_verb_chain(text: str, called: str, chain: str) -> None:
     assert " ".join(verb_chain(last(text))) == chain
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.case_files import blocks, unfolded
+from tests.rows import each_row
 
 from assent.command import Command, Surroundings, analyse
 from assent.pattern import Pattern, catches, covers, parse_pattern, show_pattern
@@ -27,12 +27,12 @@ def commands(text: str) -> tuple[Command, ...]:
     return analyse(text, AT_HOME).commands
 
 
-@pytest.mark.parametrize(("pattern", "text", "fits"), cases("covers.txt"))
+@each_row("pattern text fits", cases("covers.txt"))
 def test_covers(pattern: str, text: str, fits: bool) -> None:
     assert any(covers(parse_pattern(pattern), command) for command in commands(text)) is fits
 
 
-@pytest.mark.parametrize(("pattern", "text", "fits"), cases("catches.txt"))
+@each_row("pattern text fits", cases("catches.txt"))
 def test_catches(pattern: str, text: str, fits: bool) -> None:
     assert any(catches(parse_pattern(pattern), command) for command in commands(text)) is fits
 

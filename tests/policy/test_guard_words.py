@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from tests.case_files import blocks
+from tests.rows import each_row
 
 from assent import assess
 from assent.assessment import Cause, Context
@@ -22,25 +25,23 @@ def decided(command: str) -> Decision:
     return assess(command, context).decision
 
 
-@pytest.mark.parametrize(("title", "command"), DENIED)
+@each_row("title command", DENIED)
 def test_denied(title: str, command: str) -> None:
     assert decided(command) is Decision.deny, title
 
 
-@pytest.mark.parametrize("command", CASES["allowed"])
+@each_row("command", CASES["allowed"])
 def test_allowed(command: str) -> None:
     assert decided(command) is Decision.allow
 
 
-@pytest.mark.parametrize("around", AROUND)
-@pytest.mark.parametrize("verb", sorted(LOSSES | SHORT | OPENING))
+@each_row("verb around", product(sorted(LOSSES | SHORT | OPENING), AROUND))
 def test_a_verb_of_an_unknown_program_that_loses_is_denied(verb: str, around: str) -> None:
     assert decided(around.format(f"frobnicate {verb} x")) is Decision.deny
     assert decided(around.format(f"frobnicate snapshot {verb}")) is Decision.deny
 
 
-@pytest.mark.parametrize("around", AROUND)
-@pytest.mark.parametrize("noun", sorted(SECRETS))
+@each_row("noun around", product(sorted(SECRETS), AROUND))
 def test_a_secret_of_an_unknown_program_is_denied(noun: str, around: str) -> None:
     assert decided(around.format(f"frobnicate auth {noun}")) is Decision.deny
     assert decided(around.format(f"frobnicate get-{noun}")) is Decision.deny

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.case_files import blocks
+from tests.rows import each_row
 
 from assent import assess
 from assent.assessment import Context
@@ -30,7 +31,7 @@ def judged(command: str, policy: Policy) -> Decision:
     return assess(command, Context("/shop", "/shop", "/home/you", policy)).decision
 
 
-@pytest.mark.parametrize(("command", "preset", "decision"), rows())
+@each_row("command preset decision", rows())
 def test_row(command: str, preset: str, decision: str) -> None:
     assert judged(command, Policy(preset=Preset(preset))) is Decision[decision]
 

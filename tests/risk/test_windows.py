@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.rows import each_row
 
 from assent.command import Surroundings
 from assent.risk import Category, windows
@@ -15,7 +16,7 @@ from assent.risk.windows.expression import is_simple
 
 SURROUNDINGS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo", "powershell")
 EXAMPLES = [
-    pytest.param(shell == "powershell", example.category.name, example.text, id=example.text)
+    (shell == "powershell", example.category.name, example.text)
     for name, shell in shipped.of_windows().items()
     for example in family(name).examples
 ]
@@ -27,7 +28,7 @@ def worst(text: str, *, is_powershell: bool) -> Category:
     return max((finding.category for finding in found), default=Category.Unrecognized)
 
 
-@pytest.mark.parametrize(("is_powershell", "category", "text"), EXAMPLES)
+@each_row("is_powershell category text", EXAMPLES)
 def test_the_examples_beside_the_tables(is_powershell: bool, category: str, text: str) -> None:
     assert worst(text, is_powershell=is_powershell).name == category
 
