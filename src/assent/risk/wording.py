@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
+EVERY = "--all"  # with this option, a command that names no object is about all of them
 EMPTY = "''"  # such a word
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
@@ -111,6 +112,7 @@ def filled(
         from assent.risk.cmdlet import deed  # few texts are of PowerShell
 
         phrase = deed(name, third_person, plural)
+    every = not words and any(option.name == EVERY and not _is_denied(option) for option in options)
     made = []
     for part in phrase.split("{"):
         slot, closed, text = part.partition("}")
@@ -128,7 +130,7 @@ def filled(
             given = given if any(option.name == asked and not _is_denied(option) for option in options) else otherwise
             made.append(f"{given}{text}")
         else:
-            made.append(f"{_slot(slot, words, name, fed)}{text}" if closed else part)
+            made.append(f"{_slot(slot, words, name, fed, every)}{text}" if closed else part)
     return "".join(made).rstrip()
 
 
@@ -156,7 +158,7 @@ def is_restored(text: str) -> bool:
     return text != INPUT and any(mark in text for mark in _RESTORED)
 
 
-def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False) -> str:
+def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, every: bool = False) -> str:
     if slot.startswith("?"):
         given, _, alone = slot[1:].partition("|")
         return given if words else alone
@@ -177,6 +179,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False) ->
         return f"{joined} {listed(named)}" if named else ""
     if not named and fed and noun and not (selector or otherwise):
         return f"the {plural(noun)} named by its input"
+    if not named and every and noun and not (selector or otherwise):
+        return f"all {plural(noun)}"
     if not named:
         return f"{article(noun)} {noun}" if noun and not otherwise else none
     if not noun:
@@ -215,6 +219,12 @@ def _selected(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
 def _is_setting(text: str) -> bool:
     """Whether an operand sets a value, or takes one away: `app=web`, `app-`."""
     return "=" in text or text.endswith("-")
+
+
+def unvalued(text: str) -> str:
+    """The name in `NAME=value`, whose value may be a password; other words as they are."""
+    name = text.partition("=")[0]
+    return name if name.replace("-", "_").replace(".", "_").isidentifier() else text
 
 
 def _own(words: Sequence[Argument]) -> Sequence[Argument]:

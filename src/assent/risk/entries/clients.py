@@ -12,8 +12,9 @@ from assent.risk.entries.lists import LISTS
 from assent.risk.entries.nouns import kind
 from assent.risk.entries.rule import READS, WRITES
 from assent.risk.entries.tally import Tally
+from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement
-from assent.risk.wording import doubted, filled, gap, nameable
+from assent.risk.wording import doubted, filled, gap, nameable, unvalued
 from assent.rules_table import ITEM, VERBS, known
 
 TYPE_CHECKING = False
@@ -101,11 +102,11 @@ def asks_for_help(words: Sequence[Argument]) -> bool:
 
 
 def _named(command: Command, reading: Reading, begin: int) -> list[Argument]:
-    """The object that the command names: the first operand, of `KEY=value` the name; no value of an unknown option."""
+    """The operands that a reason may name, of `KEY=value` the name; no value of an unknown option."""
     unknown = [problem.argument for problem in reading.problems]
     values = [word for before, word in pairwise(command.argv) if before in unknown and before.text[:1] == "-"]
-    words = [word for word in nameable(reading.operands[begin:]) if " " not in word.text and word not in values]
-    return [replace(word, text=word.text.partition("=")[0]) for word in words[:1]]
+    words = [word for word in nameable(reading.operands[begin:]) if word not in values]
+    return [replace(word, text=unvalued(word.text)) for word in words]
 
 
 def judge(command: Command, shown: str, client: Stated) -> Judgement:
@@ -125,14 +126,17 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
             return Judgement(alone.category, f"`{said}` {alone.phrase}", fault)
         tally.add(Category.Unrecognized, f"`{said}` may change resources of the service", fault)
         return tally.judgement()
-    category, phrase = LISTS["reads"] if _is_preview(client, nouns, reading) else found
+    is_preview = _is_preview(client, nouns, reading)
+    category, phrase = LISTS["reads"] if is_preview else found
     said = f"{shown} {' '.join(word.text for word in nouns)}"
-    named = _named(command, reading, len(nouns))
+    operands = _named(command, reading, len(nouns))
+    named = [word for word in operands if " " not in word.text][:1]
     phrase = _phrase(nouns, category, phrase)
     if nouns[-1].text in ("cp", "mv") and len(reading.operands) > len(nouns) + 1:
         phrase = f"{phrase.partition(' ')[0]} {{1:|files}}{{last:+to}}"
         named = list(nameable(reading.operands[len(nouns) :]))
-    tally.reason = f"`{said}` {filled(phrase, named, said)}"
+    told = "" if is_preview else worded(shown, [word.text for word in nouns], operands, command.argv)
+    tally.reason = f"`{said}` {told or filled(phrase, named, said)}"
     tally.add(category, tally.reason, nouns[-1])
     if nouns[0].text in client["copies"].split():
         _copied(tally, said, reading.operands[1:])

@@ -10,7 +10,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Below, Operands, Role
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import doubted, filled, gap, is_foreign, is_named, listed, nameable, quoted
+from assent.risk.wording import doubted, filled, gap, is_foreign, is_named, listed, nameable, quoted, unvalued
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _judge(
             if words and words[0].exact:
                 name, words = f"{name} {words[0].text}", words[1:]
         fed = "{" in phrase and any(word.text == INPUT for word in argv)
-        tally.reason = f"`{name}` {filled(phrase, words, name, reading.options, fed=fed)}"
+        tally.reason = f"`{name}` {filled(phrase, words, name, _given(phrase, table, reading, argv), fed=fed)}"
         tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
         _doubt(tally, table, problem, name, argv)
@@ -169,7 +169,7 @@ def _touched(tally: Tally, words: Sequence[Argument]) -> str:
     paths = [word.text for word in (*tally.reads, *tally.writes) if word.exact]
     if paths or not words or tally.category in _TEXTUAL or tally.reason.endswith(_DISCREET):
         return f": {listed(paths)}" if paths else ""
-    return f": {quoted(' '.join([word.text.partition('=')[0] for word in words]))}"  # a value may be a password
+    return f": {quoted(' '.join([unvalued(word.text) for word in words]))}"
 
 
 def _is_path(word: Argument, effect: Effect) -> bool:
@@ -224,8 +224,19 @@ def _options(
             if effect.turns is not None:
                 turned = effect.turns, subject
             operands = _named(table, argv, reading, name) if "{" in effect.phrase else ()
-            tally.apply(effect, subject, option.value, option.argument, operands)
+            given = _given(effect.phrase, table, reading, argv)
+            tally.apply(effect, subject, option.value, option.argument, operands, given)
     return turned
+
+
+def _given(phrase: str, table: Table, reading: Reading, argv: Sequence[Argument]) -> Sequence[Option]:
+    """The options that a phrase may name, also those that the entry does not list: `{--topic:topic}`."""
+    named = [name for slot in phrase.split("{")[1:] for name in slot.partition(":")[0].removeprefix("?").split("/")]
+    if all(name[:1] != "-" or name in table.grammar.options for name in named):
+        return reading.options
+    from assent.risk.entries.worded import given  # few phrases name such an option
+
+    return (*reading.options, *given(argv[1:]))
 
 
 def _named(table: Table, argv: Sequence[Argument], reading: Reading, name: str) -> Sequence[Argument]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
+    from assent.command.options import Option
     from assent.risk.entries.rule import Effect
     from assent.risk.finding import Fault, Unknown
 
@@ -86,7 +87,12 @@ ACTIVE = {  # what a proof says of a word, and what a command says that it does 
 }
 STATES = ("is", "has", "names", "holds", "hands", "receives", "belongs", "may", "can")  # what a word is, not does
 _UNNAMED = "an unnamed source"
-_REQUEST = "the request "  # what a proof calls the call, whose program it does not know
+_CALLED = {  # what a proof calls what it judges, whose program it does not know; what the program does with that
+    "the request ": "",
+    "the SQL ": "runs SQL that ",
+    "the script ": "runs a script that ",
+}
+_LACKING = ("is", "has", "holds", "lacks")  # begin what is wrong with a text
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
 
@@ -101,10 +107,13 @@ def is_inert(path: Argument) -> bool:
 
 
 def requested(proven: Judgement, program: str) -> Judgement:
-    """The judgement of a part of a request, which does not know the program that sends it."""
-    if not proven.reason.startswith(_REQUEST):
-        return proven
-    return replace(proven, reason=f"`{program}` {proven.reason[len(_REQUEST) :]}")
+    """The judgement of a part of a request or of a text, which does not know the program that sends or runs it."""
+    for called, runs in _CALLED.items():
+        if proven.reason.startswith(called):
+            does = proven.reason.removeprefix(called)
+            is_fault = does.partition(" ")[0] in _LACKING
+            return replace(proven, reason=f"`{program}` {runs if is_fault else ''}{does}")
+    return proven
 
 
 def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
@@ -208,6 +217,7 @@ class Tally:
         word: Argument | None,
         fault: Fault | None,
         operands: Sequence[Argument] = (),
+        options: Sequence[Option] = (),
     ) -> None:
         """Add what `subject` (the program, or an option of it) does to `word`, or else to `operands`."""
         if effect.proof is not None and word is not None:
@@ -219,7 +229,8 @@ class Tally:
         phrase = _phrase(effect, word)
         if word is None:
             bare = f"{VERBS[effect.role]} {_OBJECTS[effect.role]}"
-            self.add(category, f"`{subject}` {filled(phrase if effect.phrase else bare, operands, subject)}", fault)
+            does = filled(phrase if effect.phrase else bare, operands, subject, options)
+            self.add(category, f"`{subject}` {does}", fault)
         elif "{" in phrase:
             self._say(category, subject, phrase, word, fault, operands)
         else:
@@ -239,8 +250,8 @@ class Tally:
         """Add a reason that names the words that it is stated of: all of them, or the first and how many more."""
         others = ""
         if OTHERS in phrase or TARGET in phrase:  # operands that it is not stated of
-            told = [each.text for each in nameable(operands[-1:] if TARGET in phrase else operands) if each is not word]
-            others = listed(told) if told else "files" if OTHERS in phrase else "another place"
+            told = [each for each in nameable(operands[-1:] if TARGET in phrase else operands) if each is not word]
+            others = _listed(told) if told or OTHERS in phrase else "another place"
             phrase = phrase.replace(OTHERS, _VERBATIM).replace(TARGET, _VERBATIM)
         before, words = self._said
         if category is self.category and self.reason == before and self._phrase == (subject, phrase):
@@ -269,14 +280,18 @@ class Tally:
         )
 
 
+def _listed(words: Sequence[Argument]) -> str:
+    return listed([each.text for each in words]) if words else "files"
+
+
 def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Argument]) -> Judgement:
     """The finding of a proof about a word, told of `subject`: a proof knows nothing but the word."""
     name = subject.partition(" -")[0]
     reason = requested(proven, name).reason
     if reason.startswith("`-"):  # it knows its option, not whose it is
         reason = f"`{name} {reason[1:]}"
-    if reason.endswith("}"):  # nor the other operands
-        reason = filled(reason, [each for each in operands if each is not word], subject)
+    others = [each for each in operands if each is not word]  # nor of the other operands
+    reason = filled(reason, others, subject) if reason.endswith("}") else reason.replace(OTHERS, _listed(others))
     said = reason.removeprefix(f"`{word.text}` ")
     verb = said.partition(" ")[0]
     if said != reason and verb[-1:] == "s" and verb not in STATES and subject != word.text:

@@ -16,10 +16,11 @@ from assent.risk.entries.cloud_verbs import PATH
 from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
+from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.copies import kept
 from assent.risk.shown import printed
-from assent.risk.wording import listed, quoted
+from assent.risk.wording import listed, nameable, quoted
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
@@ -30,13 +31,6 @@ if TYPE_CHECKING:
     from assent.risk.entries.services import Path
 
 _S3_VERBS = {"cp": "copies", "sync": "copies", "mb": "creates"}
-_LOCAL = {  # what commands do that change settings of this machine
-    "sso/login": "logs in to AWS",
-    "sso/logout": "logs out of AWS",
-    "eks/update-kubeconfig": "adds a cluster to your kubeconfig",
-    "codeartifact/login": "points a package manager of this machine to CodeArtifact",
-    "configure/set": "changes the settings of the AWS client on this machine",
-}
 SHOWING = ("help", "--help", "--version")
 LOOPBACK = ("http://localhost", "http://127.0.0.1", "https://localhost", "https://127.0.0.1", "http://localstack")
 
@@ -46,9 +40,6 @@ def endpoint(word: Argument) -> Judgement:
     if word.exact and word.text.startswith(LOOPBACK) and url(word).category is Category.ReadsRemote:
         return Judgement(Category.ReadsRemote, f"`{word.text}` is this machine")
     return Judgement(Category.Unrecognized, f"`aws --endpoint-url` sends signed requests to `{word.text}`", word)
-
-
-DECRYPTS = raises(Category.ReadsSecrets, "shows decrypted secrets")
 
 
 def _attribute(word: Argument) -> Judgement:
@@ -64,11 +55,10 @@ def _stored(word: Argument) -> Judgement:
     return Judgement(category, f"`{word.text}` {what or 'is shown'}", word)
 
 
+DECRYPTING = {"ssm": ("--with-decryption",), "apigateway": ("--include-values", "--include-value")}
 SERVICE_TRAPS = {
     "codecommit": {"--file-path": proven(_stored), "--folder-path": proven(_stored)},
     "ec2": {"--attribute": proven(_attribute)},
-    "ssm": {"--with-decryption": DECRYPTS},
-    "apigateway": {"--include-values": DECRYPTS, "--include-value": DECRYPTS},
 }
 
 
@@ -87,19 +77,19 @@ def aws(command: Command, _: Surroundings) -> Judgement:
     stated = index.stated("aws")
     found = path(words, stated.grammar, _is_last)
     if found.doubt is not None:
-        tally.add(
-            Category.Unrecognized,
-            f"the operation `{found.doubt.text}` of `aws` is only known at run time",
-            found.doubt,
-            Unknown.Word,
-        )
+        word = found.doubt
+        strange = f"`aws {word.text}` is an unknown option"
+        later = f"`aws` runs the operation `{word.text}`, which is only known at run time"
+        tally.add(Category.Unrecognized, strange if word.exact else later, word, Unknown.Word)
         return tally.judgement()
     if len(found.nouns) == 1 and found.nouns[0].text == "configure":
         return Judgement(Category.Unrecognized, "`aws configure` changes the settings and keys of AWS", found.nouns[0])
     if len(found.nouns) < 2:
         return Judgement(Category.Unrecognized, "`aws` lacks an operation", command.argv[0])
     service, operation = (noun.text for noun in found.nouns)
-    traps = {**stated.effects, **SERVICE_TRAPS.get(service, {})}
+    shows = f"decrypts and shows {next(iter(_objects(operation, found).values()), 'secrets')}"
+    decrypts = dict.fromkeys(DECRYPTING.get(service, ()), raises(Category.ReadsSecrets, shows))
+    traps = {**stated.effects, **SERVICE_TRAPS.get(service, {}), **decrypts}
     parameters(tally, found.options, Options("aws", traps, _shared, _is_parameter))
     parameters(
         tally, found.rest, Options(f"aws {service} {operation}", traps, _known(service, operation), _is_parameter)
@@ -159,7 +149,7 @@ def _objects(operation: str, found: Path) -> dict[str, str]:
         if option.text in ("--item", "--key", "--image-id"):
             continue  # what is put or used, and not what it belongs to
         several = found.rest[at + 1 : None if option.text.endswith("s") else at + 2]
-        named = list(takewhile(lambda word: word.exact and word.text[:1] != "-", several))
+        named = nameable(list(takewhile(lambda word: word.text[:1] != "-", several)))
         if named:
             objects[spelled] = listed([word.text for word in named])
     return objects
@@ -170,7 +160,8 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     shown = f"`aws {service} {operation}`"
     word = found.nouns[-1]
     objects = _objects(operation, found)
-    does = nouns.operation(operation, objects)
+    stated = worded("aws", (service, operation), operands(found.rest, _known(service, operation)), found.rest)
+    does = stated or nouns.operation(operation, objects)
     if service == "s3" and operation in ("cp", "mv", "sync", "rm", "rb", "mb", "website"):
         _s3(tally, operation, found)
     elif named == "configure/get" and _setting(found) in knows("aws", "settings"):
@@ -178,7 +169,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     elif (named in knows("aws", "secrets") and not _picks_harmless(found)) or _names_secret(operation):
         secret = objects.get("secret-id") or objects.get("name") or objects.get("names")
         told = shows_secret([service, operation])
-        told = f"shows the secret {secret}" if secret and told == "shows a secret" else told
+        told = stated or (f"shows the secret {secret}" if secret and told == "shows a secret" else told)
         tally.add(Category.ReadsSecrets, f"{shown} {told}", word)
     elif named in knows("aws", "outfile"):
         tally.add(Category.ReadsRemote, f"{shown} queries AWS", word)
@@ -187,7 +178,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
         told = _shown(named, found) or (f"{does} on AWS" if does else "queries AWS")
         tally.add(Category.ReadsRemote, f"{shown} {told}", word)
     elif named in knows("aws", "local"):
-        tally.add(Category.ModifiesSystem, f"{shown} {_LOCAL.get(named, 'changes settings of this machine')}", word)
+        tally.add(Category.ModifiesSystem, f"{shown} {stated or 'changes settings of this machine'}", word)
     elif operation.startswith(tuple(knows("aws", "deletes"))):
         deleted = does or f"deletes {next(iter(objects.values()), 'resources')}"
         tally.add(Category.DeletesData, f"{shown} {deleted} on AWS", word)

@@ -15,6 +15,7 @@ from assent.risk.entries.nouns import kind, reading
 from assent.risk.entries.rule import Program
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
+from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import filled, nameable
 from assent.rules_table import ITEM, VERBS, known
@@ -115,11 +116,14 @@ def client(command: Command, _: Surroundings) -> Judgement:
     tally = Tally(f"`{name}` queries the service")
     if found.doubt is not None or not found.nouns:
         doubt = found.doubt or command.argv[0]
-        tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt, Unknown.Subcommand)
+        begun = found.nouns if doubt.text[:1] == "-" else ()
+        said = " ".join([name, *[noun.text for noun in begun or (doubt,)]])
+        tally.add(Category.Unrecognized, f"`{said}` is an unknown command", doubt, Unknown.Subcommand)
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
-    named = _by_option(found.rest) or _by_operand(found.rest, grammar)[: 2 if found.nouns[-1].text in COPYING else 1]
-    _verb(tally, name, cloud, nouns, found.nouns[-1], named)
+    given = _by_operand(found.rest, grammar)
+    named = _by_option(found.rest) or given[: 2 if found.nouns[-1].text in COPYING else None]
+    _verb(tally, name, cloud, nouns, found.nouns[-1], named, worded(name, nouns, given, found.rest))
     if cloud.lists_in("variables", nouns) and not _picks_harmless(words, cloud.chosen):
         does = filled("shows environment variables{+of}", named)
         tally.add(Category.ReadsSecrets, f"`{name} {' '.join(nouns)}` {does}", found.nouns[-1])
@@ -184,32 +188,34 @@ def _allows(grammar: Grammar, spelling: str) -> bool:
 
 
 def _verb(
-    tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Argument, named: Sequence[Argument]
+    tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Argument, named: Sequence[Argument], told: str
 ) -> None:
-    """Add what the verb does to what is `named` behind it, by its whole path first."""
-    shown = f"`{' '.join([name, *nouns])}`"
-    start = verb.text.partition("-")[0]
+    """Add what the verb does to what is `named` behind it, by its whole path first; `told`: what the file says."""
+    category, does = _effect(name, cloud, nouns, verb.text, named)
+    tally.add(category, f"`{' '.join([name, *nouns])}` {told or does}", verb)
+
+
+def _effect(
+    name: str, cloud: Cloud, nouns: Sequence[str], verb: str, named: Sequence[Argument]
+) -> tuple[Category, str]:
+    start = verb.partition("-")[0]
     if cloud.lists_in("public", nouns):
-        tally.add(Category.ReadsRemote, f"{shown} queries the cloud", verb)
-    elif cloud.lists_in("local", nouns):
-        does = filled(LOCAL.get(verb.text, "changes settings of this machine"), named)
-        tally.add(Category.ModifiesSystem, f"{shown} {does}", verb)
-    elif cloud.lists_in("secrets", nouns) or cloud.lists["private"].intersection(nouns[:-1]):
-        does = shows_secret(nouns)
-        does = filled("shows the secret {}", named) if named and kind(nouns) == "secret" else does
-        tally.add(Category.ReadsSecrets, f"{shown} {does}", verb)
-    elif start in DELETING:
-        deleted = f"deletes {{{kind(nouns) or '|cloud resources'}}}"
-        tally.add(Category.DeletesData, f"{shown} {filled(deleted, named)}", verb)
-    elif _reads(verb.text, nouns, cloud) and not _is_operand(name, nouns):
+        return Category.ReadsRemote, "queries the cloud"
+    if cloud.lists_in("local", nouns):
+        return Category.ModifiesSystem, filled(LOCAL.get(verb, "changes settings of this machine"), named)
+    if cloud.lists_in("secrets", nouns) or cloud.lists["private"].intersection(nouns[:-1]):
+        is_secret = named and kind(nouns) == "secret"
+        return Category.ReadsSecrets, filled("shows the secret {}", named) if is_secret else shows_secret(nouns)
+    if start in DELETING:
+        return Category.DeletesData, filled(f"deletes {{{kind(nouns) or '|cloud resources'}}}", named)
+    if _reads(verb, nouns, cloud) and not _is_operand(name, nouns):
         here = nouns[0] in cloud.lists["here"]
-        asks = "shows settings of this machine" if here else reading(verb.text, nouns) or "queries the cloud"
-        tally.add(Category.ReadsRemote, f"{shown} {filled(asks, named)}", verb)
-    elif start in CHANGING:
+        asks = "shows settings of this machine" if here else reading(verb, nouns) or "queries the cloud"
+        return Category.ReadsRemote, filled(asks, named)
+    if start in CHANGING:
         changed = CHANGED.replace("|cloud resources", kind(nouns) or "|cloud resources")
-        tally.add(Category.ModifiesRemote, f"{shown} {filled(DONE.get(start, changed), named, verb.text)}", verb)
-    else:
-        tally.add(Category.Unrecognized, f"{shown} may change resources of the cloud", verb)
+        return Category.ModifiesRemote, filled(DONE.get(start, changed), named, verb)
+    return Category.Unrecognized, "may change resources of the cloud"
 
 
 def _of_knowledge(name: str, nouns: Sequence[str]) -> list[Known]:
