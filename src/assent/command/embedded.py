@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.collector import Spot
 from assent.command.dataflow.span_map import moved, origin, standing
-from assent.command.model import Place
+from assent.command.model import Place, Wrapping
 from assent.command.redirects import given, is_input
 from assent.command.running import start
 from assent.command.scene import SETTING
@@ -202,7 +202,8 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     if scene.fed and spot.stdin is None and not redirected:
         scene.hungry = True
     else:
-        around = around.doubt(leaf.argv[0], _typed(leaf.argv, redirected or spot.stdin is not None))
+        remote = any(wrapper.wrapping is Wrapping.Remote for wrapper in around.wrappers)
+        around = around.doubt(leaf.argv[0], _typed(leaf.argv, redirected or spot.stdin is not None, remote=remote))
     outcome = start(scene, Run(leaf.argv, around), node, spot)
     echoed = None if spot.stdin is None else _echoed(scene, spot.stdin)
     if echoed is not None:
@@ -210,9 +211,11 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     return outcome
 
 
-def _typed(argv: Sequence[Argument], fed: bool) -> str:
+def _typed(argv: Sequence[Argument], fed: bool, *, remote: bool) -> str:
     """Why commands that a shell reads are unknown: also of the shell that ssh opens where no command is given."""
     name, last = argv[0].text, argv[-1].text
+    if remote and not fed:
+        return f"`{name}` opens a shell"
     if fed or len(argv) == 1 or name.rpartition("/")[2] != "ssh":
         return f"`{name}` runs commands from its input"
     return f"`{name}` opens a shell on `{last}`" if argv[-1].exact and last[:1] != "-" else f"`{name}` opens a shell"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from assent.command.model import Wrapping
 from assent.command.options import grammar, read
 from assent.errors import assert_never
+from assent.risk.wording import is_restored, nameable, quoted
+from assent.rules_table import CLUSTER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
 GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
 _PLACED = (" the container access to this machine", " on this machine")  # ends of reasons that say where
+SHELL = " opens a shell"  # ends a reason that needs no comma
 ROOT = frozenset(("root", "0", "#0", "-"))
 
 
@@ -24,9 +27,16 @@ def told(reason: str, command: Command) -> str:
         deed, semicolon, advice = reason, "", ""
     for wrapper in command.wrappers:
         phrase = circumstance(wrapper)
-        if phrase and f", {phrase}" not in deed and not deed.endswith((phrase, *_PLACED)):
-            deed = f"{deed}, {phrase}"
+        said = f", {phrase}" in deed or deed.endswith((phrase, *_PLACED)) or _is_own(deed, wrapper)
+        if phrase and not said:
+            deed = f"{deed} {phrase}" if deed.endswith(SHELL) else f"{deed}, {phrase}"
     return f"{deed}{semicolon}{advice}"
+
+
+def _is_own(deed: str, wrapper: Wrapper) -> bool:
+    """Whether the reason is about an option of the wrapper itself: `docker run --privileged` gives the container …"""
+    named = deed.partition("` ")[0]
+    return wrapper.wrapping is Wrapping.Remote and named.startswith(f"`{wrapper.name} ") and " -" in named
 
 
 def circumstance(wrapper: Wrapper) -> str:
@@ -64,10 +74,43 @@ def _where(wrapper: Wrapper) -> str:
 
     form = _form(wrapper)
     if form is None:
-        return "in a container" if runs_inside(wrapper.name) else "on another machine"
+        return _inside(wrapper) if runs_inside(wrapper.name) else "on another machine"
     reading = read(wrapper.words, grammar(f"{form.options} {form.doubtful}", permutes=False))
     certain = reading.operands and not reading.problems  # an unknown option may take a value
     return f"on `{reading.operands[0].text}`" if certain else "on another machine"
+
+
+_MADE = ("run", "create")  # subcommands that make a container of an image
+
+
+def _inside(wrapper: Wrapper) -> str:
+    """The container that it enters, or the image of which it starts one, as its words name it."""
+    from assent.risk.entries import index  # most commands run here
+
+    root = index.program(wrapper.name)
+    table = index.table(wrapper.name, root) if root is not None else None
+    for at, word in enumerate(wrapper.words[1:], 1):
+        below = table.below(word.text) if table is not None and word.exact else None
+        if table is None or root is None or below is None:
+            continue
+        table = table.of(below)
+        if word.text not in ("exec", *_MADE):
+            continue
+        known = grammar(f"{root.options} {below.options} {' '.join(below.effects)}", permutes=False)
+        reading = read(wrapper.words[at:], known)
+        named = nameable(reading.operands[:1] if not reading.problems else wrapper.words[-1:])
+        if named and named[0].text[:1] != "-" and not is_restored(named[0].text):
+            what = "a container of " if word.text in _MADE else _kind(wrapper, at, named[0].text)
+            return f"in {what}{quoted(named[0].text)}"
+    return "in a container"
+
+
+def _kind(wrapper: Wrapper, at: int, name: str) -> str:
+    """The kind of thing that the subcommand at that place enters: `deploy/web` says it itself."""
+    if is_a(wrapper.name, CLUSTER):
+        return "" if "/" in name else "the pod "
+    is_composed = "compose" in wrapper.name or any(word.text == "compose" for word in wrapper.words[1:at])
+    return "the service " if is_composed else "the container "
 
 
 def _form(wrapper: Wrapper) -> WrapperForm | None:

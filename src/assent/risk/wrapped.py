@@ -34,7 +34,7 @@ def weigh_wrappers(
             if container is not None:
                 tally.include(container)
                 given.append((container, ground))
-            _wipe(tally, wrapper, judgement, ground)
+            _wipe(tally, wrapper, command, judgement, ground)
     return given
 
 
@@ -52,11 +52,11 @@ def _container(wrapper: Wrapper, reads: bool) -> Judgement | None:
     return None if running and not judgement.writes else judgement
 
 
-def _wipe(tally: Tally, wrapper: Wrapper, judgement: Judgement, ground: Ground) -> None:
-    if judgement.deletes or judgement.whole:
+def _wipe(tally: Tally, wrapper: Wrapper, command: Command, judgement: Judgement, ground: Ground) -> None:
+    if command.argv and (judgement.deletes or judgement.whole):
         from assent.risk.disk.mounts import wiped  # few commands delete in a container
 
-        for risk in wiped(wrapper, judgement, ground):
+        for risk in wiped(wrapper, command.argv[0].text, judgement, ground):
             tally.add(*risk)
 
 

@@ -21,7 +21,9 @@ SOURCES = ("src", "source")
 TARGETS = ("dst", "destination", "target")
 
 
-def wiped(wrapper: Wrapper, judgement: Judgement, ground: Ground) -> Iterator[tuple[Category, str, Argument]]:
+def wiped(
+    wrapper: Wrapper, program: str, judgement: Judgement, ground: Ground
+) -> Iterator[tuple[Category, str, Argument]]:
     """Folders of this machine that are lost with a path of the container, and the word that gives them to it."""
     for word, source, target in _given(wrapper):
         for path in (*judgement.deletes, *judgement.whole):
@@ -31,7 +33,8 @@ def wiped(wrapper: Wrapper, judgement: Judgement, ground: Ground) -> Iterator[tu
             there = f"{source}{inside[len(target) :]}" or "/"
             lost = deletion.wipe(replace(path, text=there, prefix=there), ground)
             if lost is not None and lost[0] is Category.Destroys and lost[1] is not None:
-                yield Category.Destroys, f"`{path.text}` is `{there}` of this machine: {lost[1].alone}", word
+                does = f"`{program}` {'deletes' if path in judgement.deletes else 'changes all of'} `{path.text}`"
+                yield Category.Destroys, f"{does}, which is `{there}` of this machine: {lost[1].alone}", word
 
 
 def _given(wrapper: Wrapper) -> Iterator[tuple[Argument, str, str]]:

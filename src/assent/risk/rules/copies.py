@@ -8,7 +8,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.access import Ground
-from assent.risk.entries.tally import writing
+from assent.risk.entries.tally import OTHERS, writing
 from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ def taken(word: Argument) -> Judgement:
     there = _there(word)
     what = access.private(there, THERE)
     if what:
-        return Judgement(Category.ReadsSecrets, f"`{there.text}` {what}", word)
+        return Judgement(Category.ReadsSecrets, f"the request copies `{word.text}`, which {what}", word)
     return Judgement(Category.ReadsFilesystem, "")
 
 
@@ -57,9 +57,10 @@ def put(word: Argument) -> Judgement:
         there = _there(word)
         if there.text.strip("/").partition("/")[0] in SYSTEM:
             return Judgement(
-                Category.ModifiesRemote, f"the copy replaces `{word.text}`, a system file of that machine", word
+                Category.ModifiesRemote, f"the request replaces `{word.text}`, a system file of that machine", word
             )
         if access.runs_by_itself(there, THERE):
-            return Judgement(Category.ModifiesRemote, f"`{word.text}` is a file that runs later on that machine", word)
-        return Judgement(Category.ModifiesSystem, f"`{word.text}` is in a container", word)
-    return writing(word, f"the copy is written to `{word.text}`", word)
+            later = f"the request writes `{word.text}`, which runs later on that machine"
+            return Judgement(Category.ModifiesRemote, later, word)
+        return Judgement(Category.ModifiesSystem, f"the request copies {OTHERS} to `{word.text}`", word)
+    return writing(word, f"the request copies {OTHERS} to `{word.text}`", word)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Wrapping
 from assent.command.wrappers.invocation import invocation
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
@@ -40,4 +41,7 @@ def shell(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} -n` only checks the syntax of the script", reads=files)
     if asked.script is not None:
         return script(asked.script, Ground(command.cwd, surroundings), name)
-    return Judgement(Category.Unrecognized, f"`{name}` runs commands from its input", command.argv[0])
+    is_remote = any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
+    is_typed = is_remote and command.stdin is None and not command.redirects
+    does = "opens a shell" if is_typed else "runs commands from its input"
+    return Judgement(Category.Unrecognized, f"`{name}` {does}", command.argv[0])
