@@ -9,10 +9,11 @@ from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
-from assent.risk.entries.tally import Tally
+from assent.risk.entries.tally import Tally, requested
 from assent.risk.finding import Judgement
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def other(word: Argument) -> Judgement:
 def prove_sql(word: Argument, dialect: SqlDialect, writes: Category) -> Judgement:
     """Judge a word that holds SQL; the files that it reads as tables are among the reads."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"the SQL `{word.text}` is only known at run time", word)
+        return Judgement(Category.Unrecognized, f"the SQL is only known at run time: {quoted(word.text)}", word)
     verdict = judge_sql(word.text, dialect, writes)
     reads = tuple([Argument(word.start, word.end, path, path, exact=True, quoted=True) for path in verdict.reads])
     reason = verdict.reason if verdict.category is Category.ReadsFilesystem else f"the SQL {verdict.reason}"
@@ -126,5 +127,5 @@ def _judged(command: Command, heard: Proof) -> Judgement:
         return judge(silent, argv, name)
     tally = Tally(f"`{name}` queries the server")
     tally.include(judge(told, argv, name))
-    tally.include(heard(text))
+    tally.include(requested(heard(text), name))
     return tally.judgement()

@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
-from assent.risk.entries.tally import Tally
+from assent.risk.entries.tally import Tally, requested
 from assent.risk.finding import Judgement
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.tokens import SqlDialect
@@ -38,9 +38,9 @@ def _embedded(command: Command, dialect: SqlDialect, program: str) -> Judgement:
     told += reading.operands[1:]
     text = fed(command)
     for word in told:
-        tally.include(_told(word, dialect))
+        tally.include(requested(_told(word, dialect), name))
     if text is not None:
-        tally.include(_read(text, dialect))
+        tally.include(requested(_read(text, dialect), name))
     for word in file:
         _database(tally, word)
     shows = next((option.argument.text for option in reading.options if option.name in SHOWING), None)
@@ -114,7 +114,7 @@ def _told(word: Argument, dialect: SqlDialect) -> Judgement:
         return prove_sql(word, dialect, Category.ModifiesFilesystem)
     name = word.text.split(None, 1)[0]
     if name == ".restore":
-        return Judgement(Category.DeletesData, f"`{word.text}` replaces the whole database", word)
+        return Judgement(Category.DeletesData, f"the request replaces the whole database: `{word.text}`", word)
     if name not in knows(SHELL, "dots"):
         return Judgement(Category.Unrecognized, f"`{name}` is not known to read only", word)
     return Judgement(Category.ReadsFilesystem, "only shows")

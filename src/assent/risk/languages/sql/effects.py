@@ -26,18 +26,32 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "upsert": "changes rows of",
     "create": "creates the *",
     "alter": "changes the *",
+    "copy": "adds rows to",
+    "grant": "grants rights",
+    "revoke": "takes rights",
 }
+_TOWARDS = ("to", "from")  # whom rights are granted to, and taken from
 
 
 def effect(verb: str, behind: Sequence[str]) -> str:
     """The effect of a statement that begins with `verb`; `behind` are its further words, in small letters."""
     said = EFFECTS.get(verb)
+    if verb in ("grant", "revoke"):
+        at = next((at for at, word in enumerate(behind[:-1]) if word in _TOWARDS), None)
+        return f"{said} {behind[at]} `{behind[at + 1]}`" if at is not None else f"{said}"
     kind, name = _named(behind)
     if said is None or not name:
         return f"changes the database: `{verb}`"
     if verb == "alter" and "drop" in behind:
         said = "drops a part of the *"
     return f"{said.replace('*', kind or 'table')} `{name}`"
+
+
+def as_written(reason: str, text: str) -> str:
+    """`reason`, with the name as it is in `text`: the words of a statement are compared in small letters."""
+    before, tick, name = reason.removesuffix("`").rpartition("`")
+    at = text.casefold().find(name) if tick and len(text.casefold()) == len(text) else -1
+    return f"{before}`{text[at : at + len(name)]}`" if at >= 0 and reason.endswith("`") else reason
 
 
 def _named(behind: Sequence[str]) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.languages.doubt import Doubtful
-from assent.risk.languages.sql.effects import effect
+from assent.risk.languages.sql.effects import as_written, effect
 from assent.risk.languages.sql.secrets import credentials
 from assent.risk.languages.sql.tokens import SqlDialect, SqlToken, TokenKind, split
 from assent.risk.languages.sql.words import (
@@ -59,7 +59,7 @@ def judge_sql(text: str, dialect: SqlDialect, writes: Category) -> SqlVerdict:
                 worst = verdict
     except Doubtful as doubt:
         worst = SqlVerdict(Category.Unrecognized, str(doubt))
-    return SqlVerdict(worst.category, worst.reason, tuple(reads))
+    return SqlVerdict(worst.category, as_written(worst.reason, text), tuple(reads))
 
 
 def _statements(tokens: Sequence[SqlToken]) -> list[list[SqlToken]]:
@@ -166,7 +166,7 @@ class _Statement:
         if "to" in words and words[words.index("to") + 1 :][:1] == ["stdout"]:
             return _Statement([SqlToken(TokenKind.Word, "table"), *self.tokens[1:]], self.dialect, self.writes).read()
         if "from" in words and words[words.index("from") + 1 :][:1] == ["stdin"]:
-            return SqlVerdict(self.writes, "changes the database: `copy`")
+            return SqlVerdict(self.writes, effect("copy", [token.text for token in self.tokens[1:]]))
         return SqlVerdict(Category.Unrecognized, "reads or writes a file of the server: `copy`")
 
     def read(self) -> SqlVerdict:
