@@ -23,6 +23,7 @@ FILES = [
     "compositions",
     "inputs",
     "labels",
+    "objects",
     "places",
     "reasons",
     "redirects",

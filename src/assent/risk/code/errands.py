@@ -160,7 +160,7 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
             or _drops(name.removesuffix("w"), word.text)
             or ((is_a(name, TASKER) or is_a(before, TASKER)) and STORED & parts and LOSING & parts)
         ):
-            return Category.DeletesData, f"`{_whole(name, words, word)}` {_lost(name, parts)}", word
+            return Category.DeletesData, f"`{_whole(name, words, word)}` {_lost(name, words, word)}", word
         if {"fixtures", "load"} <= parts and not any(each.text == "--append" for each in words):
             return Category.DeletesData, f"`{word.text}` empties the database before it fills it", word
     said = f" {' '.join([word.text for word in words])} "
@@ -174,10 +174,14 @@ def _drops(before: str, word: str) -> bool:
     return word in UNDER.get(before, ()) or word in rules_table.words(before, "drops")
 
 
-def _lost(program: str, parts: Collection[str]) -> str:
-    """The effect of a task on stored data: by the program's file, or else by the words of its name."""
+def _lost(program: str, words: Sequence[Argument], task: Argument) -> str:
+    """The effect of a task on stored data: by the program's file, or else by the words of its name, or behind it."""
     said = rules_table.vocabularies(program).get("loss")
-    return said or next((does for word, does in LOST.items() if word in parts), "deletes stored data")
+    if task.text[:1] == "-":
+        return said or "may delete stored data"
+    parts, named = _parts(task.text), next(iter(words[words.index(task) + 1 :]), None)
+    deletes = f"deletes {quoted(named.text)}" if named is not None and named.text[:1] != "-" else "deletes stored data"
+    return said or next((does for word, does in LOST.items() if word in parts), deletes)
 
 
 def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
