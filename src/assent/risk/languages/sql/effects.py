@@ -50,8 +50,18 @@ def effect(verb: str, behind: Sequence[str]) -> str:
 def as_written(reason: str, text: str) -> str:
     """`reason`, with the name as it is in `text`: the words of a statement are compared in small letters."""
     before, tick, name = reason.removesuffix("`").rpartition("`")
-    at = text.casefold().find(name) if tick and len(text.casefold()) == len(text) else -1
-    return f"{before}`{text[at : at + len(name)]}`" if at >= 0 and reason.endswith("`") else reason
+    folded = text.casefold()
+    if not (tick and name and reason.endswith("`")) or len(folded) != len(text):
+        return reason
+    at = folded.find(name)
+    while at >= 0 and (_is_inside(folded[:at][-1:]) or _is_inside(folded[at + len(name) :][:1])):
+        at = folded.find(name, at + 1)
+    return f"{before}`{text[at : at + len(name)]}`" if at >= 0 else reason
+
+
+def _is_inside(character: str) -> bool:
+    """Whether a character beside a name is a part of a longer one."""
+    return character.isalnum() or character == "_"
 
 
 def _named(behind: Sequence[str]) -> tuple[str, str]:
