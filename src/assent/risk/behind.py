@@ -35,6 +35,8 @@ def told(reason: str, command: Command) -> str:
 
 def _is_own(deed: str, wrapper: Wrapper) -> bool:
     """Whether the reason is about an option of the wrapper itself: `docker run --privileged` gives the container …"""
+    if deed.startswith(f"`{wrapper.name}` may read "):
+        return True
     named = deed.partition("` ")[0]
     return wrapper.wrapping is Wrapping.Remote and named.startswith(f"`{wrapper.name} ") and " -" in named
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries.programs import ACCOUNTING, INTERPRETERS, SHELLS
+from assent.risk.wording import quoted
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -48,9 +49,11 @@ def risk(at: int, flow: Flow) -> Risk | None:
         return Category.Destroys, f"`{command.program}` {made}"
     if command.program in GROUPING and not any(word in LEAVING for word in words) and len(words) > 2:
         valued = command.program in VALUED and words[1] != "groupmod"  # pw groupmod wheel -m you
-        named = _grouped(words) if valued else _operands(words)
-        group = next((name for word in named for name in _names(word) if name.casefold() in ROOTS), "")
-        reason = f"`{command.program}` adds an account to `{group}`, whose members may become root"
+        groups = _grouped(words) if valued else _operands(words)
+        group = next((name for word in groups for name in _names(word) if name.casefold() in ROOTS), "")
+        who = words[-1] if valued else next((word for word in words[1:] if word[:1] != "-" and group not in word), "")
+        named = quoted(who) if who else "an account"
+        reason = f"`{command.program}` adds {named} to the group `{group}`, whose members may become root"
         return (Category.Destroys, reason) if group else None
     if command.program == "setcap":
         return _given_rights(words)

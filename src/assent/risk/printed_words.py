@@ -41,6 +41,7 @@ _GIVEN = (  # where such words are named as a program or a text
 def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     """The reason with what another command prints called by the words that run it: `$(git describe)`."""
     word = fault.target if type(fault) is Redirection else fault
+    reason = _each_found(reason, command)
     words = [each for each in command.argv if not each.exact and (each.text == INPUT or is_restored(each.text))]
     if type(word) is Argument:
         if BETWEEN in word.text and f"runs `{word.text}`, which is" in reason:
@@ -91,6 +92,17 @@ def _found_below(reason: str, command: Command) -> str:
         for before in ("s", " and", ","):  # a verb, or another path
             reason = reason.replace(f"{before} `{word.text}`", f"{before} files in `{folder}`")
     return reason.replace("` and files in `", "` and `").replace("`, files in `", "`, `")
+
+
+def _each_found(reason: str, command: Command) -> str:
+    """The reason with words that stand for what find lists: every file of a name, or files below a folder."""
+    for word in command.argv[1:] if command.wrappers else ():
+        root, between, name = word.text.partition(f"/{BETWEEN}/")
+        if between and f" runs `{word.text}`, which is" not in reason:
+            reason = reason.replace(f"`{word.text}`", f"every `{name}` below `{root or '/'}`")
+        elif not between and word.glob and word.start < command.argv[0].start and _is_folder(word.text):
+            reason = reason.replace(f" `{word.text}`", f" files below `{word.text}`")
+    return reason
 
 
 def _is_folder(path: str) -> bool:

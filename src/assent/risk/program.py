@@ -40,6 +40,8 @@ def of_program(command: Command, surroundings: Surroundings, ground: Ground) -> 
         return Judgement(Category.ReadsFilesystem, f"`{first.text}` calls a function, whose commands Assent judges")
     if command.program is None:
         reason = f"the program `{first.text}` is only known at run time"
+        if command.wrappers and command.wrappers[-1].name == "eval" and first.text[:2] == "$(":
+            reason = f"`eval` runs the output of `{first.text[2:-1]}`"
         return Judgement(Category.Unrecognized, reason, first, unknown=Unknown.Word)
     if "/" in command.program:
         return _file(command, surroundings, ground)
@@ -77,7 +79,7 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
     if entry is None and name[-4:].casefold() in _OF_WINDOWS:
         return _of_windows(name, command, surroundings)
     if entry is None and of_project(command) is not None:
-        return Judgement(Category.RunsProjectCode, f"`{name}` runs a program of the project", command.argv[0])
+        return Judgement(Category.RunsProjectCode, f"`{name}` runs code of the project", command.argv[0])
     if entry is None:
         return _unlisted(name, command)
     if len(command.argv) == 1 and name in _WANTING and not command.wrappers:

@@ -1,7 +1,7 @@
 """The words of a reason: a rule's phrase, with its slots filled by what the call at hand names.
 
 `{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
-`{by up=starts, down=stops|changes}` says so by the subcommand, or the program where it has none.
+`{by up=starts, -d=stops|changes}` says so by the subcommand, or the program where it has none, or by an option.
 `{?sets|shows}` is "sets" with operands, and "shows" without; `{?--keep:reads|moves}` asks for that option.
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
@@ -33,7 +33,7 @@ EVERY = "--all"  # with this option, a command that names no object is about all
 EMPTY = "''"  # such a word
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
-_HYPHENS = {"its input": "its input", "another branch": "the previous branch"}  # what `-` stands for
+_HYPHENS = {"an archive": "its output", "another branch": "the previous branch"}  # what `-` stands for
 _UNITS = (".timer", ".socket", ".path", ".target", ".mount", ".automount", ".swap", ".slice", ".scope", ".device")
 _HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
 _VOWELS = ("a", "e", "i", "o", "u")
@@ -124,6 +124,8 @@ def filled(
             if not found and last not in names:
                 slot, found = f"{last}:{slot}", list(words)
             made.append(f"{_slot(slot, found, name)}{text}")
+        elif closed and slot.startswith("by "):
+            made.append(f"{_by(slot[3:], name, options)}{text}")
         elif closed and slot.startswith("?-"):
             asked, _, slot = slot[1:].partition(":")
             given, _, otherwise = slot.partition("|")
@@ -132,6 +134,14 @@ def filled(
         else:
             made.append(f"{_slot(slot, words, name, fed, every)}{text}" if closed else part)
     return "".join(made).rstrip()
+
+
+def _by(slot: str, name: str, options: Sequence[Option]) -> str:
+    """The text of a slot for the last word of `name`, or for an option; the first one listed counts."""
+    given, _, otherwise = slot.partition("|")
+    said = dict([one.split("=", 1) for one in given.split(", ")])
+    given_words = {name.rpartition(" ")[2], *[option.name for option in options if not _is_denied(option)]}
+    return next((text for key, text in said.items() if key in given_words), otherwise)
 
 
 def _is_denied(option: Option) -> bool:
@@ -162,9 +172,6 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
     if slot.startswith("?"):
         given, _, alone = slot[1:].partition("|")
         return given if words else alone
-    if slot.startswith("by "):
-        given, _, otherwise = slot[3:].partition("|")
-        return dict([one.split("=", 1) for one in given.split(", ")]).get(name.rpartition(" ")[2], otherwise)
     if slot.partition("|")[0] == "verb":
         verb, otherwise = name.rpartition(" ")[2], slot.partition("|")[2]
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
@@ -172,8 +179,10 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
     noun, otherwise, none = text.partition("|")
     told = words if selector.endswith("*") or not chosen else _chosen(selector, _own(words))
     named = _told(selector, noun, told)
-    if named == ["-"] and (none in _HYPHENS or not noun):
-        return _HYPHENS.get(none, "its input")
+    if named == ["-"] and not (noun.startswith("+") and noun not in ("+in", "+from")):
+        if noun in ("+in", "+from"):
+            return f" {noun[1:]} its input"
+        return _HYPHENS.get(none, f"the {noun} from its input" if noun and not otherwise else "its input")
     if noun.startswith("+"):
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
@@ -241,9 +250,11 @@ def is_foreign(word: Argument) -> bool:
 
 
 def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
-    """The words that a slot is about: `1`, `2+`, `last`."""
+    """The words that a slot is about: `1`, `2+`, `last`, and `others`, all but that."""
     if selector == "last":
         return words[-1:]
+    if selector == "others":
+        return words[:-1]
     at = int(selector.removesuffix("+")) - 1
     return words[at:] if selector.endswith("+") else words[at : at + 1]
 

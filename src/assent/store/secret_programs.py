@@ -2,7 +2,8 @@
 
 Each entry is the words of the subcommand, a colon, and the places:
 `-p` the value of that option, in the next word or attached; `-p+` only attached, since with a blank
-something else follows; `2`, `-1` that operand; `NAME=` the values of all operands with an equals sign; `NAME` the word
+something else follows; `-k.` only in the next word, where `-key` is another option; `2`, `-1` that operand;
+`NAME=` the values of all operands with an equals sign; `NAME` the word
 behind a secret's name, `ARG` the same behind `--arg`; `-b~` is no secret without an equals sign;
 `<` the whole input, `<1` its first line, `<NAME` the whole input where a word is a secret's name;
 `?-S` the entry holds only with that option.

@@ -132,9 +132,9 @@ def _states(word: str, option: str) -> bool:
 
 
 def _option(text: str, words: Sequence[MaskedWord], option: str) -> Iterator[Span]:
-    """The values of an option; `-p+` has them attached only, and that of `-b~` is a file's name without =."""
-    spelling = option.rstrip("+~")
-    short = len(spelling) == 2 and spelling[0] == "-"
+    """The values of an option; `-p+` has them attached only, `-k.` never; that of `-b~` is a file's name without =."""
+    spelling = option.rstrip("+~.")
+    short = len(spelling) == 2 and spelling[0] == "-" and option[-1] != "."
     for at, word in enumerate(words):
         said = word.text
         clustered = short and said[:1] == "-" and said[:2] != "--" and said[-1:] == spelling[1] and said[1:].isalpha()
@@ -142,6 +142,8 @@ def _option(text: str, words: Sequence[MaskedWord], option: str) -> Iterator[Spa
             following = words[at + 1 : at + 2] if option[-1] != "+" else ()
             for value in following:
                 yield from _tail(text, value, 0) if option[-1] != "~" or "=" in value.text else ()
+        elif option[-1] == ".":
+            pass
         elif said.startswith(spelling + "="):
             yield from _tail(text, word, len(spelling) + 1)
         elif said.startswith(spelling) and (short or option[-1] == "+"):

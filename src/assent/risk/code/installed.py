@@ -32,7 +32,7 @@ _CODE = frozenset(("python", "pypy", "node", "ruby", "perl", "php", "tsx", "ts-n
 def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
     """The effect of a program of the project: at least to run that, and more if the program of its name would."""
     first = command.argv[0]
-    own = Judgement(Category.RunsProjectCode, f"`{first.text}` runs a program of the project", first)
+    own = Judgement(Category.RunsProjectCode, f"`{first.text}` runs code of the project", first)
     name = first.text[first.text.rfind("/") + 1 :]
     words = command.argv
     if name in _RUN_BY:

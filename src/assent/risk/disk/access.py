@@ -62,8 +62,12 @@ class Why(Record):
         return f"`{program}` {self._verb(program, act)} {self._shown}{self.tail or _behind(self.what)}"
 
     def added(self, deed: str) -> str:
-        """`deed`, a sentence that ends in the path, with why that matters; empty where it ends otherwise."""
-        return f"{deed}{self.tail or _behind(self.what)}" if deed.endswith(f" {self._shown}") else ""
+        """`deed`, a sentence whose object is the path, with why that matters; empty where it has another."""
+        before, named, behind = deed.rpartition(f" {self._shown}")
+        is_object = bool(named) and (
+            not behind or (behind[:2] == ", " and behind[:7] != ", which" and "`" not in behind)
+        )
+        return f"{before}{named}{self.tail or _behind(self.what)}{behind}" if is_object else ""
 
     @property
     def _shown(self) -> str:

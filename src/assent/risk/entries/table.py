@@ -113,9 +113,11 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
 
 def _says_itself(table: Table, reading: Reading) -> bool:
     """Whether the subcommand says what it does, in place of what its program does without one."""
-    word = reading.operands[0] if table.program.subcommands and reading.operands else None
-    entry = table.below(word.text) if word is not None and word.exact else None
-    return entry is not None and (table.program.alone or bool(entry.phrase))
+    if not (table.program.subcommands and reading.operands):
+        return False
+    word = reading.operands[0]
+    entry = table.below(word.text) if word.exact else None
+    return table.program.alone or (entry is not None and bool(entry.phrase))
 
 
 def _judge(
@@ -127,13 +129,15 @@ def _judge(
     says = states and (bool(program.phrase) or (bool(program.category) and not given))
     if not (given or says):
         unsaid = _harmless(program, argv, name, () if program.subcommands else words)
-    tally = Tally(unsaid)
+    tally = Tally(unsaid, options=reading.options)
+    stated = ""
     if given and not program.phrase:
         tally.add(program.category, unsaid, argv[0])
     elif says:
         phrase = program.phrase or UNSAID[program.category]
         if PATHS in phrase:
-            paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)}
+            values = {option.value.end for option in reading.options if option.value is not None}
+            paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)} - values
             phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
             if paths and not words:  # as with xargs, whose words are only known at run time
                 phrase = phrase.replace("|its input}", "|the files that it is given}")
@@ -142,7 +146,8 @@ def _judge(
             if words and words[0].exact:
                 name, words = f"{name} {words[0].text}", words[1:]
         fed = "{" in phrase and any(word.text == INPUT for word in argv)
-        tally.reason = f"`{name}` {filled(phrase, words, name, _given(phrase, table, reading, argv), fed=fed)}"
+        stated = f"`{name}` {filled(phrase, words, name, _given(phrase, table, reading, argv), fed=fed)}"
+        tally.reason = stated
         tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
         _doubt(tally, table, problem, name, argv)
@@ -156,10 +161,19 @@ def _judge(
 
         roles = () if program.subcommands else _roles_of(table, reading)
         tally.unplaced += (HERE, *unplaced(program, table.effects, reading, roles))
+    if stated and _only_names(tally.reason, stated):
+        tally.reason = stated
     if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
         named = () if program.subcommands else _named(table, argv, reading, name)
         tally.reason += _touched(tally, named)
     return tally.judgement()
+
+
+def _only_names(reason: str, stated: str) -> bool:
+    """Whether a reason says only that a file is written, and the statement of the entry what is put into it."""
+    _, writes, path = reason.partition("` writes ")
+    path = "the current folder" if path == "files in `.`" else path.removeprefix("files in ")
+    return bool(writes) and (f" into {path}" in stated or f" to {path}" in stated)
 
 
 def _touched(tally: Tally, words: Sequence[Argument]) -> str:

@@ -137,6 +137,7 @@ class Tally:
         "deletes",
         "distant",
         "fault",
+        "options",
         "reads",
         "reason",
         "starting",
@@ -146,8 +147,11 @@ class Tally:
         "writes",
     )
 
-    def __init__(self, reason: str, category: Category = Category.ReadsFilesystem) -> None:
+    def __init__(
+        self, reason: str, category: Category = Category.ReadsFilesystem, options: Sequence[Option] = ()
+    ) -> None:
         self.category = category
+        self.options = options  # that the phrases of a reason may ask for
         self.beside = category  # without secrets that are read
         self.reason = reason
         self.fault: Fault | None = None
@@ -229,7 +233,7 @@ class Tally:
         phrase = _phrase(effect, word)
         if word is None:
             bare = f"{VERBS[effect.role]} {_OBJECTS[effect.role]}"
-            does = filled(phrase if effect.phrase else bare, operands, subject, options)
+            does = filled(phrase if effect.phrase else bare, operands, subject, options or self.options)
             self.add(category, f"`{subject}` {does}", fault)
         elif "{" in phrase:
             self._say(category, subject, phrase, word, fault, operands)
@@ -256,10 +260,10 @@ class Tally:
         before, words = self._said
         if category is self.category and self.reason == before and self._phrase == (subject, phrase):
             words.append(word)
-            self.reason = f"`{subject}` {filled(phrase, words, subject).replace(_VERBATIM, others)}"
+            self.reason = f"`{subject}` {filled(phrase, words, subject, self.options).replace(_VERBATIM, others)}"
             self._said = self.reason, words
             return
-        alone = f"`{subject}` {filled(phrase, (word,), subject).replace(_VERBATIM, others)}"
+        alone = f"`{subject}` {filled(phrase, (word,), subject, self.options).replace(_VERBATIM, others)}"
         self.add(category, alone, fault)
         if self.reason is alone:
             self._said, self._phrase = (alone, [word]), (subject, phrase)

@@ -7,7 +7,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.git.model import Mark
 from assent.risk.git.pathspec import is_path
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 _ON_BRANCH = ("-b", "-B", "--orphan", "-t", "-d")
 
 
-def _overwrites(git: GitCommand, words: Iterable[Argument]) -> tuple[Mark, ...]:
-    """Files that are restored as they were recorded."""
+def _overwrites(git: GitCommand, words: Iterable[Argument], commit: Argument | None = None) -> tuple[Mark, ...]:
+    """Files that are restored as they were recorded, in the index or in `commit`."""
     files = tuple(words)
     if not files:
         return ()
     named = [file.text for file in files if not file.text.startswith((":!", ":^", ":(exclude"))]
-    reason = f"{git.title} discards uncommitted changes in {listed(named or ['.'])}"
+    changes = f"uncommitted changes in {listed(named or ['.'])}"
+    reason = f"{git.title} discards {changes}"
+    if commit is not None:
+        reason = f"{git.title} replaces {changes} with the version of {quoted(commit.text)}"
     return tuple([Mark(Category.DeletesData, reason, file, Role.Spreads, file) for file in files])
 
 
@@ -34,11 +37,13 @@ def checks_out(git: GitCommand) -> tuple[Mark, ...]:
     """Tell paths, whose changes are discarded, from the name of a branch."""
     operands = git.operands
     if git.pathspecs:
-        return _overwrites(git, git.pathspecs)
+        return _overwrites(git, git.pathspecs, next(iter(operands), None))
     if not operands or git.after.separator is not None or any(git.has(option) for option in _ON_BRANCH):
         return ()
     if len(operands) > 1:  # the first may be a commit to take the others from
-        return _overwrites(git, operands[0 if is_path(operands[0]) else 1 :])
+        if is_path(operands[0]):
+            return _overwrites(git, operands)
+        return _overwrites(git, operands[1:], operands[0])
     if is_path(operands[0]):
         return _overwrites(git, operands)
     if not operands[0].exact and not is_label(operands[0]):

@@ -24,11 +24,13 @@ def wget(command: Command, _: Surroundings) -> Judgement:
     tally = Tally(found.reason)
     tally.include(found)
     reading = read(command.argv, index.stated("wget").grammar)
+    is_recursive = reading.has("-r") or reading.has("-m")
     if _is_endless(reading):
         tally.add(Category.ModifiesSystem, "`wget` follows links without end", reading.operands[0])
     if not (reading.has("-O") or reading.has("--spider")):
         for word in reading.operands:
-            tally.include(writing(last_name(word), f"`wget` saves `{last_name(word).text}`", word))
+            saved = f"the pages that {quoted(word.text)} links to" if is_recursive else f"`{last_name(word).text}`"
+            tally.include(writing(last_name(word), f"`wget` saves {saved}", word))
     stated = reading.value("--method")
     data = [word.value for word in reading.options if word.name in BODIES and word.value]
     if data or (stated is not None and stated.text.upper() not in READING):
@@ -62,6 +64,7 @@ def httpie(command: Command, _: Surroundings) -> Judgement:
     tally.include(judge(kept_here(index.stated("http"), command.argv, ("-a",), words[:1]), command.argv, name))
     if words and tally.category is Category.ReadsRemote:
         tally.reason = f"`{name}` fetches {quoted(words[0].text)}"
+    places = words[:1]
     if words:
         tally.include(_place(words.pop(0)))
     items = [_item(word) for word in words]
@@ -74,6 +77,7 @@ def httpie(command: Command, _: Surroundings) -> Judgement:
         )
     if changes or any(item.category is Category.ModifiesRemote for item in items):
         include_deletion(tally, reading.operands, words)
+    tally.reason = addressed(tally.reason, name, places)
     return tally.judgement()
 
 

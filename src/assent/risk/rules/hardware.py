@@ -21,4 +21,4 @@ def kernel_setting(word: Argument) -> Judgement:
         return Judgement(Category.Unrecognized, f"`sysctl` reads the file `{word.text}`", word, reads=(read,))
     if word.exact and "=" not in word.text:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is shown")
-    return Judgement(SYSTEM, f"`{word.text}` changes a setting of the kernel", word)
+    return Judgement(SYSTEM, f"`sysctl` sets `{word.text}`", word)

@@ -28,7 +28,7 @@ def native(command: Command, surroundings: Surroundings) -> Judgement:
 
     first = command.argv[0]
     if of_project(command) is not None:
-        return Judgement(Category.RunsProjectCode, f"`{first.text}` runs a program of the project", first)
+        return Judgement(Category.RunsProjectCode, f"`{first.text}` runs code of the project", first)
     name = first.text.casefold().removesuffix(".exe").removesuffix(".com")
     text = " ".join([name, *[word.text for word in command.argv[1:]]])
     if name == "netsh" and any(word.text.casefold() == "key=clear" for word in command.argv):

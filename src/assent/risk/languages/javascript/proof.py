@@ -187,7 +187,7 @@ class _Proof:
         if root == "process" and name == "env":
             shown = self.ahead(at + 1).text != "." or self.ahead(at + 2).text not in ENVIRONMENT
             if shown and not self.is_presence(at):
-                raise Doubtful("uses environment variables", Category.ReadsSecrets)
+                raise Doubtful("reads environment variables, which may hold secrets", Category.ReadsSecrets)
         elif name not in ROOTS[root].split():
             raise Doubtful(f"uses `{root}.{name}`")
         if name == "readFileSync" or name in WRITING or root == "child_process":
