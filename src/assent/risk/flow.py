@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.disk.paths import resolve
-from assent.risk.entries.programs import FILLING, TAKING, UNPACKING
+from assent.risk.entries.programs import FILLING, NAMING, TAKING, UNPACKING, is_moved
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -47,6 +47,8 @@ class Flow:
             if not finding.command.argv and finding.writes:  # done > file
                 self._within(at)
         for at, finding in enumerate(findings):
+            if finding.command.function:
+                self._called(at, finding.command)
             for source in piped.get(finding.command.stdin, ()):
                 self._edge(source, ("|", finding.command.stdin or 0))
             piped.pop(finding.command.stdin, None)
@@ -66,8 +68,19 @@ class Flow:
                 break
             self._edge(inner, at)
 
+    def _called(self, at: int, call: Command) -> None:
+        """Edges from the commands of a function to its call, and back where the call is given something."""
+        fed = call.stdin is not None or any(part.reads for part in call.redirects)
+        for inner, finding in enumerate(self.findings):
+            if finding.command.caller == call.argv[0].text and self.compares(1):
+                self._edge(inner, at)
+                if fed:
+                    self._edge(at, inner)
+
     def _files(self, at: int, finding: Finding) -> None:
-        for path in finding.reads:
+        # what they write holds what was in the file that they replace
+        is_kept = is_a(finding.command.program, NAMING) or is_moved(finding.command)
+        for path in (*finding.reads, *(finding.writes if is_kept else ())):
             self._edge(self.file(path, finding.command), at)
         for path in finding.writes:
             node = self.file(path, finding.command)

@@ -53,7 +53,7 @@ OF_CLIENT = (*LISTED, "options", "previews", "copies", "picks", "files")
 HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
 KINDS = """
 accountant agent carrier cloner cluster coder connector container copier deployer destroyer downloader engine escalator
-getter giver lister loader mailer maker mover opener portable reader releaser resolver sender tasker unpacker
+getter giver lister loader mailer maker mover namer opener portable reader releaser resolver sender tasker unpacker
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = (

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from assent import rules_table
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.filenames import builds, holds_code
+from assent.risk.code.loads import heeded
 from assent.risk.disk.access import Ground
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import begins, resolve
-from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, UNPACKING, script
+from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, NAMING, UNPACKING, script
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from typing import TypeGuard
 
     from assent.command.model import Command, Surroundings
+    from assent.risk.combined.set_up import Judge
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
@@ -29,7 +32,7 @@ TAKING_OVER = frozenset(  # of git: what was fetched
     merge checkout switch reset rebase cherry-pick restore read-tree worktree stash show archive diff branch tag
     """.split()
 )
-NAMING = ("branch", "tag")  # among these: give it another name
+RENAMING = ("branch", "tag")  # among these: give it another name
 PRINTING = ("show", "archive", "diff")  # among these: print it
 VERBS = ("pull", "fetch", "remote", "subtree")  # that speak to somebody
 OWN = frozenset(("origin", "upstream"))  # names of remotes that are the project's, as people call them
@@ -49,13 +52,15 @@ class Brought:
         "_fetched",
         "_first",
         "_held",
+        "_passed",
+        "_remade",
         "_remotes",
         "_shown",
         "flow",
         "unseen",
     )
 
-    def __init__(self, flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> None:
+    def __init__(self, flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings, judge: Judge) -> None:
         self.flow = flow
         self.unseen: set[int] = set()  # commands that run a file which comes from elsewhere, and nobody has read
         self._first: dict[Components, int] = {}  # places, with the first command that brings something there
@@ -67,20 +72,23 @@ class Brought:
         self._codes = [(node, first) for node, first in downloaded.items() if self._is_code(node, first)]
         self._copies: list[tuple[Components, int]] = []  # files of code that are copied into the project
         self._shown: list[Command] = []  # of git, which print what was fetched
-        foreign = [at for at, finding in enumerate(flow.findings) if _is_foreign(finding, surroundings)]
-        self._codes += [(node, first) for node, first in flow.reached(foreign).items() if _is_code(node, "")]
+        foreign = [at for at, finding in enumerate(flow.findings) if _is_foreign(finding, surroundings, judge)]
+        passed = flow.reached(foreign)
+        self._passed: dict[Node, int] = passed  # where what another machine or place prints may come
+        self._codes += [(node, first) for node, first in passed.items() if _is_code(node, "")]
+        self._remade: list[int] = []  # commands that put what comes from elsewhere into files which no word names
         for at, finding in enumerate(flow.findings):
             program = finding.command.program
             fetches = brings(finding.command) or (program == "git" and self._pulls(finding.command, downloaded))
             fed = (is_a(program, UNPACKING) or program == "git") and self._is_fed(at, finding.command)
-            if fetches or fed or (is_a(program, UNPACKING) and at in downloaded):
+            if fetches or fed or (is_a(program, UNPACKING) and (at in downloaded or at in passed)):
                 for place in self._into(finding):
                     self._first.setdefault(place, at)
                     if _is_code(place, ""):
                         self._codes.append((place, at))
             elif is_a(program, FILLING) and self._passes_on(at, finding):
                 self._codes += [(place, at) for place in self._into(finding)]
-            elif is_a(program, FILLING, UNPACKING) and _is_from_outside(finding, surroundings):
+            elif is_a(program, FILLING, UNPACKING, NAMING) and _is_from_outside(finding, surroundings):
                 places = self._into(finding)
                 for place in places:
                     self._copied.setdefault(place, at)
@@ -90,7 +98,9 @@ class Brought:
                 codes = any(_is_code(node) or _is_library(node, program) for node in read) or any(
                     _is_code(node, folder="") or _is_library(node, program) for node in made
                 )
-                self._copies += [(place, at) for place in places if codes and is_a(program, FILLING)]
+                self._copies += [(place, at) for place in places if codes and is_a(program, FILLING, NAMING)]
+            if is_a(program, NAMING) and (at in downloaded or at in passed):
+                self._remade.append(at)
             if is_a(program, UNPACKING) or (is_a(program, CARRYING) and fetches):
                 self._held.append((at, self._into(finding)))
             if self._shown and self._shown[-1] is finding.command:
@@ -114,6 +124,10 @@ class Brought:
             source = self.source(at, self.flow.file(path.text, command))
             if source is not None:
                 return Category.DeletesData, f"`{path.text}` is run, which `{source.program}` brings from elsewhere"
+            made = next((self.flow.findings[first].command for first in self._remade if first < at), None)
+            if made is not None and finding.category is Category.RunsProjectCode:
+                self.unseen.add(at)
+                return Category.RunsFetchedCode, f"`{command.text}` may run what `{made.text}` makes of a fetched file"
         if finding.category is Category.RunsProjectCode:
             nodes = [
                 resolve(".", command.cwd, self.flow.home),
@@ -123,6 +137,7 @@ class Brought:
                 *(self._named(command) if self._first else ()),
             ]
             source = next((found for found in [self.source(at, node) for node in nodes] if found is not None), None)
+            source = source or self._settings(at, command)
             if source is not None:
                 reason = f"`{command.text}` runs files that `{source.text}` brings from elsewhere"
                 return Category.RunsFetchedCode, reason
@@ -140,6 +155,14 @@ class Brought:
         if command.program == "git" and finding.category is Category.ModifiesRemote and not _sets_address(command):
             return self._readdressed(at)
         return None
+
+    def _settings(self, at: int, command: Command) -> Command | None:
+        """The command that prints what is in a file from which this one takes settings by an option: make -f that."""
+        loads = heeded(command.program or "")
+        named = folders(command, tuple(loads.options.split())) if loads is not None else ()
+        sources = [self._passed.get(self.flow.file(word.text, command), at) for word in named if word.exact]
+        first = min(sources, default=at)
+        return self.flow.findings[first].command if first < at else None
 
     def _named(self, command: Command) -> list[Components]:
         """The paths that the words of a command name, also behind options: pytest that, cmake -Sthat."""
@@ -192,11 +215,11 @@ class Brought:
         if verb in TAKING_OVER:
             heads = {word.partition("/")[0].partition(":")[0] for word in named}
             takes = (self._fetched and "FETCH_HEAD" in heads) or not self._remotes.isdisjoint(heads)
-            if takes and verb in NAMING:
+            if takes and verb in RENAMING:
                 self._remotes.update([word for word in named if word[:1] != "-"])
             if takes and verb in PRINTING:
                 self._shown.append(command)
-            return takes and verb not in (*NAMING, *PRINTING)
+            return takes and verb not in (*RENAMING, *PRINTING)
         if verb in VERBS:
             self._remotes.update([word for word in named if word[:1] != "-"][:1])
             self._remotes -= OWN
@@ -268,9 +291,13 @@ def _is_library(node: Node, program: str | None) -> bool:
     return name in LIBRARIES or (program == "ln" and "." not in name[1:])
 
 
-def _is_foreign(finding: Finding, surroundings: Surroundings) -> bool:
+def _is_foreign(finding: Finding, surroundings: Surroundings, judge: Judge) -> bool:
     """Whether what a command prints or writes may come from another machine, or from outside the workspace."""
-    if finding.category in (Category.ReadsRemote, Category.ModifiesRemote):
+    category = finding.category
+    if category is Category.ModifiesFilesystem and any(part.writes for part in finding.command.redirects):
+        plain = replace(finding.command, redirects=())  # which count for more than what the command reads
+        category = judge(plain, plain, surroundings).category
+    if category in (Category.ReadsRemote, Category.ModifiesRemote):
         return True
     return bool(finding.reads) and _is_from_outside(finding, surroundings)
 

@@ -11,6 +11,7 @@ DATA = frozenset(  # endings
     avsc xsd wsdl bak orig
     """.split()
 )
+PRESSED = frozenset("gz bz2 xz zst lz4 br".split())  # of what is compressed
 EITHER = frozenset("json json5 yaml yml toml xml ini cfg conf properties neon edn".split())  # of data, or of settings
 SETTINGS = frozenset(  # words in the names of settings
     """
@@ -40,6 +41,9 @@ def holds_code(name: str) -> bool:
     """Whether a file of that name may hold code, or say what is run."""
     name = name.casefold()
     ending = name.rpartition(".")[2]
+    if ending in PRESSED and "." in name.rpartition(".")[0]:  # x.py.gz
+        name, _, _ = name.rpartition(".")
+        ending = name.rpartition(".")[2]
     if builds(name):
         return True
     if "." not in name or name[:1] == ".":  # Snakefile, .rspec

@@ -112,11 +112,15 @@ def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
 
 
 def _may_pass_on(flow: Flow) -> bool:
-    """Whether code of the project runs beside reads of another machine, or of a path beyond, and writes."""
-    runs = [finding.category for finding in flow.findings if finding.category is Category.RunsProjectCode]
+    """Whether code of the project runs beside what may print text of elsewhere, and writes."""
+    runs = any(
+        finding.category is Category.RunsProjectCode or is_a(finding.command.program, LOADING)
+        for finding in flow.findings
+    )
     reads = [
         finding.category in (Category.ReadsRemote, Category.ModifiesRemote)
         or any(path.startswith(("/", "~", "..")) for path in finding.reads)
+        or (finding.command.program not in SPEAKING and any(part.writes for part in finding.command.redirects))
         for finding in flow.findings
     ]
     return bool(runs and flow.writers) and any(reads)
@@ -163,7 +167,7 @@ class _Whole:
         coming = [brings or finding.writes for brings, finding in zip(bringing, flow.findings, strict=True)]
         self.comes = next((at for at, comes in enumerate(coming) if comes), len(coming))  # the first that may put files
         self.brought = (
-            _brought(flow, self.downloaded, surroundings)
+            _brought(flow, self.downloaded, surroundings, judge)
             if len(flow.findings) > 1 and (brings or starts or _may_pass_on(flow))
             else None
         )
@@ -177,12 +181,16 @@ class _Whole:
     def risks(self, at: int) -> tuple[Risk | None, ...]:
         """The findings of every rule about the command with that index."""
         finding = self.findings[at]
+        loaded = self._loaded(at, finding)
+        running = finding  # what it loads as code of the project, the text may have brought or written
+        if loaded is not None and loaded[0] is Category.RunsProjectCode and finding.command.program != "git":
+            running = replace(finding, category=loaded[0])
         return (
             self._download(at, finding),
-            None if self.brought is None else self.brought.risk(at, finding),
-            self._loaded(at, finding),
+            None if self.brought is None else self.brought.risk(at, running),
+            loaded,
             self._exposed(at, finding),
-            None if self.written is None else self.written.risk(at, finding),
+            None if self.written is None else self.written.risk(at, running),
             self._taken(at, finding),
             protection.risk(at, self.flow, self.surroundings),
             self._escalated(at, finding),
@@ -373,11 +381,11 @@ def _is_unknown(word: Argument) -> bool:
     return not (word.exact or word.glob)
 
 
-def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> Brought:
+def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings, judge: Judge) -> Brought:
     """The known facts about what a text brings from elsewhere; a single command has nobody to bring it."""
     from assent.risk.code.brought import Brought
 
-    return Brought(flow, downloaded, surroundings)
+    return Brought(flow, downloaded, surroundings, judge)
 
 
 def _written(flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> RunTexts:

@@ -33,12 +33,13 @@ LISTING = "lister"  # shows which files there are
 LOADING = "loader"  # loads code or settings of the folder even where it only reads; see risk.code.loads
 MAILING = "mailer"
 MOVING = "deployer"  # of projects
+NAMING = "namer"  # makes up the names of files that it writes
 OPENING = "opener"  # asks for the address that it is given
 PORTABLE = "portable"  # the same program with the same options everywhere, and no alias of PowerShell
 UNPACKING = "unpacker"
 FORMATTING, SELECTING = "words formats", "words selects"  # have such words
 DISTANT = ("words copies", "words shows")  # read files of another place, or of an archive
-BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING, "words brings")  # may bring files from elsewhere
+BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING, NAMING, "words brings")  # may bring files from elsewhere
 SENDING = ("sender", CONNECTING, ASKING, MAILING)
 # Programs that do nothing else than delete their operands, whatever their options.
 REMOVERS = frozenset(("rm", "grm", "unlink"))
@@ -102,6 +103,11 @@ def may_bring(command: Command) -> bool:
     if command.program == "git" and PASSING.issuperset(words):
         return False
     return is_a(command.program, *BRINGING)
+
+
+def is_moved(command: Command) -> bool:
+    """Whether git moves files: git mv a b."""
+    return command.program == "git" and [word.text for word in command.argv[1:2]] == ["mv"]
 
 
 def takes_commands(command: Command) -> bool:
