@@ -15,14 +15,16 @@ from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TypeGuard
+    from collections.abc import Callable
+    from typing import TypeAlias, TypeGuard
 
     from assent.command.model import Command, Surroundings
-    from assent.risk.combined.set_up import Judge
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow, Node
+
+    Judge: TypeAlias = Callable[[Command, Command, Surroundings], Finding]  # of a command, as it was written
 
 LIBRARIES = frozenset("node_modules .venv venv vendor site-packages .yarn .bundle .cargo .gems third_party".split())
 FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir", "--chdir", "--project")
