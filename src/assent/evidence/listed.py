@@ -43,7 +43,7 @@ def listed_loss(
     cwd = os.path.realpath(command.cwd)
     git = _git_lister(command, findings)
     paths = _tracked(*git, cwd, ground.home) if git is not None else _by_find(command, findings, letters, cwd)
-    if paths == [] and git is None:
+    if paths == []:
         return Loss((), complete=True, near=True, held=NOTHING, whole=True)
     return None if not paths else _surveyed(_outermost(paths), cwd, around, ground.workspace, ground.made)
 
@@ -63,6 +63,7 @@ def _git_lister(command: Command, findings: tuple[Finding, ...]) -> tuple[Comman
             return None
         lister, zero = inner[0], False
     words = [part.text for part in lister.argv]
+    words = [letter for word in words for letter in (_letters(word) if word[:1] == "-" else (word,))]
     plain = not (lister.wrappers or lister.variables or lister.redirects) and all(part.exact for part in lister.argv)
     if words[:2] != ["git", "ls-files"] or not plain or lister.cwd != command.cwd:
         return None
@@ -70,16 +71,21 @@ def _git_lister(command: Command, findings: tuple[Finding, ...]) -> tuple[Comman
     return (lister, not zero) if known and ("-z" in words) == zero else None
 
 
-def _tracked(lister: Command, by_word: bool, cwd: str, home: str) -> list[str]:
-    """The files that git lists now, as absolute paths; nothing where a name would be read as several or a pattern."""
+def _letters(word: str) -> list[str]:
+    """The options in one word: -oz."""
+    return [f"-{letter}" for letter in word[1:]] if word[1:].isalpha() else [word]
+
+
+def _tracked(lister: Command, by_word: bool, cwd: str, home: str) -> list[str] | None:
+    """The files that git lists now, as absolute paths; None where a name would be read as several or a pattern."""
     told = ask(cwd, home, ["ls-files", "-z", *[word.text for word in lister.argv[2:]]])
-    if not told or told.count(b"\0") > MOST:
-        return []
+    if told is None or told.count(b"\0") > MOST:
+        return None
     names = [os.fsdecode(name) for name in told.split(b"\0") if name]
     if by_word and any(not name.isascii() or not _SEVERAL.isdisjoint(name) or not name.isprintable() for name in names):
-        return []
+        return None
     if any(name[:1] in "-~" or os.path.realpath(os.path.join(cwd, name)) != os.path.join(cwd, name) for name in names):
-        return []
+        return None
     return sorted({path for name in names if os.path.lexists(path := os.path.join(cwd, name))})
 
 
