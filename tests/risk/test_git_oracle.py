@@ -125,7 +125,7 @@ CHANGES = [
     "git clean -f -n --no-dry-run",
     "git clean -fd",
     "git branch -vD old",
-    "git branch -dv merged",
+    "git branch -dfv merged",
     "git tag -d v1",
     "git tag -f v1",
     "git stash drop",

@@ -16,6 +16,7 @@ from assent.risk.code.apart import apart
 from assent.risk.code.carried import TELLING, pieces
 from assent.risk.code.inline import listed, starts
 from assent.risk.entries.programs import CODING, DESTROYING
+from assent.risk.unread import literal
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
 
@@ -84,7 +85,7 @@ def _texts(finding: Finding) -> Iterator[str]:
     around = [word for wrapper in command.wrappers for word in wrapper.words[1:]]
     for word in (*command.argv[1:], *around, *values):
         if len(word.text) <= LONGEST:
-            yield from _within(word.text)
+            yield from _within(literal(word))
             if command.program in STREAM_EDITORS:
                 yield from _edited(word.text)
     for text in (*[word.text for word in given], finding.taken.told if finding.taken else ""):

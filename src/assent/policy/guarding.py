@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assent.risk.category import FINAL, Category
-from assent.risk.entries.programs import SOURCING
+from assent.risk.entries.programs import ESCALATING, SOURCING
 from assent.risk.finding import Secret
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,9 +14,11 @@ if TYPE_CHECKING:
 
 def denial(finding: Finding, category: Category) -> str | None:
     """Why guard denies a finding that counts as `category`, as a sentence; None where it allows it."""
+    if finding.kept:
+        return None
     if category is Category.ReadsSecrets and finding.secret is Secret.Dotenv and finding.command.program in SOURCING:
         return finding.reason if finding.command.opaque else None  # variables are set, and nothing is shown
-    if category in FINAL or not {*finding.starting} <= {*finding.called}:
+    if category in FINAL or (not {*finding.starting} <= {*finding.called} and not _only_guards(finding)):
         return finding.reason
     inner = (denial(each, each.category) for each in finding.taken.inner) if finding.taken is not None else ()
     denied = next((reason for reason in inner if reason is not None), None)
@@ -41,11 +44,21 @@ def _more(finding: Finding, category: Category) -> str | None:
         return "its words say that it may lose data, show a secret or last"
     if unknown and _may_lose(finding):
         return "with another word there it would lose data"
+    if category is Category.ModifiesSystem and is_a(finding.command.program, ESCALATING) and _becomes_owner(finding):
+        return "whoever starts it has its owner's rights"
+    if category in (Category.ModifiesRemote, Category.Unrecognized) and _shares(finding):
+        return "its words say that everybody may see or enter it"
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
         return "its words say that data goes"
     if Category.ModifiesSystem <= category < Category.Unrecognized and _hands_worst(finding):
         return "a command in its words loses data, shows a secret or lasts"
     return None
+
+
+def _only_guards(finding: Finding) -> bool:
+    from assent.risk.modes import only_guards  # few commands write what runs later
+
+    return only_guards(finding.command)
 
 
 def _lasts(finding: Finding) -> bool:
@@ -71,6 +84,18 @@ def _states_loss(finding: Finding) -> bool:
     from assent.policy.hints import states_loss  # most commands only read, or edit
 
     return states_loss(finding.command)
+
+
+def _becomes_owner(finding: Finding) -> bool:
+    from assent.risk.modes import runs_as_owner  # few commands change modes
+
+    return runs_as_owner(finding.command)
+
+
+def _shares(finding: Finding) -> bool:
+    from assent.policy.sharing import shares  # most commands change nothing elsewhere
+
+    return shares(finding.command)
 
 
 def _hands_worst(finding: Finding) -> bool:

@@ -13,6 +13,7 @@ from assent.risk.code.errands import LOSING
 from assent.risk.entries.programs import CODE, CODING, FED, SHELLS, STORED, reads_code
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
+from assent.risk.unread import literal
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -111,7 +112,7 @@ def _is_coded(program: str) -> bool:
 def says_worst(command: Command, told: str = "") -> bool:
     """Whether the words of the command name a secret to be shown, a loss, or something that lasts; `told` is piped."""
     program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe").removesuffix(".sh")
-    words = [word.text for word in command.argv[1:]]
+    words = [literal(word) for word in command.argv[1:]]
     given = [part.given.text for part in command.redirects if part.given is not None]
     if program in PROXIES and words:
         return True
@@ -157,10 +158,10 @@ def states_loss(command: Command) -> bool:
     stating = False
     for word in command.argv:
         name, equals, value = word.text.partition("=")
-        text = value if equals and name in STATING else word.text if stating else ""
+        text = value if equals and name.casefold() in STATING else word.text if stating else ""
         if any(statement in text.casefold() for statement in STATEMENTS):
             return True
-        stating = stating or name in STATING
+        stating = stating or name.casefold() in STATING
     return False
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command
     from assent.risk.finding import Finding
 
-_ANY = "*"  # every use of the program
+_ANY = "*"  # every use of the program; around a part of a word, every word that holds it
 _HOMES = ("/home", "/Users", "/root", "~")  # where the folders of people are
 _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 
@@ -30,7 +30,11 @@ def persists_by(program: str, words: Sequence[str]) -> bool:
     if not verbs:
         return False
     said = {*words, *[f"{one}:{other}" for one, other in pairwise(words)]}
-    return (_ANY in verbs and "-l" not in said) or not said.isdisjoint(verbs)  # crontab -l lists
+    if not said.isdisjoint(verbs):
+        return True
+    if "-l" in said:
+        return False  # crontab -l lists
+    return any(part.strip(_ANY) in word for part in verbs if part[0] == _ANY for word in words or ("",))
 
 
 def may_start(finding: Finding) -> bool:

@@ -113,4 +113,5 @@ def in_workspace(finding: Finding, category: Category) -> bool:
     """Whether a finding that counts as `category` certainly concerns the workspace alone."""
     if finding.beyond or finding.starting:
         return False
-    return category in _IN_PLACE or finding.inside
+    named = finding.deletes or finding.consequence  # else it is no file that is deleted: git branch -d x
+    return finding.inside or category is Category.ModifiesFilesystem or bool(category in _IN_PLACE and named)

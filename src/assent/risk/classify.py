@@ -86,7 +86,9 @@ def _may_be_unseen(finding: Finding) -> bool:
     """Whether a command may run code of a file that nobody has read, or names what is not understood."""
     if finding.category is Category.Unrecognized or takes_commands(finding.command):
         return True
-    return finding.category is Category.ModifiesSystem and is_a(finding.command.program, CODING)
+    kinds = {Category.ModifiesSystem: CODING, Category.ModifiesRemote: LOADING}
+    program = finding.command.program
+    return finding.category in kinds and program != "git" and is_a(program, kinds[finding.category])
 
 
 def _could_compose(finding: Finding) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries.programs import ACCOUNTING, INTERPRETERS, SHELLS
+from assent.risk.modes import runs_as_owner, sets_owner
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
 
@@ -34,7 +35,6 @@ RIGHTS = (
     "fowner",
 )
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")
-MODES = frozenset("chmod gchmod install ginstall".split())  # change the modes of files
 RUNNING = SHELLS | INTERPRETERS | frozenset("env find vim vi nano less more cp dd tee tar nmap busybox gdb".split())
 
 
@@ -57,11 +57,11 @@ def risk(at: int, flow: Flow) -> Risk | None:
         return (Category.Destroys, reason) if group else None
     if command.program == "setcap":
         return _given_rights(words)
-    if not is_a(command.program, ACCOUNTING) and any(map(_sets_owner, words[1:])):
+    if not is_a(command.program, ACCOUNTING) and any(map(sets_owner, words[1:])):
         shell = next((word.text for word in command.argv[1:] if _is_shell(word.text, command, flow)), "")
         if shell:
             return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"
-        if command.program in MODES and any(_sets_owner(word, 4, "ua") for word in words[1:]):
+        if runs_as_owner(command):
             return Category.ModifiesSystem, f"`{command.text}` makes a program run as its owner, for everybody"
     return None
 
@@ -119,23 +119,6 @@ def _made_root(words: Sequence[str]) -> str:
     number = any(one == "uniqueid" and other.strip("+0") == "" for one, other in pairs)
     changes = any(word.lstrip("-") in ("create", "append", "change", "merge") for word in lower)
     return "gives an account the number of `root`" if number and changes else ""
-
-
-def _sets_owner(word: str, bits: int = 6, whose: str = "uga") -> bool:
-    """Whether a mode has a program run as its owner or group: u+s, 4755, -m4755, u=rwxs, -perm is none.
-
-    With 4 and "ua" the owner alone: g+s is what folders have that people share.
-    """
-    word = word.removeprefix("--mode=").removeprefix("-m")
-    if word.isascii() and word.isdigit():
-        return len(word) >= 4 and bool(int(word[-4], 10) & bits)
-    parts = [part.partition(sign) for part in word.split(",") for sign in "+=" if _is_mode(part, sign)]
-    return any("s" in what and (not who or not set(whose).isdisjoint(who)) for who, _, what in parts)
-
-
-def _is_mode(part: str, sign: str) -> bool:
-    who, found, what = part.partition(sign)
-    return bool(found) and set(who) <= set("ugoa") and set(what) <= set("rwxXstugo+-=")
 
 
 def _is_shell(path: str, command: Command, flow: Flow) -> bool:

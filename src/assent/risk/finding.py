@@ -98,6 +98,7 @@ class Finding(Record):
     alone: bool = True  # no known fact about it is a danger as well
     remedy: str = ""  # a safer spelling of the command, proven to be less: git push --force-with-lease
     secret: Secret | None = None  # the only kind of secret that it reads
+    kept: bool = False  # what it reads sets variables, or goes back to the service that issued it
     beside: Category = Category.Unrecognized  # what it is when that may be read
     inside: bool = False  # it certainly works in folders of the workspace; only asked of changes to the project
     premise: Premise | None = None  # what makes it less, if it is so

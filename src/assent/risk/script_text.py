@@ -130,7 +130,7 @@ def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundi
         return _as(finding, done)
     if script.stands and done.known and done.category < _ceiling(finding, script) and _is_plain(finding.command):
         return _as(finding, done)
-    if script.stands and finding.taken is not None and finding.taken.unseen:
+    if script.stands and finding.taken is not None and finding.taken.unseen and not finding.command.variables:
         return replace(finding, taken=replace(finding.taken, unseen=False, inner=done.findings))
     return finding
 

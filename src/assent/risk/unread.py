@@ -24,7 +24,26 @@ def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]
     if at is None:
         return ()
     words = command.argv[at:] if fault is command.argv[0] or command.argv[at].exact else command.argv[at : at + 1]
-    return tuple([path for word in words if word is not command.argv[0] for path in possible_path(word)])
+    pairs = [(word, path) for word in words if word is not command.argv[0] for path in possible_path(word)]
+    return tuple([path for word, path in pairs if not _is_computed(word, path)])
+
+
+def _is_computed(word: Argument, path: Argument) -> bool:
+    """Whether all that is behind a name is what a command prints in letters and digits: tag=$(git rev-parse HEAD)."""
+    return word.glob and not path.prefix and path.text != word.text
+
+
+def literal(word: Argument) -> str:
+    """The text of a word without its substitutions, whose commands are judged themselves."""
+    if word.exact or "$(" not in word.text:
+        return word.text
+    kept, depth, text = [], 0, word.text
+    for at, sign in enumerate(text):
+        depth += sign == "(" and (depth > 0 or text[at - 1 : at] == "$")
+        if not depth:
+            kept.append(sign)
+        depth -= sign == ")" and depth > 0
+    return "".join(kept) if not depth else text
 
 
 def possible_path(word: Argument) -> tuple[Argument, ...]:

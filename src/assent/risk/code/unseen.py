@@ -17,6 +17,7 @@ from assent.risk.entries.programs import (
     CODING,
     EDITING,
     INTERPRETERS,
+    LOADING,
     NODES,
     QUERYING,
     SHELLS,
@@ -49,7 +50,9 @@ SCRIPTED = {
     "lftp": ("-f",),
     **dict.fromkeys("vim vi view nvim ex vimdiff gvim rvim rview".split(), ("-S", "-s", "-u")),
 }
-NAMING = SEARCHED | {"SHELL", "EDITOR", "VISUAL", "PAGER", "BROWSER", "TERMINAL"}  # variables that name code
+NAMING = SEARCHED | frozenset(  # variables that name code
+    "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER".split()
+)
 CODE_FIRST = ("awk", "gawk", "mawk", "nawk")  # whose first word is code
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
 READ = (
@@ -95,7 +98,8 @@ def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surro
     if finding.category < Category.ModifiesFilesystem:
         return finding
     coding = finding.category is Category.ModifiesSystem and is_a(command.program, CODING)
-    if not (finding.category is Category.Unrecognized or coding or takes_commands(command)):
+    acts = finding.category is Category.ModifiesRemote and is_a(command.program, LOADING)
+    if not (finding.category is Category.Unrecognized or coding or acts or takes_commands(command)):
         return finding
     ground = Ground(command.cwd, surroundings)
     takes = takes_commands(command)
@@ -134,10 +138,12 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
             return True
     if finding.category is Category.ModifiesSystem and is_a(program, CODING):
         return any(_is_temporary(path, ground) for path in _at_fault(finding))
+    if finding.category is Category.ModifiesRemote:
+        return _acts_by(command, ground)
     if finding.category is not Category.Unrecognized:
         return False
     searched = [each.value for each in command.variables if each.name in NAMING and each.value is not None]
-    if any(_is_elsewhere(path, ground) for value in searched for path in possible_path(value)):
+    if any(_is_elsewhere(path, ground) for value in searched for path in _inside(value)):
         return True
     file = None if program in CODE_FIRST else script(command)
     if file is not None and _is_foreign_script(command, file, ground):
@@ -246,10 +252,7 @@ def _at_fault(finding: Finding) -> Iterator[Argument]:
     command, span = finding.command, (finding.start, finding.end)
     if any((each.start, each.end) == span for each in command.variables):
         for variable in command.variables:
-            value = variable.value
-            if value is not None:
-                for path in value.text.translate(_APART).split():
-                    yield from possible_path(replace(value, text=path, prefix=path))
+            yield from () if variable.value is None else _inside(variable.value)
         return
     words = [*command.argv[1:], *[word for wrapper in command.wrappers for word in wrapper.words[1:]]]
     if command.program == "git" and span == (command.start, command.end):
@@ -261,6 +264,21 @@ def _at_fault(finding: Finding) -> Iterator[Argument]:
         ]
     for word in words:
         yield from possible_path(word)
+
+
+def _inside(value: Argument) -> Iterator[Argument]:
+    """The paths inside the value of a variable: -r/tmp/x, source /tmp/x."""
+    for path in value.text.translate(_APART).split():
+        yield from possible_path(replace(value, text=path, prefix=path))
+
+
+def _acts_by(command: Command, ground: Ground) -> bool:
+    """Whether files of a temporary folder tell a program how to act elsewhere: terraform -chdir=/tmp/x apply."""
+    from assent.risk.code.loaded import loads_of, places  # few commands act elsewhere
+
+    loads = loads_of(command)
+    named = () if loads is None else [path for path, _ in places(command, loads, ground)]
+    return any(_below(path, TEMPORARY) and not ground.is_project(path) for path in named)
 
 
 def _is_elsewhere(word: Argument, ground: Ground) -> bool:

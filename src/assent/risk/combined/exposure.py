@@ -10,7 +10,18 @@ from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
-from assent.risk.entries.programs import ASKING, COPYING, DISTANT, GIVING, LISTING, MOVING, SENDING, gives, sends
+from assent.risk.entries.programs import (
+    ASKING,
+    CARRYING,
+    COPYING,
+    DISTANT,
+    GIVING,
+    LISTING,
+    MOVING,
+    SENDING,
+    gives,
+    sends,
+)
 from assent.risk.finding import Secret
 from assent.risk.flow import names
 from assent.risk.unread import possible_path
@@ -30,12 +41,12 @@ KEYS = frozenset(
     "-i --identity --key --key-file --cert --config -F --credentials --profile --rcfile --env-file".split()
 )
 FIELDS = ("-f", "-F", "-X", "--field", "--raw-field", "--form", "--input", "--method")  # of `gh api`: make it send
+LOGGING_IN = ("token", "key", "password", "auth", "secret")  # in the names of such options
 LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-password -a --auth".split())
 HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
 LONGEST_HEADER = 32  # characters of a word that can be one of them
 NEVER = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY")  # parts of names of what no service is ever sent
 TYPED = ("history", "fc")  # builtins that print the commands of before
-ISSUERS = frozenset(("api.github.com", "github.com", "uploads.github.com"))  # of what `gh auth token` prints
 
 
 class Exposure:
@@ -82,7 +93,7 @@ class Exposure:
         named = self._named(finding)
         if named:
             return Category.Destroys, f"`{command.program}` sends out a secret: {named}"
-        return self._variable(command) if sends(command) or is_a(command.program, COPYING) else None
+        return self._variable(command) if hands_over or _publishes(command) else None
 
     def _own_host(self, command: Command) -> str:
         """The host of a service to which nothing secret goes but keys of its own, out of settings of a project."""
@@ -143,7 +154,9 @@ class Exposure:
     def _is_login(self, at: int, source: int) -> bool:
         """Whether a token that a program prints is only used to log in: `-H "Authorization: $(x token)"`."""
         read = self.flow.findings[source]
-        if _is_of_issuer(read.command, self.flow.findings[at].command):
+        from assent.risk.combined.returned import is_issuers  # few texts send a secret
+
+        if is_issuers(read.command, self.flow.findings[at].command):
             return True
         if read.reads or source not in self.flow.inside.get(at, ()):
             return False
@@ -160,7 +173,10 @@ class Exposure:
                     continue
                 if _logs_in(before, word) and not _is_anothers(command, name):
                     continue
-                if any(part in name.upper() for part in NEVER) or _is_host(command, word, name):
+                if _publishes(command) and _is_own_login(before, word):
+                    continue
+                never = any(part in name.upper() for part in NEVER) and not _publishes(command)
+                if never or _is_host(command, word, name):
                     return Category.Destroys, f"`{command.program}` sends out `${name}`, which may hold a secret"
                 return Category.ReadsSecrets, f"`{command.program}` sends `${name}`, which may hold a secret"
         return None
@@ -191,13 +207,15 @@ def _is_secret(finding: Finding) -> bool:
     return finding.category is Category.ReadsSecrets or finding.command.program in TYPED
 
 
-def _is_of_issuer(reading: Command, sending: Command) -> bool:
-    """Whether a token goes back to the service that gave it: gh auth token, to api.github.com."""
-    if reading.program != "gh" or [word.text for word in reading.argv[1:3]] != ["auth", "token"]:
-        return False
-    addresses = [word.text.partition("://")[2] for word in sending.argv[1:] if "://" in word.prefix]
-    hosts = [address.partition("/")[0] for address in addresses]
-    return sending.program == "curl" and bool(hosts) and all(host in ISSUERS for host in hosts)
+def _publishes(command: Command) -> bool:
+    """Whether a client puts what it is given where others read it: an issue, a release, a page."""
+    return is_a(command.program, GIVING) and not is_a(command.program, CARRYING) and gives(command)
+
+
+def _is_own_login(before: Argument, word: Argument) -> bool:
+    """Whether a word is the value of an option by which a client logs in: --token $X, --api-key=$X."""
+    option = word.text.partition("=")[0] if word.prefix[:2] == "--" and "=" in word.prefix else before.text
+    return option == "-p" or (option[:2] == "--" and any(part in option for part in LOGGING_IN))
 
 
 def _logs_in(before: Argument, word: Argument) -> bool:

@@ -22,17 +22,30 @@ GENERAL = frozenset(
     """.split()
 )
 HOSTING = (".app", ".dev", ".page", ".pages", ".sh", ".site", "github.io", "gitlab.io")  # x.vercel.app is a user's
+SELF_HOSTED = frozenset(  # services that people run at hosts of their own: gitlab.example.com
+    """
+    gitlab gitea forgejo grafana prometheus jenkins vault nexus artifactory sonar sonarqube sonatype harbor argocd jira
+    confluence mattermost rocketchat nextcloud keycloak consul nomad minio elastic elasticsearch kibana sentry airflow
+    superset metabase redmine phabricator drone concourse teamcity bamboo bitbucket verdaccio pypi npm registry
+    plausible posthog matomo unleash supabase appwrite n8n homeassistant hass zabbix icinga netbox awx rundeck backstage
+    """.split()
+)
 SHORTEST = 3  # letters of a name that says whose a key is
 FINDING = frozenset(("-h", "-s", "-E", "-m1", "-o"))  # options of grep with which it shows no other lines
 
 
 def own_host(sending: Command, names: frozenset[str]) -> str:
     """The one host to which a key of its own is sent; empty where it may be another's, or goes elsewhere as well."""
+    host = only_host(sending)
+    return host if host and _owner(host) in names else ""
+
+
+def only_host(sending: Command) -> str:
+    """The one host that a client asks, over https; empty where there may be another."""
     hosts = {_host(word) for word in sending.argv[1:] if "://" in word.text}
     if len(hosts) != 1 or sending.program not in SENDING or _goes_elsewhere(sending):
         return ""
-    host = hosts.pop()
-    return host if _owner(host) in names else ""
+    return hosts.pop()
 
 
 def owners(reading: Command) -> frozenset[str]:
@@ -46,7 +59,8 @@ def owners(reading: Command) -> frozenset[str]:
 def is_another(sending: Command, name: str) -> bool:
     """Whether a variable has the name of a service, and is sent to hosts of which none is that service's."""
     parts = _parts(name)
-    hosts = [_host(word, ("https://", "http://")) for word in sending.argv[1:] if "://" in word.text]
+    named = [word for word in sending.argv[1:] if "://" in word.text]
+    hosts = [_host(word, ("https://", "http://")) for word in named] or _plain_hosts(sending)
     if not parts or not hosts or not all(hosts) or sending.program not in SENDING:
         return False
     return not any(_is_near(host) or _has_name(host, parts) for host in hosts)
@@ -64,8 +78,15 @@ def _is_near(host: str) -> bool:
     return "." not in host or host.replace(".", "").isdigit() or host.endswith((".localhost", ".local", ".internal"))
 
 
+def _plain_hosts(sending: Command) -> list[str]:
+    """The words that may be a host without a scheme: curl api.example.com/v1."""
+    words = [word.text.partition("/")[0].partition(":")[0].lower() for word in sending.argv[1:] if word.exact]
+    return [word for word in words if "." in word[1:-1] and word.isascii() and set(word).isdisjoint(" @=\"'{}-" + "$")]
+
+
 def _has_name(host: str, parts: frozenset[str]) -> bool:
-    labels = [_owner(host)] if host.endswith(HOSTING) else host.split(".")
+    """Whether a host has the name: anywhere where people run the service themselves, else where it is registered."""
+    labels = [_owner(host)] if host.endswith(HOSTING) or parts.isdisjoint(SELF_HOSTED) else host.split(".")
     return any(part in label or (label and label in part) for label in labels for part in parts)
 
 

@@ -37,11 +37,12 @@ def _searched(findings: list[Finding], surroundings: Surroundings) -> list[Findi
     if not any(finding.category is Category.ReadsSecrets for finding in findings):
         return findings
     from assent.risk.combined.filtered import filtered  # few texts read secrets
+    from assent.risk.combined.returned import returned
 
     piped = {finding.command.stdin for finding in findings}
     return [
         filtered(finding, surroundings, piped=at in piped) if finding.category is Category.ReadsSecrets else finding
-        for at, finding in enumerate(findings)
+        for at, finding in enumerate(returned(findings))
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.risk.disk import zones
 from assent.risk.disk.tokens import LATER, ON_PATH
 from assent.risk.disk.zone import Zone
+from assent.risk.unread import literal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _paths(command: Command, told: str) -> Iterator[str]:
     """The words that may be a path, each once."""
     seen: set[str] = set()
     given = [part.given.text for part in command.redirects if part.given]
-    for text in (*[word.text for word in command.argv[1:]], *given, told):
+    for text in (*[literal(word) for word in command.argv[1:]], *given, told):
         for word in text.translate(_APART).split():
             part = _plain(word) if "\\" in word else word
             # A key of JSON may be called `.key`.

@@ -61,6 +61,7 @@ EDITING = frozenset("vim vi view nvim ex ed red vimdiff gvim rvim rview".split()
 FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told
 SHOWING = ("env", "printenv")  # the environment
 DOCUMENTS = ("docker", "podman", "kubectl", "oc", "terraform", "tofu", "aws")  # print JSON with names and values
+ISSUING = ("gh", "gcloud", "az")  # print tokens
 STORED = frozenset(  # words for stored data, in the names of tasks and of functions
     "db database databases data schema schemas migrate migration migrations ecto tables relations".split()
 )
@@ -220,7 +221,14 @@ def gives(command: Command) -> bool:
         return not TALKING.isdisjoint(words)
     if is_a(command.program, OPENING):
         return any("://" in word for word in words)
-    return is_a(command.program, GIVING) and KEEPING.isdisjoint(words[:3])
+    keeps = not KEEPING.isdisjoint([part for word in words[:3] for part in word.split(":")])
+    return is_a(command.program, GIVING) and not (keeps and not names_other(command))
+
+
+def names_other(command: Command) -> bool:
+    """Whether an option names another account, project or host than the one that is configured: gh -R other/x."""
+    options = rules_table.known(command.program or "").get("where", "").replace("=", "").replace(",", " ").split()
+    return any(word.text.partition("=")[0] in options for word in command.argv[1:])
 
 
 def may_be_listed(command: Command) -> bool:
@@ -233,7 +241,9 @@ def may_be_less(finding: Finding) -> bool:
     program = finding.command.program or ""
     shows = program in (*SHOWING, "wc", "grep", "egrep", "fgrep", "rg") or finding.secret is not None
     shows = shows or ("/" in program and finding.unknown is not None)
-    prints = (program in DOCUMENTS or finding.command.redirects) and finding.category is Category.ReadsSecrets
+    prints = (
+        program in (*DOCUMENTS, *ISSUING) or finding.command.redirects
+    ) and finding.category is Category.ReadsSecrets
     return shows or prints or program in ("eval", "set", "export") or program.startswith("python")
 
 

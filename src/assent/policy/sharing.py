@@ -1,0 +1,36 @@
+"""Commands whose words open something to everybody: a public repository, a bucket that all may read."""
+
+from __future__ import annotations
+
+from assent.neighbours import pairwise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+
+ALONE = frozenset(("--public", "--publicly-accessible", "--allow-unauthenticated", "--allow-anonymous"))
+ASKING = frozenset(  # options, and words of clients, behind which is who may see or enter it
+    """
+    --acl -acl --visibility --privacy --public-access --principal --group-names --type --grant-read --grant-full-control
+    --default-acl --canned-acl --authorized-networks visibility anonymous --share --access-level
+    """.split()
+)
+EVERYBODY = ("public", "anyone", "everyone", "*", "all", "0.0.0.0/0", "download", "blob", "container")
+WITHIN = (  # the same inside of a word: a member of a policy, a field, a document
+    *("allusers", "allauthenticatedusers", "public-read", "authenticated-read", "system:anonymous"),
+    *("system:unauthenticated", "visibility=public", "private=false", "status=public", "visibility:public"),
+    *('"principal":"*"', '"principal":{"aws":"*"}', '"private":false', '"visibility":"public"', "{group=all}"),
+    *("blockpublicacls=false", "blockpublicpolicy=false", "restrictpublicbuckets=false", "publicaccess=enabled"),
+)
+
+
+def shares(command: Command) -> bool:
+    """Whether a word, or an option with its value, says that everybody may see or enter something."""
+    words = ["".join(word.text.casefold().split()) for word in command.argv[1:]]
+    if not ALONE.isdisjoint(words) or any(part in word for word in words for part in WITHIN):
+        return True
+    pairs = [
+        *pairwise(words),
+        *[(name, value) for name, equals, value in (word.partition("=") for word in words) if equals],
+    ]
+    return any(option in ASKING and value in EVERYBODY for option, value in pairs)

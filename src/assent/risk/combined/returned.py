@@ -1,0 +1,91 @@
+"""Secrets that go where they belong: into variables of the shell, or to the service that issued them.
+
+`export $(grep -v '^#' .env | xargs)`; `aws ecr get-login-password | docker login --password-stdin x.amazonaws.com`.
+"""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.combined.own_keys import only_host
+from assent.risk.finding import Secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command
+    from assent.risk.finding import Finding
+
+SETTING = frozenset("export declare typeset readonly local".split())
+LOGGING_IN = frozenset("docker podman nerdctl buildah skopeo helm oras crane regctl cosign".split())
+ISSUED = {  # commands that print a token, and how the names of the hosts end that take it
+    "gh auth token": (".github.com", "github.com", "ghcr.io"),
+    "aws ecr get-login-password": ("amazonaws.com", "amazonaws.com.cn"),
+    "aws ecr-public get-login-password": ("public.ecr.aws",),
+    "gcloud auth print-access-token": (".googleapis.com", ".pkg.dev", "gcr.io"),
+    "az account get-access-token": ("management.azure.com", "graph.microsoft.com"),
+}
+ECR = ".dkr.ecr."  # in the names of the registries of AWS, where others have hosts as well
+
+
+def returned(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, with those marked whose secret nobody sees but who gave it, or later commands."""
+    secret = [at for at, finding in enumerate(findings) if finding.category is Category.ReadsSecrets]
+    kept = {at for at in secret if _is_returned(at, findings)}
+    kept |= {at for at, finding in enumerate(findings) if kept and _sets_all(finding.command, kept, findings)}
+    return [replace(finding, kept=True) if at in kept else finding for at, finding in enumerate(findings)]
+
+
+def is_issuers(reading: Command, taking: Command) -> bool:
+    """Whether a token goes back to the service that gave it: gh auth token, to api.github.com."""
+    ends = ISSUED.get(" ".join([word.text for word in reading.argv[:3]]), ())
+    hosts = _registries(taking) if taking.program in LOGGING_IN else [only_host(taking)]
+    return bool(ends and hosts) and all(_is_of(host, ends) for host in hosts)
+
+
+def _is_of(host: str, ends: Sequence[str]) -> bool:
+    of_aws = ends[0] != "amazonaws.com" or ECR in host
+    return of_aws and any(host == end or host.endswith(end if end[0] == "." else f".{end}") for end in ends)
+
+
+def _registries(command: Command) -> list[str]:
+    """The hosts that a client logs in to; nothing where it does something else."""
+    words = [word.text for word in command.argv[1:]]
+    if "login" not in words[:2]:
+        return []
+    named = [word.removeprefix("https://") for word in words if "." in word and word[:1] != "-"]
+    return named if all("/" not in word.rstrip("/") for word in named) else []
+
+
+def _is_returned(at: int, findings: Sequence[Finding]) -> bool:
+    finding, reading = findings[at], findings[at].command
+    if finding.writes:
+        return False
+    for taking in [each.command for each in findings]:
+        if taking.stdin == at and "--password-stdin" in taking.text:
+            return is_issuers(reading, taking)
+        for word in taking.argv[1:] if taking is not reading else ():
+            if _holds(word, reading):
+                sets = finding.secret is Secret.Dotenv and taking.program in SETTING and not word.prefix
+                return (sets or is_issuers(reading, taking)) and _only_filters(at, word, findings)
+    return False
+
+
+def _sets_all(command: Command, kept: set[int], findings: Sequence[Finding]) -> bool:
+    """Whether a command sets the variables of files of settings, and shows none: export $(cat .env)."""
+    words = command.argv[1:]
+    if command.program not in SETTING or any("p" in word.text for word in words if word.prefix[:1] == "-"):
+        return False
+    unknown = [word for word in words if not word.exact]
+    return bool(unknown) and all(any(_holds(word, findings[at].command) for at in kept) for word in unknown)
+
+
+def _holds(word: Argument, command: Command) -> bool:
+    return word.start <= command.start and command.end <= word.end
+
+
+def _only_filters(at: int, word: Argument, findings: Sequence[Finding]) -> bool:
+    """Whether all else that runs in the word where the secret is read reads files and prints."""
+    inner = [index for index, found in enumerate(findings) if _holds(word, found.command)]
+    return all(index == at or findings[index].category is Category.ReadsFilesystem for index in inner)
