@@ -50,24 +50,11 @@ DOUBLED = frozenset(
         ansible-doc: -M --module-path
         ansible-lint: -r
         cargo: --config
-        eslint: eslint.config.* package.json
-        flask: app.py wsgi.py .env
         git: --git-dir .git/config
-        jest: package.json babel.config.* .babelrc*
         just: justfile Justfile .justfile
         make: Makefile makefile GNUmakefile
-        mix: mix.exs
-        mux: .tmuxinator.yml
-        mypy: pyproject.toml setup.cfg .mypy.ini
-        pylint: pyproject.toml setup.cfg tox.ini pylintrc
-        pytest: pyproject.toml tox.ini setup.cfg pytest.ini
-        rails: config/* bin/rails
-        stylelint: stylelint.config.* package.json
-        tox: toxfile.py pyproject.toml setup.cfg
+        rails: bin/rails
         turbo: --cwd
-        vhs: *.tape
-        vitest: vite.config.* package.json
-        vvp: *.vvp
     """.strip().split("\n")
     ]
     for what in whats.split()
@@ -117,11 +104,11 @@ class Row(Record):
         return list(overrides(_command(self.command).argv, PLAIN))
 
     def _loaded(self, file: str) -> list[tuple[str, ...]]:
-        """Why a command runs code where another has written, and where one has downloaded the file."""
+        """Why a command runs code where another has written, filled or downloaded the file."""
         context = replace(CONTEXT, cwd=f"{PROJECT}/part")
-        texts = [f"{writer}; {self.command}" for writer in (f"echo x > {file}", f"curl -so {file} https://a.example/")]
-        found = [assess(text, context).findings[-1] for text in texts]
-        runs = Category.RunsProjectCode, Category.RunsFetchedCode
+        writers = f"echo x > {file}", f"echo 'do(\"rm -rf ~\")' > {file}", f"curl -so {file} https://a.example/"
+        found = [assess(f"{writer}; {self.command}", context).findings[-1] for writer in writers]
+        runs = Category.RunsProjectCode, Category.RunsFetchedCode, Category.Destroys
         reasons = tuple([each.reason for each in found if each.category in runs])
         return [reasons] if reasons else []
 

@@ -6,82 +6,28 @@ import os
 
 from assent.config.source import head_of
 from assent.evidence.operands import upwards
-from assent.record import Record
+from assent.risk.code.recipes import MAKEFILES, recipe
 from assent.risk.evidence import ScriptFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Sequence
 
     from assent.risk.finding import Finding
 
 LARGEST = 1 << 16  # bytes of such a file
-UNKNOWN = "$assent_value"  # what only the program itself would know
-NODE = ("npm", "pnpm", "yarn", "bun")
-_OWN = frozenset("test start stop restart".split())  # scripts that npm runs without `run`
-_MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
-_ROUNDS = 4  # of putting variables into each other, each of which doubles how deep they may be
-_LONGEST = 256  # characters of a variable
-_MOST = 64  # targets of one rule
-_DOLLAR, _UNKNOWN = "\0", "\1"  # in the text of variables: a `$` for the shell, and UNKNOWN
-_NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
-
-
-class Tasks(Record):
-    """The tasks of a file, and the variables that their lines may hold."""
-
-    lines: Mapping[str, Sequence[str]]  # by the name of the task
-    needs: Mapping[str, Sequence[str]]  # the tasks that are run first
-    first: str  # what is run where none is named
-    fill: Callable[[str, str], str]  # puts the variables into a line of the task with that name
-
-    def run(self, name: str) -> Iterator[str]:
-        """The lines of a task behind those of the tasks that it needs, each of which runs once."""
-        seen, waiting = {name}, [(name, iter(self.needs.get(name, ())))]
-        while waiting:
-            at, needed = waiting[-1]
-            other = next((each for each in needed if each in self.lines and each not in seen), None)
-            if other is None:
-                waiting.pop()
-                yield from [self.fill(line, at) for line in self.lines.get(at, ())]
-            else:
-                seen.add(other)
-                waiting.append((other, iter(self.needs.get(other, ()))))
 
 
 def recipe_of(finding: Finding, workspace: str) -> ScriptFile | None:
     """The commands of the file in the program's folder, as a text for a shell; None where that is not known."""
     command = finding.command
-    if finding.distant or command.cwd is None or command.elsewhere or not all(word.exact for word in command.argv):
+    if finding.distant or command.cwd is None or command.elsewhere:
         return None
-    program = (command.program or "").rpartition("/")[2]
-    words = [word.text for word in command.argv[1:]]
-    names = [word for word in words if word[:1] != "-" and "=" not in word]
-    if program in NODE:
-        return _of_scripts(command.cwd, workspace, ("package.json", "scripts"), _scripts_of(words, program))
-    if program in ("composer", "deno"):
-        place = ("composer.json", "scripts") if program == "composer" else ("deno.json", "tasks")
-        return _of_scripts(command.cwd, workspace, place, names[1:2])
-    if any(word[:2] in ("-C", "-f") or word[:6] in ("--file", "--dire", "--just") for word in words):
+    cwd = command.cwd
+    found = recipe(command, lambda names: _text(cwd, workspace, names))
+    if found is None:
         return None
-    for files, readers, read in _KINDS:
-        if program in readers:
-            return _of_tasks(command.cwd, workspace, files, read, names)
-    return None
-
-
-def _scripts_of(words: Sequence[str], program: str) -> list[str]:
-    """The scripts of package.json that such words run, with those around them."""
-    names = [word for word in words if word[:1] != "-"]
-    if not names:
-        return []
-    if names[0] in ("run", "run-script"):
-        name = names[1] if len(names) > 1 else ""
-    elif names[0] in _OWN or program != "npm":
-        name = names[0]
-    else:
-        return []
-    return [f"pre{name}", name, f"post{name}"]
+    return ScriptFile(f"{found.name}` in `{found.file}", found.text, "", stands=False, recipe=True)
 
 
 def _text(cwd: str, workspace: str, names: Sequence[str]) -> tuple[str, str] | None:
@@ -91,7 +37,7 @@ def _text(cwd: str, workspace: str, names: Sequence[str]) -> tuple[str, str] | N
             data = head_of(os.path.join(folder, name), LARGEST + 1)
             if data is not None:
                 return _decoded(name, data)
-        if names is _MAKEFILES:
+        if names is MAKEFILES:
             break
     return None
 
@@ -101,151 +47,3 @@ def _decoded(name: str, data: bytes) -> tuple[str, str] | None:
         return (name, data.decode()) if len(data) <= LARGEST else None
     except UnicodeDecodeError:
         return None
-
-
-def _of_scripts(cwd: str, workspace: str, place: tuple[str, str], names: Sequence[str]) -> ScriptFile | None:
-    found = _text(cwd, workspace, place[:1]) if names else None
-    if found is None:
-        return None
-    import json  # guard alone reads such a file
-
-    try:
-        listed = json.loads(found[1]).get(place[1], {})
-        named = names[len(names) // 2] in listed  # else it is a command of the program's own: pnpm install
-        texts = [listed[name] for name in names if name in listed and named]
-    except (ValueError, AttributeError, TypeError):
-        return None
-    lines = [line for text in texts for line in (text if isinstance(text, list) else [text]) if isinstance(line, str)]
-    return _script(found[0], names[len(names) // 2], lines)
-
-
-def _of_tasks(
-    cwd: str, workspace: str, files: Sequence[str], read: Callable[[str], Tasks], names: Sequence[str]
-) -> ScriptFile | None:
-    found = _text(cwd, workspace, files)
-    if found is None:
-        return None
-    tasks = read(found[1])
-    wanted = [name for name in names if name in tasks.lines] or [tasks.first]
-    lines = [line for name in wanted for line in tasks.run(name)]
-    return _script(found[0], wanted[0], lines)
-
-
-def _script(file: str, name: str, lines: Sequence[str]) -> ScriptFile | None:
-    text = "\n".join([f"({line}\n)" if line.startswith("cd ") else line for line in lines])
-    return ScriptFile(f"{name}` in `{file}", text, "", stands=False, recipe=True) if text.strip() else None
-
-
-def _made(text: str) -> Tasks:
-    """The recipes of a makefile."""
-    values, recipes, needs = {"MAKE": "make"}, dict[str, list[str]](), dict[str, list[str]]()
-    first, current = "", list[str]()
-    for line in text.replace("\\\n", " ").split("\n"):
-        if line[:1] == "\t":
-            for target in current:
-                recipes[target].append(line.strip().lstrip("@-+ "))
-            continue
-        bare = line.partition("#")[0]
-        name, sign, value = bare.partition("=")
-        if sign and name.rstrip(" :?+").strip() and _NAME.issuperset(name.rstrip(" :?+").strip()):
-            values[name.rstrip(" :?+").strip()] = value.strip()
-        elif ":" in bare:
-            targets, _, after = bare.partition(":")
-            current = targets.split()[:_MOST]
-            for target in current:
-                recipes.setdefault(target, [])
-                needs.setdefault(target, []).extend(after.lstrip(":").partition(";")[0].split())
-                first = first or ("" if target[:1] == "." else target)
-    known = _known(values)
-
-    def fill(line: str, name: str) -> str:
-        known["@"] = name
-        return _filled(line, known).replace(_DOLLAR, "$").replace(_UNKNOWN, UNKNOWN)
-
-    return Tasks(recipes, needs, first, fill)
-
-
-def _just(text: str) -> Tasks:
-    """The recipes of a justfile."""
-    values, recipes, needs = dict[str, str](), dict[str, list[str]](), dict[str, list[str]]()
-    first = current = ""
-    for line in text.split("\n"):
-        if line[:1] in (" ", "\t"):
-            if current and line.strip():
-                recipes[current].append(line.strip().lstrip("@-"))
-        elif ":=" in line:
-            name, _, value = line.partition(":=")
-            values[name.strip()] = value.strip().strip("'\"")
-        elif ":" in line and line[:1] not in ("#", "["):
-            head, _, after = line.partition(":")
-            current = (head.split() or [""])[0].lstrip("@")
-            recipes[current], needs[current] = [], after.split()
-            first = first or current
-    recipes = {name: [line for line in lines if line[:2] != "#!"] for name, lines in recipes.items()}
-    return Tasks(recipes, needs, first, lambda line, _: _between(line, "{{", "}}", values))
-
-
-def _listed(text: str) -> Tasks:
-    """The commands of each task of a Taskfile, by how far its lines are indented."""
-    tasks = dict[str, list[str]]()
-    inside, current, deep = False, "", 0
-    for line in text.split("\n"):
-        bare, indent = line.strip(), len(line) - len(line.lstrip())
-        if not indent:
-            inside = bare == "tasks:"
-        elif inside and (not deep or indent == deep) and bare.partition(":")[1] and bare[:1] not in ("-", "#"):
-            deep, current = indent, bare.partition(":")[0].strip("'\"")
-            tasks[current] = [after] if (after := bare.partition(":")[2].strip().strip("'\"|")) else []
-        elif current and bare[:1] not in ("#", ""):
-            said = bare.removeprefix("- ").removeprefix("cmd:").strip()
-            tasks[current] += [said.strip("'\"")] if _is_command(bare, said) else []
-    return Tasks(tasks, {}, "default", lambda line, _: _between(line, "{{", "}}", {}))
-
-
-def _is_command(bare: str, said: str) -> bool:
-    """Whether a line below a task is one of its commands, and none of its settings."""
-    name, colon, after = said.partition(":")
-    setting = bool(colon) and name.isalpha() and after[:1] in ("", " ")
-    return bool(said) and not setting and (bare != said or " " in said)
-
-
-_KINDS = (
-    (_MAKEFILES, ("make", "gmake"), _made),
-    (("justfile", "Justfile", ".justfile"), ("just",), _just),
-    (("Taskfile.yml", "Taskfile.yaml", "taskfile.yml"), ("task", "go-task"), _listed),
-)
-
-
-def _known(values: dict[str, str]) -> dict[str, str]:
-    """The variables of a makefile with the others put in; unknown where one is long, or holds itself."""
-    for _ in range(_ROUNDS):
-        filled = {name: _filled(value, values) for name, value in values.items()}
-        values = {name: value if len(value) <= _LONGEST else _UNKNOWN for name, value in filled.items()}
-    return {name: _UNKNOWN if "$" in value else value for name, value in values.items()}
-
-
-def _filled(line: str, values: Mapping[str, str]) -> str:
-    """A line with the variables of a makefile put in."""
-    return "".join(_pieces(line, values))
-
-
-def _pieces(line: str, values: Mapping[str, str]) -> Iterator[str]:
-    while line:
-        before, sign, rest = line.partition("$")
-        yield before
-        if not sign:
-            return
-        if rest[:1] == "$":
-            yield _DOLLAR
-            line = rest[1:]
-            continue
-        close = {"(": ")", "{": "}"}.get(rest[:1], "")
-        name, line = (rest[1:].partition(close)[0], rest[1:].partition(close)[2]) if close else (rest[:1], rest[1:])
-        yield values.get(name, _UNKNOWN)
-
-
-def _between(line: str, opening: str, closing: str, values: dict[str, str]) -> str:
-    """A line with what is in braces put in."""
-    before, *parts = line.split(opening)
-    filled = [(part.partition(closing)[0].strip(), part.partition(closing)[2]) for part in parts]
-    return before + "".join([values.get(name, UNKNOWN) + after for name, after in filled])

@@ -75,6 +75,7 @@ IMPORTS = tuple(  # spellings of a module where it is used at once
     ]
 )
 MOST_CALLS = 20
+CHAINED = ("Command::new(", "ProcessBuilder(", "Process(", "exec.Command(")  # the words follow, up to a semicolon
 LONGEST_CALL = 400  # characters
 _QUOTES = "\"'`"
 _OPENING = " \t([" + _QUOTES
@@ -162,6 +163,12 @@ def _texts(code: str, program: str) -> Iterator[str]:
     for mark in QUOTING:
         if mark in code:
             yield from _bracketed(code, mark)
+    for mark in CHAINED:
+        for piece in code.split(mark)[1:]:
+            yield from _as_command([text for _, text in strings(piece[:LONGEST_CALL].partition(";")[0])])
+    if "exec" in code and "{" in code:  # char *a[] = {"rm", "x"}; execv("/bin/rm", a)
+        for piece in code.split("{")[1:]:
+            yield from _as_command([text for joint, text in strings(piece.partition("}")[0]) if joint in ("", ",")])
     for line in code.split("\n") if program in TCLS else ():
         start = line.strip().removeprefix("file delete -force ")
         if start != line.strip():

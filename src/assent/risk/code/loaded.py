@@ -141,12 +141,19 @@ def is_loaded(node: Components, place: Components, loads: Loads, command: Comman
     return False
 
 
+def _names(text: str) -> list[str]:
+    """The words of code that may be names of modules."""
+    return "".join([sign if sign.isalnum() or sign == "_" else " " for sign in text]).split()
+
+
 def _is_module(path: Components, command: Command) -> bool:
     """Whether a path below the current folder is what an import finds there: `json.py`, `json/__init__.py`."""
     first, _, kind = path[0].partition(".") if path else ("", "", "")
     if first in NEVER_LOADED | EARLY or (len(path) > 1) == bool(kind):
         return False
-    named = first in sys.stdlib_module_names or any(first == word.text.partition(".")[0] for word in command.argv[1:])
+    texts = [word.text for word in command.argv[1:]]
+    texts += [part.given.text for part in command.redirects if part.given is not None]
+    named = first in sys.stdlib_module_names or any(first in _names(text) for text in texts)
     return named and kind.rpartition(".")[2] in IMPORTED
 
 

@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.risk.disk.access import Risk
+    from assent.risk.disk.paths import Components
     from assent.risk.flow import Flow
 
 
@@ -52,6 +53,21 @@ def started(command: Command, flow: Flow, surroundings: Surroundings) -> tuple[s
         return ()
     found = findings(touched, replace(surroundings, cwd=command.cwd or "/")) if touched else ()
     return tuple([path for each in found for path in each.starting])
+
+
+def changed(flow: Flow) -> dict[Components, list[int]]:
+    """The files that patches in the text change, each with the commands that apply them."""
+    found: dict[Components, list[int]] = {}
+    for at, finding in enumerate(flow.findings):
+        if finding.command.program not in ("git", "patch"):
+            continue
+        try:
+            touched = touches(_text(finding.command, flow) or "")
+        except ParseError:
+            touched = ()
+        for path in [*[each.path for each in touched], *finding.writes]:
+            found.setdefault(flow.file(path, finding.command), []).append(at)
+    return found
 
 
 def _text(command: Command, flow: Flow) -> str | None:

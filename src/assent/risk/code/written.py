@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
     from assent.risk.code import scripts
     from assent.risk.code.contents import Contents
+    from assent.risk.code.editors import HeldTexts
     from assent.risk.code.scripts import Classify
-    from assent.risk.code.tool_files import HeldTexts
     from assent.risk.disk.access import Risk
+    from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow
 else:
@@ -31,7 +32,7 @@ MOST = 16  # texts that are judged
 class RunTexts:
     """The texts that a text has run, each judged once."""
 
-    __slots__ = ("_contents", "_verdicts", "classify", "depth", "flow", "surroundings", "unseen")
+    __slots__ = ("_contents", "_patched", "_verdicts", "classify", "depth", "flow", "surroundings", "unseen")
 
     def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
         self.flow = flow
@@ -40,6 +41,7 @@ class RunTexts:
         self.classify = classify
         self.unseen: set[int] = set()  # commands that run what the text has made, and nobody can read
         self._contents: Contents | None = None
+        self._patched: dict[Components, list[int]] | None = None
         self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
 
     @property
@@ -56,14 +58,12 @@ class RunTexts:
         command = finding.command
         path = script(command)
         if path is not None:
-            return self._saved(at, path.text, command) or self._required(at, finding)
+            return self._saved(at, path.text, command) or self._required(at, finding) or self._beside(at, finding)
         for module in modules(finding):
             if self.flow.writers.get(self.flow.file(module, command), (at,))[0] < at:
                 return Category.Unrecognized, f"`{module}` is written before it is loaded"
         if finding.category is Category.RunsProjectCode and at and self._may_be_given(command):
-            from assent.risk.code.tool_files import run_by_tool  # few texts write what a tool then runs
-
-            return run_by_tool(at, command, self._texts()) or self._required(at, finding)
+            return self._beside(at, finding) or self._required(at, finding)
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and reads_code(command):
@@ -71,9 +71,19 @@ class RunTexts:
         inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
         return self._given(at, inner[-1], command) if inner else None
 
+    def _beside(self, at: int, finding: Finding) -> Risk | None:
+        """By the files that the text has written before, and the command may take code or settings from."""
+        if finding.category is not Category.RunsProjectCode or not at or not self._may_be_given(finding.command):
+            return None
+        from assent.risk.code.tool_files import run_by_tool  # few texts write what a tool then runs
+
+        return run_by_tool(at, finding.command, self._texts())
+
     def _may_be_given(self, command: Command) -> bool:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""
-        return bool(self.flow.writers) or command.program in ("npm", "go") or command.stdin is not None
+        if self.flow.writers or command.program in ("npm", "go") or command.stdin is not None:
+            return True
+        return any(finding.command.program in ("git", "patch") for finding in self.flow.findings)
 
     def _required(self, at: int, finding: Finding) -> Risk | None:
         """`echo x >> requirements.txt; pip install -r requirements.txt`."""
@@ -93,11 +103,6 @@ class RunTexts:
 
         there = replace(self.surroundings, cwd=command.cwd or self.surroundings.cwd)
         return self.classify(analyse(text, there), there, self.depth + 1)
-
-    def _destroyed(self, code: str, program: str, command: Command) -> Risk | None:
-        from assent.risk.code.inline import destroys
-
-        return destroys(code, program, command, self.surroundings, self.classify)
 
     def _is_of(self, command: Command, index: int) -> bool:
         """Whether a command is in the text itself that the shell in `command` runs, not in a substitution."""
@@ -121,7 +126,8 @@ class RunTexts:
 
     def _edited(self, at: int, path: str, command: Command) -> Risk | None:
         """`sed -i '1a rm -rf x' a.sh; sh a.sh`: what is put in, where that alone does more than code of the project."""
-        from assent.risk.code.tool_files import PATCHING, edited, inserted  # few texts edit what they run
+        from assent.risk.code.editors import PATCHING, inserted  # few texts edit what they run
+        from assent.risk.code.tool_files import edited
 
         certain = self.flow.writers.get(self.flow.file(path, command), ())
         before = [(each, finding.command) for each, finding in enumerate(self.flow.findings[:at]) if finding.writes]
@@ -134,9 +140,16 @@ class RunTexts:
         return found and (found[0], f"`{path}` is edited before it is run: {found[1]}")
 
     def _texts(self) -> HeldTexts:
-        from assent.risk.code.tool_files import HeldTexts
+        from assent.risk.code.editors import PATCHING, HeldTexts
+        from assent.risk.code.inline import starts
 
-        return HeldTexts(self.contents, self.judged, self._findings, self._destroyed)
+        if self._patched is None:
+            from assent.risk.code.patched import changed
+
+            self._patched = (
+                changed(self.flow) if any(each.command.program in PATCHING for each in self.flow.findings) else {}
+            )
+        return HeldTexts(self.contents, self.judged, self._findings, starts, self._patched)
 
     def _given(self, at: int, source: int, command: Command) -> Risk | None:
         """`echo … | base64 -d | sh`, `bash -c "$(echo … | base64 -d)"`."""

@@ -1,0 +1,93 @@
+"""The commands that write what a file holds, and the text that they put into it, where they do not say all of it."""
+
+from __future__ import annotations
+
+from assent.record import Record
+from assent.risk.code.scripts import DECODING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from assent.command.model import Command
+    from assent.risk.code.contents import Contents
+    from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding, Judgement
+
+COPYING = frozenset(("mv", "cp", "install"))
+SPEAKING = frozenset(("echo", "printf"))
+PATCHING = ("patch", "git")
+ADDRESSES = "0123456789$,!~+ "  # may be before a command of sed
+MOST = 48  # commands that write to one file
+
+
+class HeldTexts(Record):
+    """The texts that files hold, and how texts are judged where a command is."""
+
+    contents: Contents
+    judged: Callable[[str, str, Command], Judgement]
+    findings: Callable[[str, Command], Sequence[Finding]]  # of a text for a shell
+    starts: Callable[[str, str], Iterator[str]]  # what code of a language starts or deletes, for a shell
+    patched: dict[Components, list[int]]  # the files that patches in the text change, and by which command
+
+
+def editors(node: Components, texts: HeldTexts) -> Iterator[int]:
+    """The commands that wrote what a file holds, also by another name that it had: jq … > p; mv p package.json."""
+    yield from texts.patched.get(node, ())
+    for at in texts.contents.flow.writers.get(node, ())[:MOST]:
+        command = texts.contents.flow.findings[at].command
+        operands = [word for word in command.argv[1:] if word.text[:1] != "-"]
+        if command.program in COPYING and len(operands) == 2:
+            yield from texts.contents.flow.writers.get(texts.contents.flow.file(operands[0].text, command), ())
+        elif command.stdin is not None:
+            yield from range(command.stdin, at + 1)
+        else:
+            yield at
+
+
+def inserted(command: Command) -> Iterator[str]:
+    """The text that sed, Perl or a patch puts into a file: `s/jest/rm -rf x/`, `$a rm -rf x`, `+rm -rf x`."""
+    if command.program in PATCHING:
+        added = [line[1:] for text in given(command) for line in text.split("\n") if line[:1] == "+"]
+        yield "\n".join([line for line in added if line[:3] != "++ "])
+        return
+    continued = False  # behind -e '1a\'
+    for word in command.argv[1:]:
+        if continued and word.text[:1] != "-":
+            yield word.text
+        continued = word.text.endswith("\\") or (continued and word.text[:1] == "-")
+        text = word.text.lstrip(ADDRESSES)
+        text = text[text.find("/", 1) + 1 :].lstrip(ADDRESSES) if text[:1] == "/" else text
+        mark = text[1:2]
+        if text[:1] == "s" and mark and not (mark.isalnum() or mark in "-._ "):
+            pieces = text.replace(f"\\{mark}", "\0").split(mark)
+            yield from [piece.replace("\0", mark) for piece in pieces[2::3]]
+        elif text[:1] in ("a", "i", "c") and mark in ("\\", " "):
+            yield text[1:].lstrip("\\\n ")
+
+
+def given(command: Command) -> list[str]:
+    """The texts that a command is fed."""
+    return [part.given.text for part in command.redirects if part.given is not None]
+
+
+def quoted(command: Command) -> list[str]:
+    """The words of a command, and what it is fed."""
+    return [*[word.text for word in command.argv[1:]], *given(command)]
+
+
+def passed_on(node: Components, texts: HeldTexts) -> Iterator[str]:
+    """The known texts of files out of which the editors of a file write it: sed s/a/b/ t > that."""
+    contents = texts.contents
+    for at in dict.fromkeys(editors(node, texts)):
+        finding = contents.flow.findings[at]
+        for path in (*finding.reads, *finding.writes):
+            other = contents.flow.file(path, finding.command)
+            if other != node and (text := contents.of(other)):
+                yield text
+
+
+def is_unread(command: Command) -> bool:
+    """Whether a command writes a text that it decodes, or of which not even the beginning is known: echo "$x"."""
+    speaks = command.program in SPEAKING
+    return command.program in DECODING or (speaks and any(not (word.exact or word.prefix) for word in command.argv[1:]))
