@@ -288,6 +288,9 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
         return
     word = reading.operands[0]
     entry = table.below(word.text) if word.exact else None
+    if entry is None and _is_help(argv[reading.rest :], name):
+        tally.reason = f"`{name} help` {shown.printed('--help')}"
+        return
     if entry is None:
         reason = f"`{name} {word.text}` is an unknown subcommand"
         if word.exact and word.text.endswith(LIBRARIES):
@@ -298,6 +301,15 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
     if found.category is tally.category and tally.fault in (None, argv[0]):
         tally.reason = found.reason  # which says more of what it does than that of the program
     tally.include(found)
+
+
+def _is_help(words: Sequence[Argument], name: str) -> bool:
+    """Whether a subcommand that no entry lists is `help`, by the facts about the program, and names only subcommands."""
+    if words[0].text != "help" or any(word.text[:1] == "-" or not word.exact for word in words):
+        return False
+    from assent.risk.entries.unlisted import has_help  # few commands ask for help
+
+    return has_help(name)
 
 
 def _operands(

@@ -33,6 +33,12 @@ def may_take_next(word: str, name: str, grammar: Grammar) -> bool:
     return False
 
 
+def has_help(name: str) -> bool:
+    """Whether `help` is a subcommand of the command called `name`, by the facts about it."""
+    known = _known(name)
+    return bool(known) and len(known) == len(name.split()) and known[0].subcommand("help") is not None
+
+
 def _takes(option: str, known: Sequence[Known], grammar: Grammar) -> Takes | None:
     listed = grammar.options.get(option)
     if listed is not None:
