@@ -304,7 +304,7 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
 
 
 def _is_help(words: Sequence[Argument], name: str) -> bool:
-    """Whether a subcommand that no entry lists is `help`, by the facts about the program, and names only subcommands."""
+    """Whether a subcommand that no entry lists is `help`, by the facts about the program, of plain words."""
     if words[0].text != "help" or any(word.text[:1] == "-" or not word.exact for word in words):
         return False
     from assent.risk.entries.unlisted import has_help  # few commands ask for help
