@@ -50,7 +50,9 @@ DOUBLED = frozenset(
         ansible-doc: -M --module-path
         ansible-lint: -r
         cargo: --config
+        deno: deno.json deno.jsonc package.json
         git: --git-dir .git/config
+        go-task: Taskfile.yml taskfile.yml Taskfile.yaml taskfile.yaml *.dist.yml *.dist.yaml
         just: justfile Justfile .justfile
         make: Makefile makefile GNUmakefile
         rails: bin/rails
