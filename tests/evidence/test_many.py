@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import assess
-from assent.evidence import asking, git_losses, uncommitted
+from assent.evidence import asking, git_losses, listed, uncommitted
 from assent.evidence.gather import MOST, gather
 from assent.policy import Decision, Policy, Preset
 from assent.risk import Category
@@ -46,7 +46,7 @@ def test_what_is_known_of_a_command_does_not_hold_once_more_where_its_file_is_an
 def test_not_many_programs_are_started(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Sequence[str]] = []
     monkeypatch.setattr(asking, "output", lambda *given: started.append(given))
-    monkeypatch.setattr("assent.evidence.listed.output", lambda *given: started.append(given))
+    monkeypatch.setattr(listed, "output", lambda *given: started.append(given))
     where = context(project)
     same = assess("find . -exec rm {} +; " * 300, where)
     gather(same, where)
