@@ -26,6 +26,7 @@ ISSUED = {  # commands that print a token, and how the names of the hosts end th
     "gcloud auth print-access-token": (".googleapis.com", ".pkg.dev", "gcr.io"),
     "az account get-access-token": ("management.azure.com", "graph.microsoft.com"),
 }
+NAMING = ("-u", "--username", "-p", "--password")  # options before what is no host
 ECR = ".dkr.ecr."  # in the names of the registries of AWS, where others have hosts as well
 
 
@@ -54,7 +55,12 @@ def _registries(command: Command) -> list[str]:
     words = [word.text for word in command.argv[1:]]
     if "login" not in words[:2]:
         return []
-    named = [word.removeprefix("https://") for word in words if "." in word and word[:1] != "-"]
+    behind = words[words.index("login") + 1 :]
+    named = [
+        word.removeprefix("https://")
+        for before, word in zip(("", *behind), behind, strict=False)
+        if word[:1] != "-" and before not in NAMING
+    ]
     return named if all("/" not in word.rstrip("/") for word in named) else []
 
 
