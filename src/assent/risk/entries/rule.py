@@ -13,7 +13,7 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command, Surroundings
@@ -147,3 +147,29 @@ class Program(Record):
     plain: bool = False  # runs no program that settings name, as git does
     alone: bool = False  # what it says of itself holds without a subcommand only
     globs: bool = False  # a file whose name is an option makes it hardly worse: `*` and `*.json` are harmless
+
+
+def roles(
+    rules: Operands, words: Sequence[Argument], replaced: bool, turned: Effect | None
+) -> Iterator[tuple[Argument, Effect]]:
+    """Each operand with what is done to it; an option may have `turned` all but the first ones.
+
+    From a word on that may become several, all positions that are left are possible: the last one only if the last
+    word may become several as well.
+    """
+    first = rules.first[1:] if replaced else rules.first
+    rest = rules.rest if turned is None else turned
+    last = None if turned is not None or (replaced and not rules.first) else rules.last
+    possible: list[Effect] = []
+    for at, word in enumerate(words):
+        if word.several and not possible:
+            possible = [*first[at:], rest, *([last] if last is not None and words[-1].several else [])]
+        if last is not None and at == len(words) - 1 and not word.several:
+            yield word, last
+        elif possible:
+            for effect in possible:
+                yield word, effect
+        elif at < len(first):
+            yield word, first[at]
+        else:
+            yield word, rest

@@ -7,7 +7,7 @@ from assent.command.options import WILD, Doubt, Grammar, grammar, read
 from assent.command.wrappers.execution_context import INPUT
 from assent.lazy import Lazy
 from assent.risk.category import Category
-from assent.risk.entries.rule import Below, Operands, Role
+from assent.risk.entries.rule import Below, Operands, Role, roles
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import doubted, filled, gap, is_foreign, is_named, listed, nameable, quoted, unvalued
@@ -159,8 +159,8 @@ def _judge(
     if tally.category is Category.ModifiesFilesystem and not (tally.writes or tally.deletes):
         from assent.risk.entries.unplaced import unplaced  # most entries say what is written
 
-        roles = () if program.subcommands else _roles_of(table, reading)
-        tally.unplaced += (HERE, *unplaced(program, table.effects, reading, roles))
+        taken = () if program.subcommands else _roles_of(table, reading)
+        tally.unplaced += (HERE, *unplaced(program, table.effects, reading, taken))
     if stated and _only_names(tally.reason, stated):
         tally.reason = stated
     if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
@@ -323,7 +323,7 @@ def _operands(
     turned, subject = turning or (None, name)
     named = False
     told: dict[str, list[str]] = {}  # what is only read, by the verb that says so
-    for word, effect in _roles(rules, words, replaced, turned):
+    for word, effect in roles(rules, words, replaced, turned):
         if effect.role in (Role.Reads, Role.Lists) and effect.category is None and is_named(word):
             told.setdefault(effect.phrase or VERBS[effect.role], []).append(word.text)
         named = named or (effect.role is not Role.Text if turned is None else effect is turned)
@@ -348,7 +348,7 @@ def _words(program: Program, reading: Reading) -> tuple[list[Argument], bool]:
 
 def _roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect]]:
     words, replaced = _words(table.program, reading)
-    return _roles(table.program.operands, words, replaced, None)
+    return roles(table.program.operands, words, replaced, None)
 
 
 def _asked(reading: Reading, options: str) -> bool:
@@ -384,29 +384,3 @@ def _count(tally: Tally, rules: Operands, words: Sequence[Argument], replaced: b
     if rules.most is not None and len(words) > rules.most:
         surplus = words[rules.most]
         tally.add(Category.Unrecognized, f"`{name}` takes no argument `{surplus.text}` here", surplus, Unknown.Operand)
-
-
-def _roles(
-    rules: Operands, words: Sequence[Argument], replaced: bool, turned: Effect | None
-) -> Iterator[tuple[Argument, Effect]]:
-    """Each operand with what is done to it; an option may have `turned` all but the first ones.
-
-    From a word on that may become several, all positions that are left are possible: the last one only if the last
-    word may become several as well.
-    """
-    first = rules.first[1:] if replaced else rules.first
-    rest = rules.rest if turned is None else turned
-    last = None if turned is not None or (replaced and not rules.first) else rules.last
-    possible: list[Effect] = []
-    for at, word in enumerate(words):
-        if word.several and not possible:
-            possible = [*first[at:], rest, *([last] if last is not None and words[-1].several else [])]
-        if last is not None and at == len(words) - 1 and not word.several:
-            yield word, last
-        elif possible:
-            for effect in possible:
-                yield word, effect
-        elif at < len(first):
-            yield word, first[at]
-        else:
-            yield word, rest
