@@ -26,7 +26,7 @@ ISSUED = {  # commands that print a token, and how the names of the hosts end th
     "gcloud auth print-access-token": (".googleapis.com", ".pkg.dev", "gcr.io"),
     "az account get-access-token": ("management.azure.com", "graph.microsoft.com"),
 }
-NAMING = ("-u", "--username", "-p", "--password")  # options before what is no host
+NAMING = ("-u", "--username", "-p", "--password")  # options before a name or a password
 ECR = ".dkr.ecr."  # in the names of the registries of AWS, where others have hosts as well
 
 
