@@ -75,8 +75,9 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
         ),
         (
             "rm a; rm b; rm c; rm d; rm e; rm f",
-            "`rm` deletes `a`; also `rm` deletes `b`; also `rm` deletes `c`; also `rm` deletes `d`; also 2 more",
+            "`rm` deletes `a`; also `rm` deletes `b`; also `rm` deletes `c`; also `rm` deletes `d`; also 2 other parts",
         ),
+        ('eval "$X"', "the program `$X` is only known at run time"),
         ("git push; rm -rf /", "`rm` deletes `/`, the whole file system"),
     ],
 )

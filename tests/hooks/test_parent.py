@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.hooks import parent
-from assent.hooks.agents import claude, codex, copilot, gemini, opencode, qwen
+from assent.hooks.agents import claude, cline, codex, copilot, gemini, opencode, qwen
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Stance
+
+from .wires import wire
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +33,7 @@ TOOLS = {
     Agent.Gemini: "run_shell_command",
     Agent.Qwen: "run_shell_command",
     Agent.Copilot: "Bash",
+    Agent.Cline: "execute_command",
 }
 ALONE, YOLO, SILENT = Stance(attended=False), Stance(AgentMode.Yolo), Stance()
 YOLO_ALONE = Stance(AgentMode.Yolo, attended=False)
@@ -73,6 +76,11 @@ LINES: dict[str, tuple[Agent, Stance]] = {
     "opencode --prompt --auto": (Agent.OpenCode, SILENT),
     "opencode run x": (Agent.OpenCode, ALONE),
     "opencode": (Agent.OpenCode, SILENT),
+    "/opt/cline/node_modules/.bin/cline --json -P openai x": (Agent.Cline, ALONE),
+    "cline -p x": (Agent.Cline, ALONE),
+    "cline -i x": (Agent.Cline, SILENT),
+    "cline -P openai": (Agent.Cline, SILENT),
+    "cline --cline-hub-daemon": (Agent.Cline, SILENT),
     "codex exec --skip-git-repo-check x": (Agent.Codex, ALONE),
     "node /opt/@openai/codex/bin/codex.js -m m exec x": (Agent.Codex, ALONE),
     "codex app-server": (Agent.Codex, SILENT),
@@ -83,6 +91,8 @@ def event(agent: Agent) -> Event:
     if agent is Agent.OpenCode:
         given = {"event": "tool.execute.before", "tool": "bash", "input": {"command": "ls"}, "directory": "/"}
         return opencode.read({**given, "permission": "ask"})
+    if agent is Agent.Cline:
+        return cline.read(wire(agent, TOOLS[agent], {"command": "ls"}))
     return READ[agent]({"tool_name": TOOLS[agent], "tool_input": {"command": "ls"}, "cwd": "/"})
 
 
@@ -101,7 +111,8 @@ def test_what_a_command_line_says(processes: dict[int, tuple[int, str]], line: s
     processes |= {9: (8, "python3"), 8: (7, "sh -c LINE"), 7: (6, line), 6: (5, "bash"), 5: (1, "init")}
     found = parent.informed(event(agent), 9, {})
     assert found.stance == stance
-    assert (found.approval is Backstop.Nothing) is (stance.mode is AgentMode.Yolo)
+    never = event(agent).approval is Backstop.Nothing
+    assert (found.approval is Backstop.Nothing) is (never or stance.mode is AgentMode.Yolo)
 
 
 @pytest.mark.parametrize(("said", "stance"), [("true", YOLO), (" Y ", YOLO), ("off", SILENT), ("", SILENT)])

@@ -104,7 +104,8 @@ SUGGESTED = {"scp -R a h:/": "run `scp -R a h:/`", "x" * 501: "call `Bash` again
 def test_an_agent_that_cannot_be_rewritten_is_told_what_to_run(command: str) -> None:
     plain = replace(EVENT, abilities=Abilities())
     answer = rewritten(Answer(AnswerKind.Allow, "copies"), {"command": command}, LINE, plain)
-    assert (answer.kind, answer.correction, answer.tool_input) == (AnswerKind.Deny, LINE, None)
+    assert (answer.kind, answer.correction, answer.tool_input) == (AnswerKind.Deny, "", None)
+    assert answer.reason == f"it needs a correction, {LINE.removeprefix('Corrected: ')}"
     assert answer.advice.startswith(SUGGESTED[command])
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from assent.correction.model import Change, Correction
 
+CORRECTED = "Corrected: "  # begins the report
 LONGEST = 200  # characters of what a server says
 
 
@@ -20,7 +21,7 @@ def explain(changes: Iterable[Change]) -> str:
     What users and agents wrote is in it as they wrote it, line breaks too.
     """
     told = dict.fromkeys([_told(change) for change in changes])
-    return "Corrected: " + "; ".join(told) if told else ""
+    return CORRECTED + "; ".join(told) if told else ""
 
 
 def advise(correction: Correction) -> str:

@@ -6,12 +6,12 @@ import sys
 import time
 
 from assent.evidence.losses import PREVIEWED, loss_of
-from assent.evidence.operands import NOTHING, RealGround
+from assent.evidence.operands import RealGround
 from assent.policy.decision import Decision, Preset
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import LISTED, LOADING, REMOVERS, may_overwrite
-from assent.risk.evidence import Evidence, Raise, key
+from assent.risk.evidence import NOTHING, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST
 from assent.rules_table import is_a
 from assent.system import abspath, isdir, realpath

@@ -11,10 +11,10 @@ import os
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import ask, output
 from assent.evidence.find_tests import rooted
-from assent.evidence.operands import NOTHING, is_below, is_near
+from assent.evidence.operands import is_below, is_near
 from assent.evidence.previews import FIND, MOST
 from assent.evidence.survey import Survey, Target, histories_told, parted
-from assent.risk.evidence import Loss
+from assent.risk.evidence import NOTHING, Loss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

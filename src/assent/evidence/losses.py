@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from assent.evidence.operands import NOTHING, is_below, is_near, located, outermost, places
+from assent.evidence.operands import is_below, is_near, located, outermost, places
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import CODING, FORMATTING, REMOVERS, REWRITING
-from assent.risk.evidence import Loss
+from assent.risk.evidence import NOTHING, Loss
 from assent.risk.weigh import is_by_code, is_by_tool
 from assent.rules_table import is_a
 from assent.system import dirname, lexists, realpath

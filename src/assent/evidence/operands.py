@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 MOST = 200  # operands of one command, after globs
 UNNAMED = (*"{}~$`\\", INPUT, BETWEEN)  # in what is not a path, nor a glob that the shell would match
 TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/dev/shm", "/private/var/folders", "/var/folders")  # noqa: S108 - not written to
-NOTHING = "finds nothing to delete"
 
 
 class RealPlace(Record):

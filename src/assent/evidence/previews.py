@@ -7,10 +7,10 @@ import os
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import LARGEST, output
 from assent.evidence.find_tests import rooted
-from assent.evidence.operands import NOTHING, is_below, is_near
+from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target, parted
 from assent.risk.consequence import names_told
-from assent.risk.evidence import Loss
+from assent.risk.evidence import NOTHING, Loss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

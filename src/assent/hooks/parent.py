@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MOST = 5  # processes upwards: shells, and what starts the agent
 _LONGEST = 64 << 10  # bytes of a command line that are looked at
 _RUNTIMES = ("node", "bun", "deno")
-_SPEAKING = (Agent.Claude, Agent.Codex, Agent.Gemini, Agent.Qwen, Agent.Copilot, Agent.OpenCode)
+_SPEAKING = (Agent.Claude, Agent.Codex, Agent.Gemini, Agent.Qwen, Agent.Copilot, Agent.OpenCode, Agent.Cline)
 # The options that allow and deny tools.
 _RULES = {
     Agent.Claude: (("--allowedTools", "--allowed-tools"), ("--disallowedTools", "--disallowed-tools")),
@@ -30,8 +30,11 @@ _RULES = {
 _ANY_SHELL = "shell"  # Copilot: each of its commands
 _EVERY_SHELL = frozenset(("run_shell_command", "ShellTool"))  # Gemini: the same, in each of its modes
 _EVERY_TOOL = "COPILOT_ALLOW_ALL"  # the same as --allow-all-tools, in its environment
-# Of Qwen Code: the words behind them are not values.
-_WITHOUT_VALUE = frozenset("-d --debug --bare --safe-mode --insecure -s --sandbox -y --yolo -c --continue".split())
+# Of Qwen Code and Cline: the words behind them are not values.
+_WITHOUT_VALUE = {
+    Agent.Qwen: "-d --debug --bare --safe-mode --insecure -s --sandbox -y --yolo -c --continue".split(),
+    Agent.Cline: "-p --plan --json -y --yolo -z --zen --worktree -v --verbose".split(),
+}
 _YES = ("true", "1", "yes", "on", "y")
 _MODES = {
     "plan": AgentMode.Plan,
@@ -61,8 +64,10 @@ def _said(event: Event, words: list[str]) -> Event:
         case Agent.Claude:
             return _unattended(event, _has(words, "-p", "--print") and not _has(words, "", "--permission-prompt-tool"))
         case Agent.Qwen:
-            remains = _has(words, "-i", "--prompt-interactive")
-            return _unattended(event, _has(words, "-p", "--prompt") or (not remains and _is_prompted(words)))
+            ends = not _has(words, "-i", "--prompt-interactive") and _is_prompted(words, event.agent)
+            return _unattended(event, ends or _has(words, "-p", "--prompt"))
+        case Agent.Cline:
+            return _unattended(event, not _has(words, "-i", "--tui") and _is_prompted(words, event.agent))
         case Agent.Gemini:
             yolo = _has(words, "-y", "--yolo") or not _EVERY_SHELL.isdisjoint(_listed(words, ("--allowed-tools",)))
             mode = AgentMode.Yolo if yolo else _MODES.get(_value(words, "--approval-mode"))
@@ -75,7 +80,7 @@ def _said(event: Event, words: list[str]) -> Event:
             return _unattended(_in_mode(event, AgentMode.Yolo if _has(words, "", "--auto") else None), "run" in words)
         case Agent.Codex:
             return _unattended(event, "exec" in words)
-        case Agent.VSCode | Agent.Cursor | Agent.Cline | Agent.Windsurf | Agent.Amp | Agent.Droid | Agent.Kiro:
+        case Agent.VSCode | Agent.Cursor | Agent.Windsurf | Agent.Amp | Agent.Droid | Agent.Kiro:
             return event
         case _:
             assert_never(event.agent)
@@ -133,11 +138,11 @@ def _has(words: list[str], short: str, long: str) -> bool:
     return False
 
 
-def _is_prompted(words: list[str]) -> bool:
+def _is_prompted(words: list[str], agent: Agent) -> bool:
     """Whether a word is neither an option nor, as far as is known, the value of one: `qwen fix`, which then ends."""
     before = ""
     for word in words:
-        if word[:1] not in ("", "-") and (before[:1] != "-" or "=" in before or before in _WITHOUT_VALUE):
+        if word[:1] not in ("", "-") and (before[:1] != "-" or "=" in before or before in _WITHOUT_VALUE[agent]):
             return True
         before = word
     return False

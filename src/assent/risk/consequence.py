@@ -16,12 +16,13 @@ MOST = 4  # items that are named
 LONGEST = 240  # characters of them together
 LONGEST_PATH = 80
 LONGEST_NAME = 60
+_WHOLE = ("deletes", "overwrites")  # verbs after which no line of a file remains; an edit may keep them
 _UNITS = ("bytes", "kB", "MB", "GB", "TB")
 UNDO = "can be undone with `assent undo`"
 
 
-def consequence(loss: Loss) -> str:
-    """One line, without a verb's subject; empty where nothing is known."""
+def consequence(loss: Loss) -> list[str]:
+    """The clauses of one line, without a verb's subject; none where nothing is known."""
     parts = [_items(loss)] if loss.items else []
     if loss.held:
         parts.append(loss.held)
@@ -29,7 +30,7 @@ def consequence(loss: Loss) -> str:
         parts.append(loss.told)
     if parts and loss.undo and not loss.is_safe:
         parts.append(f"{UNDO}, except files that git holds or a tool makes again" if loss.others else UNDO)
-    return "; ".join(parts)
+    return parts
 
 
 def names_told(names: Sequence[str]) -> str:
@@ -39,9 +40,10 @@ def names_told(names: Sequence[str]) -> str:
 
 
 def _items(loss: Loss) -> str:
-    shown = [_item(item) for item in loss.items[:MOST]]
+    sure = "would" if loss.verb in _WHOLE else "could"
+    shown = [_item(item, sure) for item in loss.items[:MOST]]
     if len(loss.items) > MOST or len(", ".join(shown)) > LONGEST:
-        shown = _fitting([_item(item) for item in sorted(loss.items, key=lambda item: item.is_safe)[:MOST]])
+        shown = _fitting([_item(item, sure) for item in sorted(loss.items, key=lambda item: item.is_safe)[:MOST]])
         more = len(loss.items) - len(shown)
         shown += [f"{more} more"] if more else []
     counted = f"{loss.verb} {len(loss.items)} paths: " if len(loss.items) > 1 else f"{loss.verb} "
@@ -62,10 +64,10 @@ def _path(path: str) -> str:
     return path if len(path) <= LONGEST_PATH else f"…{path[-LONGEST_PATH:]}"
 
 
-def _item(item: Item) -> str:
+def _item(item: Item, sure: str) -> str:
     if not item.is_folder:
         state = item.counts[0][0] if item.counts else FileState.Unversioned
-        return f"`{_path(item.path)}` ({_file(state, item)})"
+        return f"`{_path(item.path)}` ({_file(state, item, sure)})"
     path = f"{_path(item.path.rstrip('/'))}/"
     total = sum([count for _, count in item.counts])
     if not total:  # what git keeps is not counted
@@ -78,12 +80,12 @@ def _item(item: Item) -> str:
     return f"`{path}` ({said}: {', '.join(lost)})"
 
 
-def _file(state: FileState, item: Item) -> str:
+def _file(state: FileState, item: Item, sure: str) -> str:
     match state:
         case FileState.Unchanged:
             return "tracked by git, unchanged"
         case FileState.Changed:
-            lost = f": {item.lines} {'line' if item.lines == 1 else 'lines'} would be lost" if item.lines else ""
+            lost = f": {item.lines} {'line' if item.lines == 1 else 'lines'} {sure} be lost" if item.lines else ""
             return f"tracked, changed since the last commit{lost}"
         case (
             FileState.Untracked

@@ -28,6 +28,7 @@ class FileState(Choice):
     Own = "own"  # this session made it, and nobody has changed it since
 
 
+NOTHING = "nothing matches now"  # held by a deletion of files that do not exist
 SAFE = frozenset((FileState.Unchanged, FileState.Generated, FileState.Built, FileState.Own))
 
 

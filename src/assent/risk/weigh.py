@@ -8,7 +8,7 @@ from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
 from assent.risk.entries.programs import REMOVERS
-from assent.risk.evidence import key
+from assent.risk.evidence import NOTHING, key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,9 +65,9 @@ def _is_unpacked(finding: Finding) -> bool:
 
 def _with(finding: Finding, loss: Loss) -> Finding:
     """The finding with what would be lost, and with less of a category where all of it can be recovered."""
-    line = consequence(loss)
-    if line:
-        finding = replace(finding, reason=_reason(finding, line), consequence=line)
+    clauses = consequence(loss)
+    if clauses:
+        finding = replace(finding, reason=_reason(finding, clauses), consequence="; ".join(clauses))
     if (
         finding.category is Category.DeletesData
         and may_lower(finding, loss.whole)
@@ -78,7 +78,10 @@ def _with(finding: Finding, loss: Loss) -> Finding:
     return finding
 
 
-def _reason(finding: Finding, line: str) -> str:
+def _reason(finding: Finding, clauses: list[str]) -> str:
+    line = "; ".join(clauses)
+    if line == NOTHING:
+        return f"{finding.reason}; {line}"
     program = finding.command.program
     if is_by_tool(finding) and finding.category is Category.DeletesData:
         return f"it {line}"
@@ -93,7 +96,7 @@ def _reason(finding: Finding, line: str) -> str:
     path = f"{line.partition(' ')[2].partition('` (')[0]}`"
     before, named, behind = finding.reason.rpartition(f" {path}")
     if named:
-        return f"{before}{named}{line.partition(path)[2]}{behind}"
+        return "; ".join([f"{before}{named}{clauses[0].partition(path)[2]}{behind}", *clauses[1:]])
     return f"{finding.reason}; {line}"
 
 

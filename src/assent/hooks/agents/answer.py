@@ -166,14 +166,24 @@ def _reason(assessment: Assessment) -> str:
     worst = max(held, key=lambda finding: (finding.category, bool(finding.command.argv)), default=None)
     others = [one for one in held if worst is not None and _adds(one, worst)]
     reasons = [printable(reason) for reason in dict.fromkeys([finding.reason for finding in others])]
-    more = [f"{len(reasons) - MOST} more"] if len(reasons) > MOST else []
-    parts = [told, *reasons[:MOST], *more]
+    parts = [told, *reasons[:MOST], *more_parts(len(reasons) - MOST)]
     return _undone_once(parts) if len(parts) > 1 and assessment.consequence else ALSO.join(parts)
+
+
+def more_parts(count: int) -> list[str]:
+    """The words for further parts that are not told: none, or one item."""
+    return [f"{count} other {'part' if count == 1 else 'parts'}"] if count > 0 else []
 
 
 def _adds(finding: Finding, worst: Finding) -> bool:
     """Whether its reason says something beside that of the worst. That there is more than is read needs no second."""
+    if finding.command.opaque and worst.command.opaque and _is_in(worst, finding):
+        return False  # `eval "$X"`: the words and the program that they become
     return finding.reason not in worst.reason and not (_is_unread(finding) and _is_unread(worst))
+
+
+def _is_in(inner: Finding, outer: Finding) -> bool:
+    return outer.command.start <= inner.command.start and inner.command.end <= outer.command.end
 
 
 def _is_unread(finding: Finding) -> bool:

@@ -8,7 +8,17 @@ from __future__ import annotations
 from assent.assessment import Cause
 from assent.command.wrappers.execution_context import INPUT
 from assent.errors import assert_never
-from assent.hooks.agents.answer import ALSO, BLOCKED, Answer, AnswerKind, before, held_parts, printable, riskiest
+from assent.hooks.agents.answer import (
+    ALSO,
+    BLOCKED,
+    Answer,
+    AnswerKind,
+    before,
+    held_parts,
+    more_parts,
+    printable,
+    riskiest,
+)
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Decision
 from assent.record import replace
@@ -38,6 +48,7 @@ _WRITE_OUT = f"write out every word of the command{_OR_ASK} to run it"
 _KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
 _SECRET = f"work without the secret{_OR_ASK} for the part that you need"
 _MOVE = f"move the files aside instead{_OR_ASK} to delete them"
+_NAME_FILES = f"name the files themselves{_OR_ASK} to run it"
 _SAFER = f"take a safer approach{_OR_ASK} to run it"
 _NEVER = "do not retry this in another form; only the user may do it"
 _REPORT = ", and report that this did not run"
@@ -120,9 +131,9 @@ def _shorter(reason: str) -> Iterator[str]:
     reason = "; ".join([clause for clause in reason.split("; ") if not clause.startswith(_UNDOING)])
     worst, *others = reason.split(ALSO)
     for kept in range(len(others), -1, -1):
-        left = [f"{len(others) - kept} more"] if kept < len(others) else []
+        left = more_parts(len(others) - kept)
         yield ALSO.join([worst, *others[:kept], *left])
-    rest = [f"{len(others)} more"] if others else []
+    rest = more_parts(len(others))
     begin, *bracketed = worst.split(" (")
     plain = begin + "".join([part.partition(")")[2] if ")" in part else f" ({part}" for part in bracketed])
     yield ALSO.join([plain, *rest])
@@ -204,9 +215,12 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
 
 def _deleting(held: list[Finding]) -> str:
     """The advice where data would be deleted: what is moved aside has to be known."""
-    if not all(finding.deletes for finding in held):
+    if not all(finding.deletes and not finding.distant for finding in held):
         return _SAFER
-    return _WRITE_OUT if any("$" in path or path == INPUT for finding in held for path in finding.deletes) else _MOVE
+    paths = [path for finding in held for path in finding.deletes]
+    if any("$" in path for path in paths):
+        return _WRITE_OUT
+    return _NAME_FILES if INPUT in paths else _MOVE
 
 
 def _understood(held: list[Finding], assessment: Assessment) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.correction.explain import CORRECTED
 from assent.errors import assert_never
 from assent.hooks.agents.answer import LONGEST, Answer, AnswerKind, printable
 from assent.hooks.agents.event import Backstop
@@ -60,7 +61,8 @@ def _undecided(column: Backstop, abilities: Abilities) -> AnswerKind:
 
 def suggested(correction: str, event: Event, tool_input: dict[str, object]) -> Answer:
     """The denial of a call that the agent has to correct on its own."""
-    return Answer(AnswerKind.Deny, "it holds a known mistake", suggestion(event, tool_input), correction=correction)
+    mistake = correction.removeprefix(CORRECTED)
+    return Answer(AnswerKind.Deny, f"it needs a correction, {mistake}", suggestion(event, tool_input))
 
 
 def suggestion(event: Event, tool_input: dict[str, object]) -> str:
