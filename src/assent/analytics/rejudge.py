@@ -5,16 +5,12 @@ So it runs where the data is: in a pool of processes, or passed to Spark (`mapIn
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pyarrow as pa
 
 from assent.assessment import Context, findings_of
-from assent.policy import decide
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from assent.policy import Policy
+from assent.policy import Policy, decide
 
 COLUMN = "would"  # the decision under the other policy; null where no shell command was judged
 _HOME = "/home/user"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 import duckdb
 
@@ -11,16 +13,10 @@ from assent.analytics.views import Engine, source
 from assent.assessment import Context, findings_of
 from assent.policy import Policy, decide
 from assent.record import Record
+from assent.risk import Finding
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import TypeAlias
-
-    from assent.risk import Finding
-
-    Text: TypeAlias = tuple[str, str, str, int]  # command, folder, name, calls
-    Said: TypeAlias = tuple[str, str]  # the decision under either policy
+Text: TypeAlias = tuple[str, str, str, int]  # command, folder, name, calls
+Said: TypeAlias = tuple[str, str]  # the decision under either policy
 
 PORTION = 200  # texts that a process judges at once
 _HOME = "/home/user"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from assent.cli.render.near import did_you_mean
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class HelpGroup(click.Group):

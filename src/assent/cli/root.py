@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from keyword import iskeyword
 
@@ -14,10 +15,6 @@ from assent.cli.render.near import did_you_mean
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.errors import AssentError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 WRONG_USAGE = 2
 READER_LEFT = 1  # as click has it

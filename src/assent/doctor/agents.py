@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import shlex
+from collections.abc import Iterator, Mapping, Sequence
 
 from assent.doctor.check import Check, CheckResult
 from assent.errors import SettingsError, assert_never
 from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import line, python
 from assent.hooks.installation import hookfile, settings
-from assent.hooks.installation.guarded import GuardState, guards
+from assent.hooks.installation.guarded import GuardedFile, GuardState, guards
 from assent.hooks.installation.hookfile import is_url
 from assent.hooks.installation.install import InstallScope
 from assent.hooks.installation.own_hooks import every_hook
@@ -18,12 +19,6 @@ from assent.hooks.installation.self_test import fault
 from assent.hooks.listening import ALONE
 from assent.hooks.own_rules import own_rules
 from assent.hooks.workspace import repository
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from assent.hooks.installation.guarded import GuardedFile
 
 _SHIMS = "/shims/"  # pyenv, asdf, mise
 _SCRIPT = b"#!"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from assent.box.probe import probe
 from assent.config.locations import locate
 from assent.doctor.check import Check, CheckResult
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 
 def check_box(environment: Mapping[str, str]) -> Iterator[Check]:

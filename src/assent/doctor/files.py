@@ -7,11 +7,12 @@ import shlex
 import shutil
 import sys
 import time
+from collections.abc import Iterator, Mapping
 from importlib.util import cache_from_source
 
 from assent.client.loading import HEADER, head
 from assent.config.load import load_policy
-from assent.config.locations import locate
+from assent.config.locations import Locations, locate
 from assent.config.private import is_private
 from assent.doctor.check import Check, CheckResult
 from assent.errors import PolicyError, StoreError
@@ -24,12 +25,6 @@ from assent.store.grant import grant_of, has_ended
 from assent.store.moment import moment, now
 from assent.store.server_rules import pulled
 from assent.store.snapshot import kept
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from assent.config.locations import Locations
 
 _ROOM = 1 << 20  # bytes
 OLD = 7 * 24 * 3600  # seconds after which a server is to be asked again

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator, Mapping, Sequence
 
 from assent.client import ask
 from assent.doctor.check import Check, CheckResult
@@ -16,10 +17,6 @@ from assent.hooks.command_line import CLIENT, ENTRY, python, words
 from assent.hooks.installation.agents import CLAUDE
 from assent.hooks.installation.self_test import sample
 from assent.hooks.resident_status import status
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
 
 BUDGET = 3.5  # times Python's own start, for a call that is judged in its own process
 _RUNS = 3

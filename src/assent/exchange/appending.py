@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
 
 from assent.config.policy_file import read_user_file
 from assent.config.private import replace_private
 from assent.config.source import read_source
 from assent.config.toml_text import toml_text
 from assent.errors import PolicyError
+from assent.exchange.incoming import FoundRule
 from assent.pattern import show_pattern
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from assent.exchange.incoming import FoundRule
-    from assent.policy import Decision
-    from assent.risk import Category
+from assent.policy import Decision
+from assent.risk import Category
 
 
 def fresh(path: str, name: str, found: Sequence[FoundRule]) -> list[FoundRule]:

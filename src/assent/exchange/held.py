@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assent.errors import assert_never
 from assent.pattern import Pattern, parse_pattern, show_pattern
-from assent.policy import Decision
+from assent.policy import Decision, Rule
 from assent.record import Record
-from assent.store.grant import Scope
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from assent.policy import Rule
-    from assent.risk import Category
-    from assent.store.grant import StoredGrant
+from assent.risk import Category
+from assent.store.grant import Scope, StoredGrant
 
 
 class HeldRule(Record):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assent import knowledge
 from assent.command import Surroundings, analyse
 from assent.errors import PatternError
 from assent.exchange.held import Left
-from assent.pattern import parse_pattern, show_pattern
+from assent.pattern import Pattern, parse_pattern, show_pattern
 from assent.pattern.idle import idle
 from assent.pattern.inline import has_inline_code, is_interpreter
 from assent.pattern.text import RESERVED
@@ -15,12 +17,6 @@ from assent.policy.ordinary import ordinary_ceiling
 from assent.policy.plain import plain_category
 from assent.record import Record, replace
 from assent.risk import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from assent.pattern import Pattern
 
 _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
 _PUNCTUATION = ("<<", "\n", "\r")

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Iterator
+from typing import Any
 
-from assent.config.claude_rule import EVERYTHING, said, starred
+from assent.config.claude_rule import EVERYTHING, ReadRule, said, starred
 from assent.errors import SettingsError, assert_never
 from assent.exchange.agent import ExchangeAgent
 from assent.exchange.held import Left
 from assent.exchange.incoming import FoundRule
 from assent.policy import Decision
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.config.claude_rule import ReadRule
 
 _GEMINI_TOOL = "run_shell_command"
 _GEMINI = {"allow": Decision.allow, "ask_user": Decision.ask, "deny": Decision.deny}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from itertools import product
 
 from assent.errors import PatternError, SettingsError
@@ -11,10 +12,6 @@ from assent.exchange.incoming import FoundRule
 from assent.pattern import Pattern, parse_pattern, show_pattern
 from assent.pattern.model import grouped
 from assent.policy import Decision
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _DECISIONS = {"allow": Decision.allow, "prompt": Decision.ask, "forbidden": Decision.deny}
 MOST = 64  # patterns of one rule

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assent import knowledge
 from assent.command import Surroundings, analyse
+from assent.exchange.held import HeldRule
+from assent.knowledge import Known
 from assent.option_table import Takes
-from assent.pattern import show_pattern
+from assent.pattern import Pattern, show_pattern
 from assent.record import replace
 from assent.risk import Category, classify
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.exchange.held import HeldRule
-    from assent.knowledge import Known
-    from assent.pattern import Pattern
 
 _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
 _OPERANDS = ("", " x", " x y", " /etc/x", " ~/.ssh/id_rsa", " secrets x")

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from assent.config.toml_text import toml_text
 from assent.errors import assert_never
 from assent.exchange.agent import ExchangeAgent
-from assent.exchange.held import Left, shown
+from assent.exchange.held import HeldRule, Left, shown
 from assent.exchange.wider import wider
 from assent.pattern.idle import idle
 from assent.policy import Decision
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.exchange.held import HeldRule
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@% ")
 _SYNTAX = frozenset(".*+?^${}()|[]\\")  # of a regular expression

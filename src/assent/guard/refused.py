@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from assent.assessment import Assessment
 from assent.errors import AssentError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Assessment
 
 
 class CommandRefusedError(AssentError):

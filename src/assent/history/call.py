@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from assent.assessment import Shell
 from assent.closed import Choice
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Shell
-    from assent.store.error_class import ErrorClass
-    from assent.store.named import Named
+from assent.store.error_class import ErrorClass
+from assent.store.named import Named
 
 
 class Ending(Choice):

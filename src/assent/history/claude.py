@@ -7,19 +7,14 @@ Verified with 2.1.330. `toolDenialKind` says `user-rejected` also where no user 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import Any
 
-from assent.history.call import Consent, Ending
+from assent.history.call import Call, Consent, Ending
 from assent.history.fields import items, moment, table, text
 from assent.history.lines import objects
 from assent.history.session import CallEnd, Session
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.history.call import Call
-    from assent.history.tally import ReadingTally
+from assent.history.tally import ReadingTally
 
 AGENT = "claude"
 _MARKS = (b'"tool_use"', b'"tool_result"', b'"type":"user"', b'"type": "user"', b'"hook_success"', b'"init"')

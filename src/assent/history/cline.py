@@ -6,19 +6,14 @@ Verified with 3.0.65. One call may hold several commands, each with an entry of 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import Any
 
-from assent.history.call import Ending
+from assent.history.call import Call, Ending
 from assent.history.fields import items, moment, text
 from assent.history.lines import whole
 from assent.history.session import CallEnd, Session
 from assent.history.tally import ReadingTally
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.history.call import Call
 
 AGENT = "cline"
 _EXITED = "Command exited with code "

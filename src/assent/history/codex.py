@@ -7,21 +7,16 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from assent.history.call import Consent, Ending
+from assent.history.call import Call, Consent, Ending
 from assent.history.fields import moment, number, table, text
 from assent.history.lines import objects
 from assent.history.session import CallEnd, Session
+from assent.history.tally import ReadingTally
 from assent.history.tools import script_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.history.call import Call
-    from assent.history.tally import ReadingTally
 
 AGENT = "codex"
 _MARKS = (

@@ -7,19 +7,14 @@ success there, so the exit code decides.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import Any
 
-from assent.history.call import Consent, Ending
+from assent.history.call import Call, Consent, Ending
 from assent.history.fields import moment, number, table, text
 from assent.history.lines import objects, opened
 from assent.history.session import CallEnd, Session
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.history.call import Call
-    from assent.history.tally import ReadingTally
+from assent.history.tally import ReadingTally
 
 AGENT = "copilot"
 _MARKS = (b'"tool.execution_', b'"permission.completed"', b'"user.message"', b'"session.start"', b'"hook.start"')

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from typing import Any
 
 
 def table(value: object, key: str) -> dict[str, Any]:

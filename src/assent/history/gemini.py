@@ -7,20 +7,15 @@ overwritten the model's own, and nobody tells whether a person approved.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import Any
 
-from assent.history.call import Consent, Ending
+from assent.history.call import Call, Consent, Ending
 from assent.history.fields import items, moment, table, text
 from assent.history.lines import objects, opened, whole
 from assent.history.session import CallEnd, Session
+from assent.history.tally import ReadingTally
 from assent.hooks.agents.outcome import exit_code
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.history.call import Call
-    from assent.history.tally import ReadingTally
 
 AGENT = "gemini"
 _MARKS = (b'"toolCalls"', b'"sessionId"', b'"type":"user"', b'"type": "user"')

@@ -5,13 +5,10 @@ from __future__ import annotations
 import json
 import os
 import stat
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, BinaryIO
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any, BinaryIO
-
-    from assent.history.tally import ReadingTally
+from assent.history.tally import ReadingTally
 
 LONGEST = 24 << 20  # bytes of a line; a longer one is passed over and counted
 LARGEST = 48 << 20  # bytes of a file that is one JSON value

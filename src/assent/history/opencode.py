@@ -8,19 +8,14 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from collections.abc import Iterator
+from typing import Any
 
-from assent.history.call import Consent, Ending
+from assent.history.call import Call, Consent, Ending
 from assent.history.fields import moment, number, table, text
 from assent.history.session import CallEnd, Session
+from assent.history.tally import ReadingTally
 from assent.store.error_class import ErrorClass, error_class
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.history.call import Call
-    from assent.history.tally import ReadingTally
 
 AGENT = "opencode"
 _SECONDS = 2  # that a lock is waited for

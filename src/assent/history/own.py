@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
+from typing import Any
 
 from assent.assessment import Shell
 from assent.config.locations import locate
@@ -14,18 +16,12 @@ from assent.history.call import Call, Consent, End, Ending, Origin
 from assent.history.fields import moment, text
 from assent.history.lines import objects
 from assent.history.opencode import connected
+from assent.history.tally import ReadingTally
 from assent.history.tools import shell_of
 from assent.store.error_class import ErrorClass
 from assent.store.journal import aside
 from assent.store.named import Named
 from assent.store.view import unaccompanied
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.history.tally import ReadingTally
 
 AGENT = "assent"
 _QUERY = "SELECT * FROM events ORDER BY id"

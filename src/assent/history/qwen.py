@@ -7,19 +7,14 @@ those that its hooks are told.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import Any
 
-from assent.history.call import Consent, Ending
+from assent.history.call import Call, Consent, Ending
 from assent.history.fields import items, moment, number, table, text
 from assent.history.lines import objects
 from assent.history.session import CallEnd, Session
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.history.call import Call
-    from assent.history.tally import ReadingTally
+from assent.history.tally import ReadingTally
 
 AGENT = "qwen"
 _MARKS = (b'"functionCall"', b'"toolCallResult"', b'"ui_telemetry"', b'"type":"user"', b'"type": "user"')

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
+from assent.assessment import Shell
 from assent.errors import ParseError
 from assent.history.call import Call, Consent, End, Ending, Origin
+from assent.history.tally import ReadingTally
 from assent.history.tools import changed_files, shell_of, text_of
 from assent.store.error_class import ErrorClass, error_class
 from assent.store.named import Named, named
 from assent.store.redaction import masked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from assent.assessment import Shell
-    from assent.history.tally import ReadingTally
 
 MOST_OPEN = 10_000  # calls of a session that wait for their end
 

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from assent.errors import WireError
 from assent.history import claude, cline, codex, copilot, gemini, opencode, own, qwen
+from assent.history.call import Call
+from assent.history.tally import ReadingTally
 from assent.record import Record
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from assent.history.call import Call
-    from assent.history.tally import ReadingTally
-
-    Reader = Callable[[str, ReadingTally], Iterator[Call]]
+Reader = Callable[[str, ReadingTally], Iterator[Call]]
 
 # In the order of how much they tell; our own log comes last, and adds what no agent's file has.
 _READERS = (claude, codex, copilot, qwen, opencode, gemini, cline, own)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assent.assessment import Shell
 from assent.hooks.agents.file_tools import touched
 from assent.risk.patch.model import FileAct
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 # Lower case. `monitor` watches a command; the terminal tools are those of editors.
 _SHELLS = {

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
+from assent.history.call import Call
 from assent.history.own import AGENT as OWN
-from assent.history.sources import reader_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from assent.history.call import Call
-    from assent.history.sources import HistoryFile
-    from assent.history.tally import ReadingTally
+from assent.history.sources import HistoryFile, reader_of
+from assent.history.tally import ReadingTally
 
 
 def calls(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from assent.record import Record
+from collections.abc import Sequence
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from assent.record import Record
 
 BASE_MS, WORD_MS, LONGEST_MS = 800, 150, 12_000  # to read a question: at once, for each word, at most
 AWAY_MS = 600_000  # who answers later was somewhere else

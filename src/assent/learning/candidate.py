@@ -6,13 +6,9 @@ from assent import knowledge
 from assent.correction.model import Correction, MatchKind
 from assent.errors import assert_never
 from assent.learning.edit import Edit, EditKind
-from assent.learning.episode import distance, text_of
+from assent.learning.episode import Episode, distance, text_of
 from assent.record import Record, replace
 from assent.store.error_class import ErrorClass
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.learning.episode import Episode
 
 MOST_OF_SESSION = 3  # episodes of one session that count: what repeats itself there is one mistake
 MOST_PAIRS = 3

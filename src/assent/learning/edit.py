@@ -8,12 +8,8 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.closed import Choice
-from assent.learning.said import WordRole
+from assent.learning.said import Said, SaidWord, WordRole
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.learning.said import Said, SaidWord
 
 
 class EditKind(Choice):

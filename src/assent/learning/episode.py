@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from assent.history.call import Ending
-from assent.learning.edit import edit_between
-from assent.learning.said import said
+from collections.abc import Iterator
+
+from assent.history.call import Call, Ending
+from assent.learning.edit import Edit, edit_between
+from assent.learning.said import Said, said
 from assent.record import Record
 from assent.store.error_class import ErrorClass
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.history.call import Call
-    from assent.learning.edit import Edit
-    from assent.learning.said import Said
 
 REACH = 5  # attempts behind a failed one in which the fix is looked for
 MINUTES = 10

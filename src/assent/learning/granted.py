@@ -5,15 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from assent.assessment import Context, findings_of
-from assent.history.call import Consent, Ending
+from assent.history.call import Call, Consent, Ending
 from assent.learning.attention import AnsweredQuestion
 from assent.policy import Decision, Policy, decide
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.history.call import Call
-    from assent.risk import Finding
+from assent.risk import Finding
 
 _DAY_MS = 86_400_000
 _CAREFUL = Policy()

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from math import log2
 
 from assent import knowledge
-from assent.history.call import Consent, Ending
+from assent.history.call import Call, Consent, Ending
 from assent.learning.episode import text_of
-from assent.learning.said import WordRole, said
+from assent.learning.said import SaidWord, WordRole, said
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from assent.history.call import Call
-    from assent.learning.said import SaidWord
 
 DENIAL_WEIGHT = 5  # how many grants one denial weighs
 _MOST = 5

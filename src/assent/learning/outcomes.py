@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from assent.history.call import Ending
+from collections.abc import Iterator
+
+from assent.history.call import Call, Ending
 from assent.learning.episode import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.history.call import Call
 
 MOST = 400_000  # distinct texts; a longer past is tried on its first part and every text that is known
 

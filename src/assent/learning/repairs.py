@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from assent.correction.model import Correction
+from assent.history.call import Call
 from assent.learning.candidate import Candidates
 from assent.learning.episode import Episodes
 from assent.learning.outcomes import Outcomes
-from assent.learning.trial import tried
+from assent.learning.trial import Trial, tried
 from assent.store.error_class import ErrorClass
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.correction.model import Correction
-    from assent.history.call import Call
-    from assent.learning.trial import Trial
 
 WORTH = 2  # episodes below which a change is not even tried
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assent.history.fields import moment
 from assent.learning.attention import AnsweredQuestion, Fatigue, fatigue
 from assent.learning.granted import held_parts
@@ -9,13 +11,7 @@ from assent.learning.habits import FailureLoop, loops
 from assent.naming import name
 from assent.record import Record
 from assent.risk import Category
-from assent.store.events import was_asked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.store.events import StoredEvent
+from assent.store.events import StoredEvent, was_asked
 
 HALF = 0.5
 

@@ -7,13 +7,10 @@ from functools import lru_cache
 from assent import knowledge
 from assent.closed import Choice
 from assent.command import Surroundings, analyse
+from assent.command.model import Command
 from assent.errors import ParseError
 from assent.option_table import Takes
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command
 
 LONGEST = 2000  # characters of a text that is compared with others
 MOST_COMMANDS = 8

@@ -7,19 +7,14 @@ that is not public is left out.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assent import __version__, knowledge
 from assent.assessment import Context, findings_of
-from assent.history.call import Ending
+from assent.history.call import Call, Ending
 from assent.learning.episode import text_of
-from assent.learning.said import WordRole, said
+from assent.learning.said import Said, WordRole, said
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from assent.history.call import Call
-    from assent.learning.said import Said
 
 _BUCKETS = ((1, "1"), (5, "2-5"), (20, "6-20"))
 MORE = ">20"

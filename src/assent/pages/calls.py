@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import UTC
 from itertools import groupby
 from urllib.parse import urlencode
 
 from assent.pages.shown import local
 from assent.record import Record, replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 PAGE = 50  # calls on one page
 WINDOW = 100_000  # keys that one page looks through; the next is one link away

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from assent.assessment import Cause
+from collections.abc import Iterator
+
+from assent.assessment import Assessment, Cause
 from assent.errors import ParseError, assert_never
 from assent.pages.parts import parts
 from assent.pattern import show_pattern
 from assent.policy import Decision, Mode, Policy, Preset, Rule, Sandbox, decide
 from assent.policy.offer import offer
 from assent.record import replace
-from assent.risk import Category
+from assent.risk import Category, Finding
 from assent.syntax import parse
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.assessment import Assessment
-    from assent.risk import Finding
 
 
 def changes(assessment: Assessment, policy: Policy) -> list[str]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 WIDTH, HEIGHT, GAP = 720, 160, 2
 SMALL_WIDTH, SMALL_HEIGHT = 240, 28

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
-from assent.assessment import assess
+from assent.assessment import Context, assess
 from assent.pages.change import changes
 from assent.pages.parts import part_text, parts
-from assent.pages.reading import reading
+from assent.pages.reading import Fact, reading
+from assent.policy import Decision
 from assent.record import Record
+from assent.risk import Finding
 from assent.risk.category import in_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.assessment import Context
-    from assent.pages.reading import Fact
-    from assent.policy import Decision
-    from assent.risk import Finding
 
 MOST_MARKED = 20_000  # characters of a text whose parts are marked
 

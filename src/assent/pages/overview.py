@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from assent.pages.chart import HEIGHT, SMALL_HEIGHT, SMALL_WIDTH, WIDTH, chart, days_between, spark
+from assent.pages.chart import HEIGHT, SMALL_HEIGHT, SMALL_WIDTH, WIDTH, Bar, chart, days_between, spark
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from typing import Any
-
-    from assent.pages.chart import Bar
 
 PERIODS = (7, 30, 90)  # days
 KINDS = {"yes": "answered yes", "no": "answered no", "open": "answer not known", "deny": "denied"}

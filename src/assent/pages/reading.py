@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from assent.command import Joined, Place
+from collections.abc import Sequence
+
+from assent.command import Argument, Command, Joined, Place, Redirection
 from assent.naming import name
 from assent.pages.shown import one_line
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.command import Argument, Command, Redirection
 
 
 class Fact(Record):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from assent.assessment import Context, findings_of
+from assent.command.model import Taught
 from assent.policy import Policy, decide
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.command.model import Taught
-    from assent.risk import Finding
+from assent.risk import Finding
 
 QUICK = 250  # different texts that are judged while a page is made
 MOST = 20_000  # where somebody said that they wait

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from assent.command import Opaque, wordless
+from assent.policy import Policy
 from assent.policy.model import BoxUse, PermissionRules
 from assent.proof.model import Loosening
+from assent.proof.stances import Pair, Standing
 from assent.proof.witness import SAMPLES, looser
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Secret
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from assent.policy import Policy
-    from assent.proof.stances import Pair, Standing
 
 # What holds of every finding, and is tested: an opaque part, or a file that runs later, is never less than these.
 _LEAST_OPAQUE = Category.Unrecognized

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from assent.pattern import show_pattern
-from assent.policy import Decision
+from collections.abc import Iterator, Sequence
+
+from assent.pattern import Pattern, show_pattern
+from assent.policy import Decision, Policy, Rule
 from assent.policy.decision import Mode, Preset
 from assent.proof.cells import setting_doubts, table_doubts
 from assent.proof.contain import catches_all, covers_all
 from assent.proof.model import Comparison, Loosening
-from assent.proof.stances import pairs
+from assent.proof.stances import Pair, pairs
 from assent.proof.witness import below, looser, written
 from assent.risk.category import in_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from assent.pattern import Pattern
-    from assent.policy import Policy, Rule
-    from assent.proof.stances import Pair
 
 
 def compare(before: Policy, after: Policy) -> Comparison:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from assent.policy import Decision
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.policy import Decision
 
 
 class Witness(Record):

@@ -6,15 +6,10 @@ from itertools import product
 
 from assent.hooks.agents.event import AgentMode, Backstop
 from assent.hooks.judge import in_stance
-from assent.policy import Decision, decide
+from assent.policy import Decision, Policy, decide
 from assent.policy.decision import Sandbox
 from assent.record import Record, replace
-from assent.risk import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.policy import Policy
-    from assent.risk import Finding
+from assent.risk import Category, Finding
 
 _NOBODY = {False: Backstop.Asks, True: Backstop.Nothing}
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 
 from assent.assessment import Context, findings_of
-from assent.pattern import show_pattern
+from assent.pattern import Pattern, show_pattern
+from assent.policy import Decision
 from assent.proof.model import Witness
+from assent.proof.stances import Pair
 from assent.record import replace
 from assent.risk.category import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from assent.pattern import Pattern
-    from assent.policy import Decision
-    from assent.proof.stances import Pair
 
 # What each category is typed as, inside the workspace and out of it. A test judges every one.
 SAMPLES = {

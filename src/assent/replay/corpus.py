@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 
-from assent.history.call import Consent, Ending
+from assent.assessment import Shell
+from assent.history.call import Call, Consent, Ending
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.assessment import Shell
-    from assent.history.call import Call
 
 RAN_ALONE = 1  # it ran, and the agent's file says that no person was asked
 PERSON_YES = 2

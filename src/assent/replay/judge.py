@@ -23,21 +23,17 @@ from assent.hooks.workspace import repository
 from assent.naming import name
 from assent.pattern import show_pattern
 from assent.policy import Decision, decide
+from assent.policy.decision import Preset
+from assent.policy.model import Grant, Policy, Rule, Verdict
 from assent.policy.offer import open_offer
 from assent.record import Record, replace
+from assent.replay.corpus import PlacedText, TextPlace
 from assent.replay.stance import event_of
-from assent.risk import Category
+from assent.risk import Category, Finding
+from assent.risk.evidence import Evidence
 from assent.store.secret_shapes import MASK
+from assent.store.snapshot import Kept
 from assent.undo.offer import with_undo
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.policy.decision import Preset
-    from assent.policy.model import Grant, Policy, Rule, Verdict
-    from assent.replay.corpus import PlacedText, TextPlace
-    from assent.risk import Finding
-    from assent.risk.evidence import Evidence
-    from assent.store.snapshot import Kept
 
 _WORD = "x" * 12  # stands for a secret
 _MASKED = re.compile(rf"{re.escape(MASK)}(?! (?:Begin|End|Add|Update|Delete|Move)\b)")  # and is not a line of a patch

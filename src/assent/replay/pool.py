@@ -5,20 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ProcessPoolExecutor
 
+from assent.history.call import Call
 from assent.record import replace
-from assent.replay.judge import Judge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from concurrent.futures import Future
-
-    from assent.history.call import Call
-    from assent.replay.corpus import Corpus, PlacedText
-    from assent.replay.judge import ReplayedText, ReplaySetting
-    from assent.risk import Category
+from assent.replay.corpus import Corpus, PlacedText
+from assent.replay.judge import Judge, ReplayedText, ReplaySetting
+from assent.risk import Category
 
 CHUNK = 250  # texts that a process is given at once
 FEW = 600  # texts for which no processes are started

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assent.policy import Decision
 from assent.record import Record
-from assent.replay.corpus import PERSON_YES, RAN_ALONE, RAN_BY_HOOK, RAN_UNTOLD
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from assent.replay.corpus import Corpus
-    from assent.replay.judge import ReplayedText
-    from assent.risk import Category
+from assent.replay.corpus import PERSON_YES, RAN_ALONE, RAN_BY_HOOK, RAN_UNTOLD, Corpus
+from assent.replay.judge import ReplayedText
+from assent.risk import Category
 
 
 class Denied(Record):

@@ -7,13 +7,10 @@ from assent.policy import Decision
 from assent.policy.decision import Preset
 from assent.policy.model import Grant
 from assent.record import Record, replace
+from assent.replay.judge import ReplaySetting
 from assent.replay.pool import judged_again
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.replay.judge import ReplaySetting
-    from assent.replay.result import Result
-    from assent.risk import Category
+from assent.replay.result import Result
+from assent.risk import Category
 
 MOST = 3
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Event, Moment, Stance
 from assent.policy.decision import Sandbox
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.replay.corpus import TextPlace
+from assent.replay.corpus import TextPlace
 
 _MODES = {
     "plan": AgentMode.Plan,

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterator
 
 from assent.assessment import Shell
-from assent.scan.marked import Listing, Mapping, MarkedText, values_at
+from assent.scan.marked import Listing, Mapping, MarkedText, Value, values_at
 from assent.scan.model import Level, Remark, Snippet
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.scan.marked import Value
 
 _EXPRESSION = re.compile(r"\$\{\{.*?\}\}", re.DOTALL)  # filled in by GitHub before the shell sees it
 _SHELLS = {

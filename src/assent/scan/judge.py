@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from assent.assessment import Context, findings_of
-from assent.policy import Decision, Policy, Preset, decide
-from assent.risk import Category
+from assent.policy import Decision, Policy, Preset, Rule, decide
+from assent.risk import Category, Finding
 from assent.scan.marked import UnreadableError
-from assent.scan.model import Level, Remark, ScanProblem
+from assent.scan.model import FileKind, Level, Remark, ScanProblem, Snippet
 from assent.scan.readers import read
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.policy import Rule
-    from assent.risk import Finding
-    from assent.scan.model import FileKind, Snippet
 
 _IGNORE = re.compile(r"(?:#|//|::|REM)\s*assent:\s*ignore\[([\w, ]+)\]", re.IGNORECASE)
 _ROOT = "/(somewhere)/(above)/(repository)"  # its parent is not the root of the disk

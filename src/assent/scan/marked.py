@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TypeAlias
+
 from assent.errors import AssentError
 from assent.extras import adding
 from assent.record import Record
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import TypeAlias
-
-    Value: TypeAlias = "MarkedText | Mapping | Listing"
+Value: TypeAlias = "MarkedText | Mapping | Listing"
 
 
 class UnreadableError(AssentError):

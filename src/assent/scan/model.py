@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from assent.assessment import Shell
 from assent.closed import Choice, Rank
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Shell
 
 
 class Level(Rank):

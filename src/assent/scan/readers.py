@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.scan import documents, scripts
 from assent.scan.marked import marked
-from assent.scan.model import FileKind
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.scan.model import Remark, Snippet
+from assent.scan.model import FileKind, Remark, Snippet
 
 _COMMENT = re.compile(r"(?m)^[ \t]*//.*$")
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assent import __version__
 from assent.risk import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from assent.scan.model import ScanProblem
+from assent.scan.model import ScanProblem
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _OTHERS = ("setting", "unreadable")

@@ -5,13 +5,10 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from collections.abc import Iterator
 
 from assent.assessment import Shell
 from assent.scan.model import Snippet
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SHELLS = {
     ".sh": Shell.Bash,

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import hmac
 
-from assent.server.exchange import RefusedRequestError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.exchange import HttpRequest
+from assent.server.exchange import HttpRequest, RefusedRequestError
 
 _SCHEME = "bearer "
 

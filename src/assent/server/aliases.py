@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import json
 
-from assent.correction.model import MatchKind
+from assent.correction.model import Correction, MatchKind
 from assent.correction.validate import validate
 from assent.correction.wire import from_fields, to_fields
 from assent.errors import CorrectionError
-from assent.server.exchange import RefusedRequestError, Response, answered
+from assent.server.exchange import HttpRequest, RefusedRequestError, Response, answered
 from assent.store.corrections import delete, get, listed, put
+from assent.store.database import Store
 from assent.store.rule_row import Key, key_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.correction.model import Correction
-    from assent.server.exchange import HttpRequest
-    from assent.store.database import Store
 
 _FROM = ("from", "from_name")  # the column's name is understood as well as the field's
 _KEY = (*_FROM, "tool", "param", "command", "match_kind")

@@ -6,15 +6,19 @@ Corrections shared by one token (docs/server.md) are answered by `asgi.Applicati
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from typing import TypeAlias
 
 from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.requests import Request as Incoming
 from starlette.responses import Response as Answer
 from starlette.routing import Mount, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assent.errors import AssentError, StoreError
 from assent.pages.render import HEADERS
@@ -30,25 +34,16 @@ from assent.server import (
     request_routes,
     suggestion_routes,
 )
+from assent.server.asgi import Application
 from assent.server.bundle_routes import Bell
 from assent.server.callers import Asked, enrolled, token_of
 from assent.server.exchange import HttpRequest, RefusedRequestError, Response, number_in
 from assent.server.gate import Gate
 from assent.server.page_routes import PAGES
+from assent.server.team import Team
 from assent.team.wire import MOST_BYTES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-    from typing import TypeAlias
-
-    from starlette.requests import Request as Incoming
-    from starlette.types import ASGIApp, Receive, Scope, Send
-
-    from assent.server.asgi import Application
-    from assent.server.team import Team
-
-    Handler: TypeAlias = Callable[[Asked, Team], Response]
+Handler: TypeAlias = Callable[[Asked, Team], Response]
 
 MOST_BODY = 64 << 10
 MOST_POLICY = 1 << 20

@@ -6,6 +6,8 @@ The interface is that of https://asgi.readthedocs.io; five routes do not need a 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 from urllib.parse import parse_qsl
 
 from assent.record import Record, replace
@@ -13,14 +15,9 @@ from assent.server.access import authorise
 from assent.server.exchange import HttpRequest, RefusedRequestError, Response
 from assent.server.routes import respond
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from typing import Any, TypeAlias
-
-    Message: TypeAlias = dict[str, Any]
-    Receive: TypeAlias = Callable[[], Awaitable[Message]]
-    Send: TypeAlias = Callable[[Message], Awaitable[None]]
+Message: TypeAlias = dict[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
 LARGEST_BODY = 64 << 10  # bytes
 _MOST_FIELDS = 20  # of a query

@@ -14,10 +14,7 @@ from assent.config.private import make_private, read_private, replace_private
 from assent.errors import ServerError
 from assent.server.store.database import open_database
 from assent.server.store.tables import COLUMNS, empty, fill, rows_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.team import TeamSetting
+from assent.server.team import TeamSetting
 
 _KEY = "signing-key"
 _CHUNK = 2000  # rows

@@ -6,16 +6,13 @@ import json
 import time
 import zlib
 from datetime import UTC, datetime
+from typing import Any, NoReturn
 
 from assent.server.exchange import RefusedRequestError
 from assent.server.store.records import COLUMNS
 from assent.store.moment import moment, now
 from assent.store.redaction import redacted
 from assent.team.wire import MOST_EVENTS, MOST_UNPACKED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, NoReturn
 
 _LARGEST = {"asked": 1, "ran": 1, "success": 1, "judged_us": 1 << 53}
 _NUMBERS = tuple(_LARGEST)

@@ -8,16 +8,12 @@ import time
 from starlette.concurrency import run_in_threadpool
 
 from assent.errors import StoreError
-from assent.server.callers import enrolled, machine_of, token_of
+from assent.server.callers import Asked, enrolled, machine_of, token_of
 from assent.server.exchange import RefusedRequestError, Response, number_in
 from assent.server.store import machines
 from assent.server.store.people import hashed
+from assent.server.team import Team
 from assent.team.bundle import NO_POLICY
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.callers import Asked
-    from assent.server.team import Team
 
 LONGEST = 55.0  # seconds that a machine may wait
 LOOK = 1.0  # seconds after which the database is asked again what was released

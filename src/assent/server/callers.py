@@ -5,22 +5,17 @@ from __future__ import annotations
 import hashlib
 import hmac
 from http.cookies import CookieError, SimpleCookie
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from assent.record import Record
 from assent.server.exchange import HttpRequest, RefusedRequestError
-from assent.server.rates import MACHINES, PEOPLE, STRANGERS
+from assent.server.rates import MACHINES, PEOPLE, STRANGERS, Rate
 from assent.server.store import machines, people
+from assent.server.store.machines import Machine
+from assent.server.store.people import Person, PersonRole
+from assent.server.team import Team
 from assent.team.canonical import table_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.server.rates import Rate
-    from assent.server.store.machines import Machine
-    from assent.server.store.people import Person, PersonRole
-    from assent.server.team import Team
 
 COOKIE = "assent-session"
 _MOST_FIELDS = 50  # of a form

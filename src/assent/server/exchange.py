@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class HttpRequest(Record):

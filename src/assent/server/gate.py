@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from anyio import CapacityLimiter
 
 from assent.server.exchange import RefusedRequestError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MOST = 64  # batches of which bodies are held
 THREADS = 20

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from urllib.parse import parse_qs
 
-from assent.server.callers import person_of
+from assent.server.callers import Asked, person_of
 from assent.server.exchange import RefusedRequestError, Response
 from assent.server.page import page, plain
 from assent.server.request_routes import told as told_request
 from assent.server.store import machines, people, requests
 from assent.server.store.people import PersonRole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.server.callers import Asked
-    from assent.server.team import Team
+from assent.server.team import Team
 
 _FORM = "application/x-www-form-urlencoded"
 _BACK = frozenset({"/", "/suggestions", "/policy", "/machines", "/people"})

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from assent.record import Record
 from assent.server.store import checkpoints, log, people, records, requests, views
 from assent.server.store.audit import SERVER, note
+from assent.server.store.checkpoints import Checkpoint
+from assent.server.store.transaction import Transaction
+from assent.server.team import Team
 from assent.store.moment import moment, now
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from assent.server.store.checkpoints import Checkpoint
-    from assent.server.store.transaction import Transaction
-    from assent.server.team import Team
 
 HOUR = 3600
 _DAY = 86_400

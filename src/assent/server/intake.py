@@ -11,11 +11,8 @@ from collections import deque
 
 from assent.errors import StoreError
 from assent.server.store import machines, records
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.database import Database
-    from assent.server.store.records import Batch, Taken
+from assent.server.store.database import Database
+from assent.server.store.records import Batch, Taken
 
 MOST = 16  # batches of one transaction
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from assent.server.callers import machine_of, person_of
+from typing import Any
+
+from assent.server.callers import Asked, machine_of, person_of
 from assent.server.exchange import RefusedRequestError, Response, answered, number_in
 from assent.server.housekeeping import make_checkpoint
 from assent.server.ocsf import lines_of
 from assent.server.store import audit, checkpoints, log, records
+from assent.server.store.checkpoints import Checkpoint
 from assent.server.store.people import PersonRole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.server.callers import Asked
-    from assent.server.store.checkpoints import Checkpoint
-    from assent.server.team import Team
+from assent.server.team import Team
 
 MOST_EXPORTED = 5000  # events at once
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from assent.server.batch import rows_of
-from assent.server.callers import fields_of, machine_of, person_of, stranger, text_field
-from assent.server.exchange import RefusedRequestError, answered, number_in
+from assent.server.callers import Asked, fields_of, machine_of, person_of, stranger, text_field
+from assent.server.exchange import RefusedRequestError, Response, answered, number_in
 from assent.server.store import machines, people, records
+from assent.server.store.machines import MachineToken
 from assent.server.store.people import ENROL, PersonRole
+from assent.server.team import Team
 from assent.team.code import secret_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.callers import Asked
-    from assent.server.exchange import Response
-    from assent.server.store.machines import MachineToken
-    from assent.server.team import Team
 
 DROPPED = "x-assent-dropped"  # how many events the machine has let go unsent, in all
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from assent import __version__
 from assent.server.store.records import COLUMNS
+from assent.server.store.transaction import Row
 from assent.team.canonical import canonical
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
-    from assent.server.store.transaction import Row
 
 _SEVERE = {
     "ReadsSecrets": 4,

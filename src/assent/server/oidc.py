@@ -8,14 +8,11 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
+from typing import Any
 from urllib.parse import urlsplit
 
 from assent.errors import ServerError
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 SECONDS = 10.0
 _ALGORITHMS = ["RS256", "PS256", "ES256", "ES384", "EdDSA"]  # no shared secret, and never none

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.server import oidc
-from assent.server.callers import cookie_in, stranger
+from assent.server.callers import Asked, cookie_in, stranger
 from assent.server.exchange import RefusedRequestError, Response
+from assent.server.oidc import Provider
 from assent.server.people_routes import cookie, signed_in
 from assent.server.store import people
 from assent.server.store.people import PersonRole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.callers import Asked
-    from assent.server.oidc import Provider
-    from assent.server.team import Team
+from assent.server.team import Team
 
 COOKIE = "assent-sign-in"
 _SECONDS = 600

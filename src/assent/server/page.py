@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from assent.pages.render import Frame, rendered
-from assent.server.callers import csrf, session_of
+from assent.server.callers import Asked, csrf, session_of
 from assent.server.exchange import Response
-from assent.server.store.people import PersonRole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.callers import Asked
-    from assent.server.store.people import Person
+from assent.server.store.people import Person, PersonRole
 
 CALLS = "/calls"
 _NAV = (

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assent.pages.render import ICON, STYLE
 from assent.server import people_pages, policy_pages, record_pages
+from assent.server.callers import Asked
 from assent.server.exchange import Response
 from assent.server.page import CALLS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from assent.server.callers import Asked
-    from assent.server.team import Team
+from assent.server.team import Team
 
 _MOST_POLICY = 2 << 20  # bytes of a form that holds one
 

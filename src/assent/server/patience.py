@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from asyncio import Transport
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from asyncio import Transport
-
-    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 SECONDS = 5.0
 

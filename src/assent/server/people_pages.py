@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from assent.server.callers import person_of
+from assent.server.callers import Asked, person_of
+from assent.server.exchange import Response
 from assent.server.page import page
 from assent.server.store import audit, machines, people
 from assent.server.store.people import PersonRole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.callers import Asked
-    from assent.server.exchange import Response
-    from assent.server.team import Team
+from assent.server.team import Team
 
 _SHOWN = ("id", "name", "seen", "revision", "version", "dropped", "revoked")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.server.callers import (
     COOKIE,
+    Asked,
     check_origin,
     cookie_name,
     csrf,
@@ -17,12 +18,8 @@ from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.page import plain
 from assent.server.store import people
 from assent.server.store.people import ENROL, SESSION_SECONDS, SIGN_IN, PersonRole
+from assent.server.team import Team
 from assent.team.code import Code, written
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.callers import Asked
-    from assent.server.team import Team
 
 
 def first_page(asked: Asked, team: Team) -> Response:

@@ -5,30 +5,24 @@ from __future__ import annotations
 import time
 from contextlib import nullcontext
 from difflib import ndiff
+from typing import Any
 
 from assent.pages.suggested import SuggestionLine
 from assent.pages.trial import SHOWN, ChangedCommand, TrialPage
 from assent.record import replace
-from assent.server.callers import fields_of, person_of, text_field
-from assent.server.exchange import RefusedRequestError, answered
+from assent.server.callers import Asked, fields_of, person_of, text_field
+from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.page import page
 from assent.server.policy_routes import checked, current, held, proposed, told_draft, told_release
 from assent.server.store import drafts, people, records, suggestions, views
 from assent.server.store.people import PersonRole
+from assent.server.store.suggestions import TeamSuggestion as Offered
+from assent.server.store.transaction import Transaction
+from assent.server.team import Team
 from assent.server.trial import MOST_TEXTS, WEEK, judged_under, policy_of
 from assent.server.widening import widening
 from assent.store.moment import moment
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.server.callers import Asked
-    from assent.server.exchange import Response
-    from assent.server.store.suggestions import TeamSuggestion as Offered
-    from assent.server.store.transaction import Transaction
-    from assent.server.team import Team
-    from assent.team.bundle import Content
+from assent.team.bundle import Content
 
 QUICK = 250  # different texts that are judged while a page is made
 _NOTHING = "No suggestion that enough people share."

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from assent.correction import Correction
 from assent.correction.validate import validate
 from assent.correction.wire import from_fields
 from assent.errors import CorrectionError, PolicyError, WireError
-from assent.server.callers import fields_of, person_of, text_field
-from assent.server.exchange import RefusedRequestError, answered, number_in
+from assent.server.callers import Asked, fields_of, person_of, text_field
+from assent.server.exchange import RefusedRequestError, Response, answered, number_in
 from assent.server.store import drafts, people
+from assent.server.store.drafts import PolicyDraft, Release
 from assent.server.store.people import PersonRole
+from assent.server.store.transaction import Transaction
+from assent.server.team import Team
 from assent.server.trial import trial, week
 from assent.server.widening import stated_of, widening
 from assent.team.bundle import Content, content_of
 from assent.team.programs import check_programs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.correction import Correction
-    from assent.server.callers import Asked
-    from assent.server.exchange import Response
-    from assent.server.store.drafts import PolicyDraft, Release
-    from assent.server.store.transaction import Transaction
-    from assent.server.team import Team
 
 MOST_RULES = 2000  # each is compared with each of another policy
 

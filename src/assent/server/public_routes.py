@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from assent.server.callers import Asked
 from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.listen import is_loopback
 from assent.server.store import records
 from assent.server.store.log import head
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.callers import Asked
-    from assent.server.team import Team
+from assent.server.team import Team
 
 _OPENMETRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8"
 

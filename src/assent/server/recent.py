@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import time
 
+from assent.server.store.machines import Machine
 from assent.server.store.people import hashed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.machines import Machine
 
 SECONDS = 5.0  # a machine that another process revokes is let in no longer than that
 _MOST = 50_000

@@ -12,20 +12,15 @@ from assent.pages.overview import AskedCommand as AskedAbout
 from assent.pages.overview import overview, period
 from assent.policy import Decision
 from assent.risk.category import Category, in_words
-from assent.server.callers import person_of
-from assent.server.exchange import RefusedRequestError
+from assent.server.callers import Asked, person_of
+from assent.server.exchange import RefusedRequestError, Response
 from assent.server.page import CALLS, page
 from assent.server.policy_routes import current
 from assent.server.store import machines, views
 from assent.server.store.people import PersonRole
+from assent.server.team import Team
 from assent.server.trial import policy_of
 from assent.store.moment import moment, now
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.callers import Asked
-    from assent.server.exchange import Response
-    from assent.server.team import Team
 
 _DAY = 86_400
 _DIGITS = 15

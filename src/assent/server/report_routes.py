@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import time
 
-from assent.server.callers import machine_of
-from assent.server.exchange import RefusedRequestError, answered, number_in
+from assent.server.callers import Asked, machine_of
+from assent.server.exchange import RefusedRequestError, Response, answered, number_in
 from assent.server.store import machines, people, views
 from assent.server.store.people import PersonRole
+from assent.server.team import Team
 from assent.store.moment import moment
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.callers import Asked
-    from assent.server.exchange import Response
-    from assent.server.team import Team
 
 _MOST_DAYS = 90
 _DAY = 86_400

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assent.risk.category import Category
-from assent.server.callers import fields_of, machine_of, person_of, text_field
-from assent.server.exchange import RefusedRequestError, answered
+from assent.server.callers import Asked, fields_of, machine_of, person_of, text_field
+from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.store import machines, requests
 from assent.server.store.people import PersonRole
-from assent.server.store.requests import LONGEST, Asking
+from assent.server.store.requests import LONGEST, Asking, Waiting
+from assent.server.store.transaction import Transaction
+from assent.server.team import Team
 from assent.store.redaction import redacted
 from assent.team.approval import SignedApproval, sealed
 from assent.team.binding import Bound
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.server.callers import Asked
-    from assent.server.exchange import Response
-    from assent.server.store.requests import Waiting
-    from assent.server.store.transaction import Transaction
-    from assent.server.team import Team
 
 _MOST_OPEN = 20  # of a machine
 _SCOPE = "requests:write"

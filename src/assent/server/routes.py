@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assent.errors import StoreError
 from assent.server import aliases
 from assent.server.access import authorise
-from assent.server.exchange import RefusedRequestError, Response
-from assent.store.database import open_store
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from assent.server.exchange import HttpRequest
-    from assent.store.database import Store
+from assent.server.exchange import HttpRequest, RefusedRequestError, Response
+from assent.store.database import Store, open_store
 
 _ROUTES: dict[str, dict[str, Callable[[HttpRequest, Store], Response]]] = {
     "/api/v1/aliases": {"GET": aliases.read, "PUT": aliases.write, "DELETE": aliases.remove},

@@ -9,14 +9,19 @@ from assent.config.private import read_private, replace_private
 from assent.errors import ServerError
 from assent.record import Record
 from assent.server.store import keys
+from assent.server.store.drafts import Release
+from assent.server.store.transaction import Transaction
 from assent.team.bundle import Bundle, seal
-from assent.team.signing import CHECKPOINT, checkpoint_text, fingerprint, make_key, public_of, sign
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.drafts import Release
-    from assent.server.store.transaction import Transaction
-    from assent.team.signing import Endorsed, PrivateKey
+from assent.team.signing import (
+    CHECKPOINT,
+    Endorsed,
+    PrivateKey,
+    checkpoint_text,
+    fingerprint,
+    make_key,
+    public_of,
+    sign,
+)
 
 _NEXT = ".next"
 _SAME = 6 * 3600  # seconds

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assent.config.toml_text import toml_text
 from assent.record import replace
-from assent.server.callers import fields_of, machine_of, person_of, text_field
-from assent.server.exchange import RefusedRequestError, answered
+from assent.server.callers import Asked, fields_of, machine_of, person_of, text_field
+from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.policy_routes import checked, current, told_draft
 from assent.server.store import drafts, suggestions
 from assent.server.store.people import PersonRole
+from assent.server.store.suggestions import TeamSuggestion
+from assent.server.store.transaction import Transaction
+from assent.server.team import Team
 from assent.server.trial import trial, week
 from assent.server.widening import widening
 from assent.store.redaction import redacted
 from assent.team.bundle import Content
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.server.callers import Asked
-    from assent.server.exchange import Response
-    from assent.server.store.suggestions import TeamSuggestion
-    from assent.server.store.transaction import Transaction
-    from assent.server.team import Team
 
 MOST = 50  # at once
 MOST_OF_ONE = 2000  # of a machine, in all

@@ -5,25 +5,20 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from assent.record import Record
 from assent.server.counters import Counters
 from assent.server.exchange import RefusedRequestError
 from assent.server.intake import Intake
+from assent.server.oidc import Provider
 from assent.server.rates import Rates
 from assent.server.recent import Recent
 from assent.server.signer import Signer, load_signer
 from assent.server.store import drafts, keys
-from assent.server.store.database import open_database
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.server.oidc import Provider
-    from assent.server.store.database import Database
-    from assent.server.store.drafts import Release
+from assent.server.store.database import Database, open_database
+from assent.server.store.drafts import Release
 
 
 class TeamSetting(Record):

@@ -9,27 +9,23 @@ from __future__ import annotations
 import multiprocessing
 import os
 import time
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any, TypeAlias
 
 from assent.assessment import Context, findings_of
 from assent.config.organisation import governed
 from assent.config.policy_file import read_team_policy
 from assent.policy import Policy, decide
 from assent.record import Record
+from assent.risk.finding import Finding
 from assent.server.store import records
+from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import moment
+from assent.team.bundle import Content
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any, TypeAlias
-
-    from assent.risk.finding import Finding
-    from assent.server.store.transaction import Row, Transaction
-    from assent.team.bundle import Content
-
-    Policies: TypeAlias = tuple[Policy, Policy]
-    Answers: TypeAlias = tuple[str, str]
+Policies: TypeAlias = tuple[Policy, Policy]
+Answers: TypeAlias = tuple[str, str]
 
 WEEK = 7 * 86_400
 MOST_SHOWN = 50

@@ -10,19 +10,16 @@ import time
 from itertools import islice
 
 from assent.config.policy_file import read_team_policy
+from assent.config.stated import Stated
 from assent.correction.model import MatchKind
 from assent.pattern import show_pattern
+from assent.policy import Rule
 from assent.policy.decision import Decision, Mode, Preset
 from assent.proof import doubts
 from assent.proof.contain import catches_all, covers_all
 from assent.risk.category import Category, in_words
 from assent.server.trial import policy_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.stated import Stated
-    from assent.policy import Rule
-    from assent.team.bundle import Content
+from assent.team.bundle import Content
 
 _EXAMPLES = 10
 _LOOSE = (Preset.Careful, Preset.Balanced, Preset.Guard)

@@ -8,15 +8,12 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Callable
+from typing import TypeAlias
 
 from assent.errors import ServerError
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias
-
-    Work: TypeAlias = Callable[[int, socket.socket], None]  # the number of the worker, and where it listens
+Work: TypeAlias = Callable[[int, socket.socket], None]  # the number of the worker, and where it listens
 
 _SOON = 5.0  # seconds: who dies that early will do so again
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from assent.errors import TeachingError
 from assent.extras import adding
 from assent.option_table import Takes
 from assent.teaching.help_text import SPELLING
 from assent.teaching.outline import Outline
 from assent.teaching.spelling import spelled
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
 
 LARGEST = 1 << 20  # bytes
 DEEPEST = 8  # levels of subcommands

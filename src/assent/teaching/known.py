@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from assent import knowledge
+from assent.knowledge import Known
+from assent.option_table import Takes
 from assent.teaching.outline import Outline
 from assent.teaching.spelling import spelled
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.knowledge import Known
-    from assent.option_table import Takes
 
 DEEPEST = 4  # words of a command
 

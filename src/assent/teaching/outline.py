@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from assent.record import Record, replace
+from collections.abc import Collection, Iterable
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+from assent.record import Record, replace
 
 
 class Outline(Record):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assent.errors import assert_never
 from assent.option_table import Takes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def spelled(names: Sequence[str], takes: Takes) -> str:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assent.errors import ServerError
 from assent.record import Record
 from assent.team.canonical import canonical
-from assent.team.signing import APPROVAL, Endorsed, heir, is_signed, public_of, sign
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.team.signing import PrivateKey
+from assent.team.signing import APPROVAL, Endorsed, PrivateKey, heir, is_signed, public_of, sign
 
 
 class SignedApproval(Record):

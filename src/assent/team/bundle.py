@@ -6,17 +6,13 @@ JSON, and exactly these bytes are signed.
 
 from __future__ import annotations
 
+from typing import Any, NoReturn
+
 from assent import __version__
 from assent.errors import ServerError, WireError
 from assent.record import Record
 from assent.team.canonical import canonical, table_of
-from assent.team.signing import BUNDLE, Endorsed, heir, is_signed, public_of, sign
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, NoReturn
-
-    from assent.team.signing import PrivateKey
+from assent.team.signing import BUNDLE, Endorsed, PrivateKey, heir, is_signed, public_of, sign
 
 FORM = 1
 NO_POLICY = "no policy was released yet"  # what the server answers until the first

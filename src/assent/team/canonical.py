@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from assent.errors import WireError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
 

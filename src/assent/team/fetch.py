@@ -6,9 +6,11 @@ import os
 import time
 from shutil import rmtree
 
+from assent.config.locations import Locations
 from assent.config.organisation import read_organisation
 from assent.config.private import replace_private
 from assent.config.taught import SUFFIX
+from assent.correction import Correction
 from assent.correction.validate import validate
 from assent.correction.wire import from_fields
 from assent.errors import CorrectionError, PolicyError, ServerError, UntakenError
@@ -18,16 +20,10 @@ from assent.store.renewal import renew
 from assent.store.server_rules import keep
 from assent.store.team import keep_names
 from assent.team import enrolment
-from assent.team.bundle import NO_POLICY, check_fresh, open_envelope
+from assent.team.bundle import NO_POLICY, Bundle, Opened, check_fresh, open_envelope
+from assent.team.enrolment import Enrolment
 from assent.team.http import ServerLine
 from assent.team.programs import check_programs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.locations import Locations
-    from assent.correction import Correction
-    from assent.team.bundle import Bundle, Opened
-    from assent.team.enrolment import Enrolment
 
 _ETAG = "team.etag"  # beside the bundle
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 import http.client
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 
 from assent import __version__
 from assent.errors import ServerError, UntakenError
 from assent.record import Record
 from assent.store.http import check_address, opener_for, reason, refusal
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SECONDS = 10.0  # for one attempt, beside what the server was asked to wait
 _FINAL = (400, 404, 409, 413, 422)  # statuses that are the same for whoever asks again

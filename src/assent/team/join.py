@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from assent import __version__
 from assent.errors import ServerError, WireError
@@ -11,14 +12,8 @@ from assent.store.moment import moment
 from assent.team.canonical import canonical, table_of
 from assent.team.code import read
 from assent.team.enrolment import Enrolment
-from assent.team.http import ServerLine
+from assent.team.http import ServerLine, ServerReply
 from assent.team.signing import Endorsed, check_installed, fingerprint, heir
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.team.http import ServerReply
 
 EARLY = 30 * 86_400  # seconds before its end in which a token is replaced
 

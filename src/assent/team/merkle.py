@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from hashlib import sha256
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 EMPTY = sha256(b"").digest()
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Mapping
 
+from assent.config.locations import Locations
 from assent.config.private import read_private, replace_private
 from assent.config.source import read_source
 from assent.config.trust import revoke, trust
@@ -16,14 +18,7 @@ from assent.errors import PolicyError, ServerError, WireError
 from assent.record import Record
 from assent.team.bundle import SLACK
 from assent.team.canonical import canonical, table_of
-from assent.team.signing import PROJECT, Endorsed, heir, is_signed, public_of, sign
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from assent.config.locations import Locations
-    from assent.team.signing import PrivateKey
+from assent.team.signing import PROJECT, Endorsed, PrivateKey, heir, is_signed, public_of, sign
 
 SUFFIX = ".sig"
 _FORM = 1

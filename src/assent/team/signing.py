@@ -6,17 +6,14 @@ What a signature is for is before what is signed, so that none serves in another
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
+from typing import TypeAlias
 
 from assent.errors import ServerError
 from assent.extras import absent, adding
 from assent.record import Record
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import TypeAlias
-
-    PrivateKey: TypeAlias = bytes  # 32 bytes
+PrivateKey: TypeAlias = bytes  # 32 bytes
 
 BUNDLE = b"assent bundle 1\n"
 CHECKPOINT = b"assent checkpoint 1\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
@@ -10,22 +11,14 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from assent.errors import AssentError
 from assent.pages.render import HEADERS, ICON, STYLE
 from assent.ui import approvals, calls, policy, questions, suggestions, undo
-from assent.ui.asked import PageRequest, done
-from assent.ui.door import COOKIE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-    from assent.ui.asked import Page
-    from assent.ui.desk import Desk
-    from assent.ui.door import Door
+from assent.ui.asked import Page, PageRequest, done
+from assent.ui.desk import Desk
+from assent.ui.door import COOKIE, Door
 
 _FORBIDDEN = "This page is for the person who started it. Run `assent ui` again and open the link that it prints.\n"
 _MOST_FORM = 1 << 20  # bytes

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import time
 
+from starlette.responses import Response
+
 from assent.pattern import show_pattern
 from assent.record import replace
 from assent.risk.category import Category
-from assent.store.grant import has_ended
+from assent.store.database import Store
+from assent.store.grant import StoredGrant, has_ended
 from assent.store.grants import listed, narrow, revoke
 from assent.store.moment import moment, now
 from assent.store.redaction import masked
-from assent.ui.asked import done, missing, opened, shown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from assent.store.database import Store
-    from assent.store.grant import StoredGrant
-    from assent.ui.asked import PageRequest
-    from assent.ui.desk import Desk
+from assent.ui.asked import PageRequest, done, missing, opened, shown
+from assent.ui.desk import Desk
 
 _ENDS = ((1, "an hour"), (8, "8 hours"), (24, "a day"), (168, "a week"), (720, "30 days"))
 _GONE = "There is no such approval; it was revoked or has ended."

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from assent.pages.render import Frame, rendered
 from assent.record import Record
-from assent.store.database import open_store
+from assent.store.database import Store, open_store
 from assent.store.events import ingest
+from assent.ui.desk import Desk
+from assent.ui.door import Door
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias
-
-    from assent.store.database import Store
-    from assent.ui.desk import Desk
-    from assent.ui.door import Door
-
-    Page: TypeAlias = Callable[["PageRequest", Desk], Response]
+Page: TypeAlias = Callable[["PageRequest", Desk], Response]
 
 NAV = (
     ("/", "Calls"),

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from starlette.responses import Response
+
 from assent.pages.calls import Filter, by_day, further, page, wanted
 from assent.policy import Decision
 from assent.risk.category import Category, in_words
+from assent.store.events import StoredEvent
 from assent.ui import queries
-from assent.ui.asked import missing, opened, shown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from assent.store.events import StoredEvent
-    from assent.ui.asked import PageRequest
-    from assent.ui.desk import Desk
+from assent.ui.asked import PageRequest, missing, opened, shown
+from assent.ui.desk import Desk
 
 _FOLLOWED = 5  # seconds between two looks
 _NOTHING = "Nothing is recorded until a hook is installed: assent install claude"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from assent.pages.explained import Explained
+from assent.policy import Policy
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from assent.pages.explained import Explained
-    from assent.policy import Policy
-    from assent.store.suggestions import Suggestion
+from assent.store.suggestions import Suggestion
 
 
 class PolicyFile(Record):

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlencode
+
+from starlette.responses import Response
 
 from assent.config.locations import home_of
 from assent.config.setting import with_setting
 from assent.config.toml_text import toml_text
 from assent.errors import AssentError
-from assent.pages.trial import MOST, QUICK, SHOWN, trial
-from assent.policy import Decision, Preset
+from assent.pages.trial import MOST, QUICK, SHOWN, TrialPage, trial
+from assent.policy import Decision, Policy, Preset
 from assent.policy.answers import answer_to
 from assent.record import Record
 from assent.risk import Category
 from assent.store.moment import moment
 from assent.ui import queries
-from assent.ui.asked import done, opened, shown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
-
-    from starlette.responses import Response
-
-    from assent.pages.trial import TrialPage
-    from assent.policy import Policy
-    from assent.ui.asked import PageRequest
-    from assent.ui.desk import Desk, PolicyFile
+from assent.ui.asked import PageRequest, done, opened, shown
+from assent.ui.desk import Desk, PolicyFile
 
 _DAYS = 7
 _LONGEST = 500  # characters of a pattern

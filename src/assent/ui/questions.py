@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import time
 
+from starlette.responses import Response
+
 from assent.pages.calls import Filter
 from assent.pages.overview import AskedCommand as AskedAbout
 from assent.pages.overview import overview, period
 from assent.store.moment import moment, now
 from assent.ui import queries
-from assent.ui.asked import opened, shown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from assent.ui.asked import PageRequest
-    from assent.ui.desk import Desk
+from assent.ui.asked import PageRequest, opened, shown
+from assent.ui.desk import Desk
 
 _DAY = 86_400  # seconds
 

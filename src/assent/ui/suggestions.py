@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from starlette.responses import Response
+
 from assent.learning.suggest import title
 from assent.pages.suggested import SuggestionLine
-from assent.ui.asked import done, shown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from assent.store.suggestions import Suggestion
-    from assent.ui.asked import PageRequest
-    from assent.ui.desk import Desk
+from assent.store.suggestions import Suggestion
+from assent.ui.asked import PageRequest, done, shown
+from assent.ui.desk import Desk
 
 _NOTHING = "Nothing to suggest yet. Suggestions come from failures that you fixed and questions that you answered."
 _BUTTONS = (("do", "take", "Accept"), ("do", "refuse", "Refuse"))

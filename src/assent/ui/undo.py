@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import time
+from typing import Any
+
+from starlette.responses import Response
 
 from assent.record import Record
 from assent.risk.consequence import size_text
-from assent.ui.asked import done, missing, shown
+from assent.ui.asked import PageRequest, done, missing, shown
+from assent.ui.desk import Desk
 from assent.undo.contents import counted, title
 from assent.undo.manifest import PathKind
-from assent.undo.restore import obstacles, restore, snapshots
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from starlette.responses import Response
-
-    from assent.ui.asked import PageRequest
-    from assent.ui.desk import Desk
-    from assent.undo.restore import Snapshot
+from assent.undo.restore import Snapshot, obstacles, restore, snapshots
 
 _MOST = 200  # paths that are shown
 _MOST_TOLD = 5

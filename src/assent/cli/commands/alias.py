@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
+from typing import Any
 
 import click
 
@@ -19,15 +21,8 @@ from assent.correction.validate import lint, validate
 from assent.correction.wire import to_fields
 from assent.errors import CorrectionError
 from assent.store.corrections import delete, get, listed, put
-from assent.store.database import open_store
+from assent.store.database import Store, open_store
 from assent.store.rule_row import key_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from assent.store.database import Store
 
 _FORMS = {
     "flag": MatchKind.Flag,

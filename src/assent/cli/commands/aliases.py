@@ -10,7 +10,7 @@ import click
 from assent.cli.commands.aliases_server import pull, push
 from assent.cli.group import HelpGroup
 from assent.cli.options.alias_file import AliasForm, form_of, read_file, written
-from assent.cli.options.alias_intake import planned
+from assent.cli.options.alias_intake import AliasIntake, planned
 from assent.cli.options.past import age_of
 from assent.cli.options.viewing import viewed
 from assent.cli.render.alias_table import line_of, rows_of
@@ -19,6 +19,7 @@ from assent.cli.render.near import OneOf
 from assent.cli.render.table import say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate
+from assent.correction import Correction
 from assent.correction.defaults import DEFAULTS
 from assent.correction.wire import to_fields
 from assent.errors import CorrectionError
@@ -27,11 +28,6 @@ from assent.store.database import open_store
 from assent.store.elsewhere import Elsewhere, read_elsewhere
 from assent.store.recorded import add
 from assent.store.server_rules import pulled
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.cli.options.alias_intake import AliasIntake
-    from assent.correction import Correction
 
 _MAGIC = b"SQLite format 3\0"  # how a database begins
 SKIP, OVERWRITE = "skip", "overwrite"

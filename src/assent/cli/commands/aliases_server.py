@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import click
 
@@ -17,6 +19,7 @@ from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
 from assent.config.server_setting import ServerSetting
 from assent.config.source import read_source
+from assent.correction import Correction
 from assent.correction.validate import validate
 from assent.correction.wire import to_fields
 from assent.errors import CorrectionError, ServerError
@@ -29,14 +32,7 @@ from assent.store.renewal import renew
 from assent.store.server_rules import forget, keep, pulled
 from assent.store.token import read_token
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import TypeVar
-
-    from assent.correction import Correction
-
-    F = TypeVar("F", bound=Callable[..., object])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def server_options(function: F) -> F:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator, Sequence
 
 import click
 from click.shell_completion import CompletionItem
@@ -25,16 +26,10 @@ from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.risk.category import in_words
 from assent.store.database import open_store
-from assent.store.grant import has_ended
+from assent.store.grant import StoredGrant, has_ended
 from assent.store.grants import listed, revoke, revoke_all
 from assent.store.moment import now
 from assent.store.redaction import masked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from assent.store.grant import StoredGrant
 
 _NONE = "—"
 _FEW = 12  # approvals that a message may list

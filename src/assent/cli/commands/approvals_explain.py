@@ -15,19 +15,15 @@ from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import brief, visible
 from assent.pages.parts import part_text, parts
 from assent.pattern import show_pattern
-from assent.policy import Decision, decide
+from assent.policy import Decision, Policy, decide
 from assent.policy.near import near_miss
 from assent.policy.offer import offer
 from assent.policy.ordinary import ordinary_ceiling
 from assent.policy.standing import stays_a_question
 from assent.record import Record, replace
+from assent.risk import Finding
 from assent.store.discretion import discreetly
 from assent.store.redaction import discreet
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.policy import Policy
-    from assent.risk import Finding
 
 
 class ApprovalStanding(Record):

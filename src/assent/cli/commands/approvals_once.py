@@ -6,6 +6,7 @@ import time
 
 import click
 
+from assent.assessment import Assessment
 from assent.cli.options.approving import keep, tell
 from assent.cli.options.duration import for_time
 from assent.cli.options.given import CommandTaker, given_command
@@ -17,14 +18,9 @@ from assent.errors import StoreError
 from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.record import replace
-from assent.store.grant import Scope
+from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
 from assent.store.redaction import masked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Assessment
-    from assent.store.grant import StoredGrant
 
 
 @click.command("once", cls=CommandTaker)

@@ -17,7 +17,7 @@ from assent.cli.render.visible import visible
 from assent.command import Surroundings
 from assent.config.locations import locate
 from assent.config.rule_table import HIGHEST, SILENT
-from assent.pattern import show_pattern
+from assent.pattern import Pattern, show_pattern
 from assent.pattern.idle import misspelled
 from assent.pattern.phrase import parse_phrase
 from assent.policy import Grant
@@ -28,10 +28,6 @@ from assent.risk import Category
 from assent.risk.category import in_words
 from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.pattern import Pattern
 
 _CEILINGS = [category.name for category in Category if category <= HIGHEST]
 

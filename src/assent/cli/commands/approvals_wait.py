@@ -13,17 +13,11 @@ from assent.cli.options.duration import for_time
 from assent.cli.options.past import local
 from assent.cli.render.table import say
 from assent.cli.render.visible import brief, visible
-from assent.config.locations import locate
+from assent.config.locations import Locations, locate
 from assent.errors import StoreError, assert_never
 from assent.store.database import open_store
-from assent.store.requests import LONGEST, WAITING, RequestState, of_code
-from assent.team.enrolment import in_team
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.locations import Locations
-    from assent.store.requests import StoredRequest
-    from assent.team.enrolment import Enrolment
+from assent.store.requests import LONGEST, WAITING, RequestState, StoredRequest, of_code
+from assent.team.enrolment import Enrolment, in_team
 
 _PAUSE = 2.0  # seconds between two looks
 _UNANSWERED = 3  # as a question that is left

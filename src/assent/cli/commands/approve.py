@@ -6,14 +6,16 @@ import json
 import os
 import sys
 import time
+from collections.abc import Sequence
 
 import click
 from click.shell_completion import CompletionItem
 
 from assent.cli.commands.question import codes, question
 from assent.cli.options.approving import keep, tell
-from assent.cli.options.choices import choices, may_be_everywhere, with_pattern
+from assent.cli.options.choices import Choice, choices, may_be_everywhere, with_pattern
 from assent.cli.options.duration import seconds as read_seconds
+from assent.cli.options.offered import Question
 from assent.cli.options.past import age_of
 from assent.cli.options.place import EVERYWHERE
 from assent.cli.render.colour import colour_option
@@ -22,23 +24,15 @@ from assent.cli.render.visible import brief, visible
 from assent.command import Surroundings
 from assent.config.locations import locate, shown
 from assent.errors import StoreError
-from assent.pattern import parse_pattern
+from assent.pattern import Pattern, parse_pattern
 from assent.pattern.display import display
 from assent.pattern.phrase import parse_phrase
 from assent.policy import Decision
 from assent.record import replace
 from assent.risk.category import in_words
+from assent.store.grant import StoredGrant
 from assent.store.moment import moment
 from assent.store.redaction import masked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.cli.options.choices import Choice
-    from assent.cli.options.offered import Question
-    from assent.pattern import Pattern
-    from assent.store.grant import StoredGrant
 
 ONCE_FOR = 3600  # seconds that an approval for one time waits
 NOTHING = "n"

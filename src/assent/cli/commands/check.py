@@ -7,21 +7,17 @@ import sys
 
 import click
 
+from assent.assessment import Context
 from assent.cli.commands.remedy import remedy
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.answer import FIELDS, answer
 from assent.cli.render.colour import colour_option
-from assent.cli.render.corrected import judged
+from assent.cli.render.corrected import CorrectedAssessment, judged
 from assent.cli.render.table import say
 from assent.cli.render.verdict import EXIT_CODES, show, show_correction
 from assent.cli.render.visible import visible
 from assent.policy import Decision
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Context
-    from assent.cli.render.corrected import CorrectedAssessment
 
 
 @click.command("check", cls=CommandTaker)

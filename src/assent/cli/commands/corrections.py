@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from assent.cli.commands import alias, aliases
 from assent.cli.group import HelpGroup
 from assent.cli.options.renamed import renamed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _NOT_TO_REMOVE = ("to_delete", "message", "examples", "tries")
 

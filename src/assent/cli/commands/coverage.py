@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assent import knowledge
 from assent.assessment import Context, assess
 from assent.record import Record
 from assent.risk.catalogue import family_of
 from assent.risk.finding import Unknown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 CONTEXT = Context(cwd="/home/you/project", workspace="/home/you/project", home="/home/you")
 # The programs that agents start most, the most used of each kind first.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Sequence
 from importlib.resources import files
 from time import process_time
+from typing import TextIO
 
 import click
 
-from assent.assessment import Context, assess
+from assent.assessment import Assessment, Context, assess
 from assent.cli.commands.preset_choice import asked_and_denied, bundled_day
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.table import Cell, say, table, terminal_columns
@@ -20,13 +22,6 @@ from assent.policy import Decision, Policy, Preset, Sandbox
 from assent.risk import Category
 from assent.risk.category import in_words
 from assent.store.discretion import discreetly
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TextIO
-
-    from assent.assessment import Assessment
 
 COLUMNS = 140  # where the output is not a terminal
 WIDE = 120  # from here on a row has room for command and reason

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 
 import click
 
@@ -16,10 +17,6 @@ from assent.doctor.box import check_box
 from assent.doctor.check import Check, CheckResult
 from assent.doctor.files import check_files
 from assent.doctor.speed import check_resident, check_speed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SOMETHING_WRONG = 1
 _COLOURS = {CheckResult.Well: "green", CheckResult.Note: "yellow", CheckResult.Wrong: "red"}

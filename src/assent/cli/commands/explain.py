@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 import click
 
+from assent.assessment import Assessment
 from assent.cli.commands.remedy import remedy
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
@@ -18,20 +21,13 @@ from assent.cli.render.verdict import EXIT_CODES, show_correction
 from assent.cli.render.visible import brief, one_line, visible
 from assent.pages.change import changes
 from assent.pages.parts import parts
+from assent.policy import Decision
+from assent.risk import Finding
 from assent.risk.category import in_words
 from assent.store.redaction import discreet
 from assent.syntax.source import MAX_LENGTH
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TypeAlias
-
-    from assent.assessment import Assessment
-    from assent.policy import Decision
-    from assent.risk import Finding
-
-    Shown: TypeAlias = Sequence[tuple[Finding, Decision]]
+Shown: TypeAlias = Sequence[tuple[Finding, Decision]]
 
 COLUMNS = 100  # where the output is not a terminal
 BEGINNING = 400  # characters that are shown of a longer one

@@ -14,14 +14,10 @@ from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
 from assent.config.locations import locate
-from assent.exchange import ExchangeAgent, held_of_grants, held_of_rules, written
+from assent.exchange import ExchangeAgent, HeldRule, Left, RuleText, held_of_grants, held_of_rules, written
 from assent.policy import Decision
 from assent.store.database import open_store
 from assent.store.grants import listed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.exchange import HeldRule, Left, RuleText
 
 
 @click.command("export", short_help="Write your rules in an agent's own format.")

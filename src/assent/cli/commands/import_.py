@@ -14,15 +14,11 @@ from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import SettingsError
-from assent.exchange import ExchangeAgent, checked, read
+from assent.exchange import ExchangeAgent, FoundRule, Left, checked, read
 from assent.exchange.appending import append, fresh
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.install import InstallScope, settings_path
 from assent.risk.category import in_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.exchange import FoundRule, Left
 
 _USUAL = {
     ExchangeAgent.Codex: ".codex/rules/default.rules",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 
 import click
 
@@ -14,10 +15,6 @@ from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate
 from assent.history import ReadingTally, calls, sources
 from assent.learning.inspected import Inspected, inspected
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 COLUMNS = 80  # where the output is not a terminal
 _MOST = 12

@@ -30,21 +30,17 @@ from assent.errors import SettingsError
 from assent.hooks import http_setting, listening
 from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import line
+from assent.hooks.http_setting import HttpSetting
 from assent.hooks.installation import hookfile, http_proof
 from assent.hooks.installation import install as installing
 from assent.hooks.installation.agents import SETUPS, setup_of
 from assent.hooks.installation.guarded import present
 from assent.hooks.installation.install import InstallScope, wanted_lines
 from assent.hooks.installation.own_hooks import hooks
-from assent.hooks.installation.planning import Action, whole
+from assent.hooks.installation.planning import Action, SettingsChange, whole
 from assent.hooks.installation.self_test import fault
 from assent.policy import Preset
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.http_setting import HttpSetting
-    from assent.hooks.installation.planning import SettingsChange
 
 
 @click.command("install")

@@ -21,14 +21,10 @@ from assent.record import replace
 from assent.risk import Category
 from assent.risk.category import in_words
 from assent.store import corrections, grants, news
+from assent.store.database import Store
 from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
-from assent.store.suggestions import SuggestionState, decide, listed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.store.database import Store
-    from assent.store.suggestions import Suggestion
+from assent.store.suggestions import Suggestion, SuggestionState, decide, listed
 
 _DAY = 86_400
 _SOURCE = "what `assent learn` suggested"

@@ -16,17 +16,12 @@ from assent.cli.render.event_table import day, fields, row
 from assent.cli.render.near import OneOf, Whole, did_you_mean
 from assent.cli.render.table import say, table, terminal_columns
 from assent.cli.render.visible import visible
-from assent.config.locations import locate
+from assent.config.locations import Locations, locate
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.guarded import guards
 from assent.policy import Decision
 from assent.record import replace
-from assent.store.events import EventQuery, query
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.locations import Locations
-    from assent.store.events import StoredEvent
+from assent.store.events import EventQuery, StoredEvent, query
 
 _AGENTS = {"", *[each.value for each in Agent]}
 PAUSE = 0.3  # seconds between looks with --follow

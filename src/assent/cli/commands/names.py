@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
 
 import click
 
@@ -15,20 +16,13 @@ from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.command import Surroundings, analyse
 from assent.config.locations import locate
-from assent.config.shell_aliases import read_aliases
+from assent.config.shell_aliases import Alias, read_aliases
 from assent.errors import StoreError
 from assent.learning.inspected import score
 from assent.naming.private import prefix_fault
 from assent.store import names
 from assent.store.database import open_store
-from assent.store.events import unknown_names
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from assent.config.shell_aliases import Alias
-    from assent.store.events import UnknownName
+from assent.store.events import UnknownName, unknown_names
 
 MOST_WORDS = 9
 

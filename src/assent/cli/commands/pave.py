@@ -17,14 +17,10 @@ from assent.correction.instructions import instructions, with_block
 from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation import settings
-from assent.hooks.installation.agents import SETUPS
+from assent.hooks.installation.agents import SETUPS, Setup
 from assent.hooks.installation.install import InstallScope, install
 from assent.store.corrections import listed
 from assent.store.database import open_store
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.installation.agents import Setup
 
 
 @click.command("pave")

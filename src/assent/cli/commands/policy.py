@@ -25,14 +25,11 @@ from assent.config.organisation import name_of
 from assent.config.policy_file import read_project_file, read_user_file
 from assent.config.project import project_files
 from assent.config.source import read_source
+from assent.config.stated import Stated
 from assent.config.trust import trusted
 from assent.hooks.workspace import repository
 from assent.pattern import show_pattern
 from assent.policy import Decision
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.stated import Stated
 
 
 @click.group("policy", cls=HelpGroup, alone="show")

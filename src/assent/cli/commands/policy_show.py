@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import click
 
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.table import Cell, natural, say, table, terminal_columns
-from assent.policy import Decision, Preset
+from assent.policy import Decision, Policy, Preset
 from assent.policy.answers import answer_to
 from assent.record import Record
 from assent.risk import Category
 from assent.risk.category import in_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.policy import Policy
 
 
 class CategoryLine(Record):

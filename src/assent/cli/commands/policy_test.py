@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import click
 
@@ -10,6 +11,7 @@ from assent.cli.options.past import since_option
 from assent.cli.options.replaying import WantedPast, replayed
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import OneOf
+from assent.cli.render.replay_screen import Replayed
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.config.wire import rules_from
@@ -18,12 +20,6 @@ from assent.pattern import parse_pattern
 from assent.policy import Decision
 from assent.record import Record
 from assent.risk import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.cli.render.replay_screen import Replayed
 
 COLUMNS = 100  # where the output is not a terminal
 _MOST = 12

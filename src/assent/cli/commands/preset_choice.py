@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from importlib.resources import files
 
@@ -15,10 +16,6 @@ from assent.config.load import load_policy
 from assent.config.locations import locate, shown
 from assent.config.setting import state
 from assent.policy import Decision, Policy, Preset
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 HOME = "/home/you"
 DAYS = 30

@@ -15,13 +15,9 @@ from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.pages.parts import parts
 from assent.policy import Decision
-from assent.store.events import EventQuery, query
+from assent.store.events import EventQuery, StoredEvent, query
 from assent.store.question_code import question_code
 from assent.store.secret_shapes import MASK
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.store.events import StoredEvent
 
 OFFERED = 20  # codes to complete
 RECENT = 2000  # calls among which a question is looked for

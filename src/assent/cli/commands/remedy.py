@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.assessment import Assessment, Context
 from assent.cli.options.offered import offered
 from assent.cli.options.place import places_here
 from assent.hooks.proposal import LONGEST, proposal
@@ -9,10 +10,6 @@ from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.store.redaction import masked
 from assent.syntax.quote import quote
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Assessment, Context
 
 
 def remedy(assessment: Assessment, context: Context) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 
 import click
 
@@ -13,15 +14,10 @@ from assent.cli.render.colour import colour_option
 from assent.cli.render.near import AgentName, OneOf
 from assent.cli.render.replay_screen import show
 from assent.history import AGENTS
+from assent.learning.trial import Trial
 from assent.policy.decision import Preset
 from assent.replay.plain import plain
 from assent.replay.spare import sparing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.learning.trial import Trial
 
 HOST = "host"
 

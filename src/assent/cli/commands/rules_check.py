@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 
 import click
 
@@ -16,13 +17,8 @@ from assent.config.program_file import read_program_file
 from assent.config.source import read_source
 from assent.errors import AssentError
 from assent.risk.catalog.effects import UNDECIDED
+from assent.risk.catalog.model import Entry, Sheet
 from assent.risk.entries import index
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.risk.catalog.model import Entry, Sheet
 
 WRONG = 2
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -16,17 +17,12 @@ from assent.errors import AssentError
 from assent.policy import Decision
 from assent.record import Record
 from assent.risk.catalog.effects import UNDECIDED
+from assent.risk.catalog.model import Entry
 from assent.risk.catalogue import family, family_of, programs
 from assent.risk.category import Category, in_words
 from assent.risk.entries import index
 from assent.risk.guide import topics
 from assent.risk.wording import filled
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from assent.risk.catalog.model import Entry
 
 _NOT_YET = "not decided yet"
 FEW = 3  # examples of each command, where a whole program is shown

@@ -9,9 +9,10 @@ import sys
 
 import click
 
+from assent.assessment import Context
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
-from assent.cli.render.corrected import judged
+from assent.cli.render.corrected import CorrectedAssessment, judged
 from assent.cli.render.table import say
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import one_line, visible
@@ -20,11 +21,6 @@ from assent.policy import Decision
 from assent.record import replace
 from assent.sequence import Sequence, split
 from assent.store.discretion import discreetly
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Context
-    from assent.cli.render.corrected import CorrectedAssessment
 
 SHELLS = ("bash", "sh")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 
 import click
 
@@ -14,17 +15,11 @@ from assent.cli.render.visible import one_line, visible
 from assent.config.locations import PROJECT_FILE
 from assent.config.policy_file import read_project_file, read_user_file
 from assent.config.source import read_source
+from assent.policy import Rule
 from assent.record import replace
-from assent.scan import Level, kind_of, problems
+from assent.scan import Level, ScanProblem, kind_of, problems
 from assent.scan.change import touched, tracked
 from assent.store.redaction import discreet, masked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.policy import Rule
-    from assent.scan import ScanProblem
 
 FOUND = 1  # the exit code where there are problems of the level to fail on
 _COLOURS = {Level.note: "cyan", Level.warning: "yellow", Level.error: "red"}

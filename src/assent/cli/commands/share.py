@@ -12,7 +12,7 @@ from assent.cli.commands.team_offer import offers
 from assent.cli.group import HelpGroup
 from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
-from assent.config.locations import locate
+from assent.config.locations import Locations, locate
 from assent.config.private import make_private, read_private, replace_private
 from assent.errors import StoreError
 from assent.history import ReadingTally, calls, sources
@@ -26,10 +26,6 @@ from assent.team import enrolment
 from assent.team.canonical import canonical
 from assent.team.send import OPEN, lines_of, shares_texts
 from assent.team.wire import MOST_EVENTS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.locations import Locations
 
 _FILE = "share.json"
 

@@ -12,6 +12,7 @@ from assent.box.boxable import works
 from assent.cli.options.viewing import viewed
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
+from assent.cli.render.own_rules import OwnRules
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.client import ask
@@ -23,10 +24,6 @@ from assent.hooks.launch import resident_folder
 from assent.learning.report import fatigue_of
 from assent.policy.model import BoxUse
 from assent.store.events import EventQuery, query
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.cli.render.own_rules import OwnRules
 
 _LATEST = 1000  # calls in which the latest answers are looked for
 _COLOURS = {

@@ -13,7 +13,7 @@ import click
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
-from assent.config.locations import locate
+from assent.config.locations import Locations, locate
 from assent.errors import AssentError
 from assent.hooks.agents.event import Agent, AgentMode
 from assent.hooks.command_line import python
@@ -24,10 +24,6 @@ from assent.hooks.workspace import repository
 from assent.policy import Preset
 from assent.store.events import asked_and_blocked, last_mode
 from assent.store.view import view
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.locations import Locations
 
 _LARGEST = 1 << 20  # bytes of input that are read
 _MODES = {mode.value: mode for mode in AgentMode}

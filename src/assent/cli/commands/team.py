@@ -16,24 +16,20 @@ from assent.cli.options.past import local
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import team_policy
-from assent.config.locations import locate
+from assent.config.locations import Locations, locate
 from assent.config.organisation import holds, name_of
 from assent.errors import ServerError
 from assent.store import team as store_team
 from assent.store.database import open_store
 from assent.store.moment import moment
 from assent.team import enrolment
+from assent.team.enrolment import Enrolment
 from assent.team.fetch import Fetched, fetch
 from assent.team.http import ServerLine
 from assent.team.join import renewed
 from assent.team.project_file import renew
 from assent.team.send import send
 from assent.team.verify import verify as verified
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.locations import Locations
-    from assent.team.enrolment import Enrolment
 
 _WAIT = 50  # seconds that the server may keep the question whether there is something new
 _PAUSE = 30.0  # seconds after a failure

@@ -12,18 +12,13 @@ from assent.config.policy_file import read_user_file
 from assent.config.private import replace_private
 from assent.config.source import read_source
 from assent.errors import PolicyError
-from assent.pages.explained import explained
+from assent.pages.explained import Explained, explained
 from assent.store.database import open_store
 from assent.store.grants import listed as approvals
 from assent.store.once import sweep
 from assent.store.renewal import renew
-from assent.store.suggestions import SuggestionState, listed
+from assent.store.suggestions import Suggestion, SuggestionState, listed
 from assent.ui import Desk, PolicyFile
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.pages.explained import Explained
-    from assent.store.suggestions import Suggestion
 
 
 def desk() -> Desk:

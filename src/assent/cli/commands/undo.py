@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import time
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -16,15 +17,8 @@ from assent.cli.render.visible import brief, one_line, visible
 from assent.config.locations import locate, shown
 from assent.risk.consequence import size_text
 from assent.undo.contents import counted, title
-from assent.undo.manifest import PathKind
-from assent.undo.restore import obstacles, restore, snapshot, snapshots
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.undo.manifest import SnapshotEntry
-    from assent.undo.restore import Restored, Snapshot
+from assent.undo.manifest import PathKind, SnapshotEntry
+from assent.undo.restore import Restored, Snapshot, obstacles, restore, snapshot, snapshots
 
 NOT_ALL = 1  # the exit code where something was left as it is
 _LIST, _SHOW = "list", "show"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from functools import partial
 
 import click
@@ -28,10 +29,6 @@ from assent.hooks.command_line import ENTRY
 from assent.hooks.installation.guarded import guards
 from assent.hooks.installation.install import InstallScope, uninstall
 from assent.hooks.installation.planning import Action
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 @click.command("uninstall")

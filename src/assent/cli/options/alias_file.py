@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 import sys
 import tomllib
+from collections.abc import Sequence
 
 from assent.closed import Choice
 from assent.config.toml_lines import toml_lines
 from assent.config.toml_text import toml_text
+from assent.correction import Correction
 from assent.correction.wire import from_fields, to_fields
 from assent.errors import CorrectionError, assert_never
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.correction import Correction
 
 TABLE = "alias"  # [[alias]]
 STANDARD_INPUT = "-"

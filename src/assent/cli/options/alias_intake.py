@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assent.cli.render.alias_table import line_of
 from assent.cli.render.alias_trial import together
+from assent.correction import Correction
 from assent.correction.validate import validate
 from assent.errors import CorrectionError
 from assent.record import Record
 from assent.store.rule_row import key_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from assent.correction import Correction
 
 
 class AliasIntake(Record):

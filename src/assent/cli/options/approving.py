@@ -11,14 +11,10 @@ from assent.config.locations import locate, shown
 from assent.errors import StoreError, assert_never
 from assent.risk.category import in_words
 from assent.store.database import open_store
-from assent.store.grant import Scope
+from assent.store.grant import Scope, StoredGrant
 from assent.store.grants import add, listed
 from assent.store.once import sweep
 from assent.store.redaction import masked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.store.grant import StoredGrant
 
 
 def keep(wanted: StoredGrant) -> tuple[StoredGrant, bool]:

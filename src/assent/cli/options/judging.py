@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 import click
 
@@ -12,11 +14,6 @@ from assent.cli.render.near import OneOf
 from assent.cli.setting import StatedSetting
 from assent.config.locations import home_of
 from assent.policy import Mode, Preset, Sandbox
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 __all__ = ["StatedSetting", "judging"]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 
 from assent.cli.options.viewing import viewed
 from assent.cli.render.learn_screen import TaughtPast
 from assent.config.locations import locate
+from assent.correction import Correction
 from assent.history import ReadingTally, calls, sources
 from assent.history.own import AGENT as OWN
 from assent.learning.approvals import learned
@@ -16,16 +18,10 @@ from assent.learning.habits import loops, recurring
 from assent.learning.repairs import Repairs
 from assent.learning.suggest import hints
 from assent.store import corrections
+from assent.store.database import Store
 from assent.store.events import EventQuery, query
 from assent.store.moment import moment
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.correction import Correction
-    from assent.store.database import Store
-    from assent.store.suggestions import Suggestion
+from assent.store.suggestions import Suggestion
 
 _DAY = 86_400  # seconds
 _LOOPED_DAYS, _RECURRING_DAYS = 30, 7

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import TypeVar
 
 import click
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeVar
-
-    F = TypeVar("F", bound=Callable[..., object])
+F = TypeVar("F", bound=Callable[..., object])
 
 _UNITS = {
     "s": timedelta(seconds=1),

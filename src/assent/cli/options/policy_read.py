@@ -11,11 +11,8 @@ from assent.config.load import policy_of, team_policy
 from assent.config.locations import locate, shown
 from assent.config.organisation import governed
 from assent.config.policy_file import read_user_file
+from assent.policy import Policy
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.policy import Policy
 
 
 def setting(folder: str) -> StatedSetting:

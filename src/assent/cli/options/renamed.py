@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import click
+import click
 
 
 def renamed(known: click.Command, earlier: str, name: str) -> click.Command:

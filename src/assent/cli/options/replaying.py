@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from tempfile import TemporaryDirectory
@@ -17,19 +18,13 @@ from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate
 from assent.config.policy_file import read_user_file
 from assent.config.source import read_source
-from assent.history import ReadingTally, calls, sources
+from assent.history import Call, ReadingTally, calls, sources
 from assent.learning.repairs import Repairs
+from assent.policy import Rule
 from assent.policy.decision import Preset
 from assent.record import Record, replace
 from assent.replay import Column, Corpus, ReplaySetting, Result, judged
 from assent.store.snapshot import unwritten
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.history import Call
-    from assent.policy import Rule
 
 OWN_POLICY = "your policy"
 _BAR = 24  # columns of the progress bar

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from assent.config.locations import PROJECT_PROGRAMS, locate, shown
 from assent.config.program_file import read_program_file
@@ -11,12 +12,7 @@ from assent.config.source import read_source
 from assent.config.taught import paths
 from assent.hooks.workspace import repository
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.risk.catalog.model import Entry, Sheet
+from assent.risk.catalog.model import Entry, Sheet
 
 
 class OwnProgramFile(Record):

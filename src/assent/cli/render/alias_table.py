@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assent.cli.render.table import Cell
 from assent.cli.render.visible import one_line
-from assent.correction import MatchKind
+from assent.correction import Correction, MatchKind
 from assent.correction.instructions import dashed
 from assent.errors import assert_never
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from assent.correction import Correction
 
 
 def line_of(correction: Correction) -> str:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from assent.correction import MatchKind, correct_input, correct_tool, explain
+from collections.abc import Iterable, Sequence
+
+from assent.correction import Correction, MatchKind, correct_input, correct_tool, explain
 from assent.errors import CorrectionError
 from assent.record import Record, replace
 from assent.store.rule_row import key_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from assent.correction import Correction
 
 ARROW = "=>"
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from typing import TypeVar
 
 import click
 
 from assent.cli.render.near import OneOf
 from assent.policy import Decision
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeVar
-
-    F = TypeVar("F", bound=Callable[..., object])
+F = TypeVar("F", bound=Callable[..., object])
 
 COLOURS = {Decision.allow: "green", Decision.ask: "yellow", Decision.deny: "red"}
 _WANTED = {"always": True, "never": False, "auto": None}  # None: click looks whether it is a terminal

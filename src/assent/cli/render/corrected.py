@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
-from assent.assessment import assess, facts_of
+from assent.assessment import Assessment, Context, assess, facts_of
 from assent.config.locations import locate
-from assent.correction import correct, explain
+from assent.correction import Correction, correct, explain
 from assent.correction.explain import advise
 from assent.evidence.entered import with_folders
 from assent.evidence.gather import gather
@@ -15,13 +16,6 @@ from assent.record import Record, replace
 from assent.store.discretion import discreetly
 from assent.store.redaction import discreet
 from assent.undo.offer import with_undo
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.assessment import Assessment, Context
-    from assent.correction import Correction
 
 
 class CorrectedAssessment(Record):

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 
 import click
 
 from assent.cli.render.visible import visible_character, width
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 TAB = 4
 INDENT = "  "

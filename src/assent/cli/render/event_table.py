@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.table import Cell
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.policy import Decision
 from assent.store.events import StoredEvent
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 NO_OPINION = "no opinion"  # as hooks record an answer that leaves the call to the agent
 WIDEST = 100  # columns of a command

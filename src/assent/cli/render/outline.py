@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.syntax.nodes import Literal, Word
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
 
 SOURCE_COLUMNS = 60
 

@@ -7,18 +7,13 @@ import os
 from assent.cli.render.table import Cell
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
-from assent.hooks.agents.event import WITH_RULES
+from assent.hooks.agents.event import WITH_RULES, Agent
 from assent.hooks.own_rules import sources, stated_in
 from assent.hooks.workspace import repository
 from assent.pattern import show_pattern
-from assent.policy import Decision
+from assent.policy import Decision, Rule
 from assent.record import Record
 from assent.risk.category import in_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.agents.event import Agent
-    from assent.policy import Rule
 
 
 class OwnRules(Record):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from difflib import unified_diff
 
 import click
@@ -14,10 +15,6 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.installation.agents import setup_of
 from assent.hooks.installation.install import InstallScope
 from assent.hooks.installation.planning import Action, SettingsChange
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 FAILED = 2  # the exit code where a step could not be carried out
 _LONGEST = 16  # lines of a difference that a person is shown with the question

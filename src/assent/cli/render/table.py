@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, TextIO
 
 import click
 
 from assent.cli.render.visible import pad, width
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any, TextIO
 
 GAP = "  "
 NARROWEST = 32  # columns that a cell keeps beside others; with less it is below them

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from assent.errors import WireError
+from collections.abc import Iterator
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from assent.errors import WireError
 
 PROMPT = "$ "
 CONTINUED = "> "

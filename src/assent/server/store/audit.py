@@ -6,12 +6,9 @@ import secrets
 
 from assent.record import Record
 from assent.server.store.log import append, entry
+from assent.server.store.transaction import Transaction
 from assent.store.moment import now
 from assent.team.canonical import canonical
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.transaction import Transaction
 
 KIND = "audit"
 SERVER = "server"

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.transaction import Transaction
+from assent.server.store.transaction import Transaction
 
 _COLUMNS = "size, root, made_at, key, signature"
 

@@ -6,13 +6,10 @@ import secrets
 
 from assent.record import Record
 from assent.server.store.audit import note
+from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import now
 from assent.team.bundle import Content, content_of
 from assent.team.canonical import canonical, table_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.transaction import Row, Transaction
 
 EVERYBODY = 100  # per cent
 _DRAFT = "id, content, note, author, widens, state, decided_by, created_at"

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from assent.server.store.audit import SERVER, note
+from assent.server.store.transaction import Transaction
 from assent.store.moment import now
-from assent.team.signing import SUCCESSION, Endorsed, public_of, sign
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.transaction import Transaction
-    from assent.team.signing import PrivateKey
+from assent.team.signing import SUCCESSION, Endorsed, PrivateKey, public_of, sign
 
 
 def keys(transaction: Transaction) -> tuple[Endorsed, ...]:

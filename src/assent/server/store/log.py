@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assent.record import Record
+from assent.server.store.transaction import Transaction
 from assent.team.merkle import EMPTY, chained, growth_path, leaf_hash, node_hash, split, subtree_path
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.server.store.transaction import Transaction
 
 TILE = 8  # subtrees of 2^8 leaves and more are kept
 _START = b"\x00" * 32  # the chain before the first entry

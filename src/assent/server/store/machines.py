@@ -7,13 +7,9 @@ import time
 
 from assent.record import Record
 from assent.server.store.audit import note
-from assent.server.store.people import hashed
+from assent.server.store.people import Person, hashed
+from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import moment, now
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.people import Person
-    from assent.server.store.transaction import Row, Transaction
 
 TOKEN_SECONDS = 90 * 86_400
 SCOPES = ("policy:read", "events:write", "suggestions:write", "requests:write")

@@ -10,11 +10,8 @@ from assent.closed import Rank
 from assent.errors import StoreError
 from assent.record import Record
 from assent.server.store.audit import SERVER, note
+from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import moment, now
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.transaction import Row, Transaction
 
 SIGN_IN = "sign-in"
 ENROL = "enrol"

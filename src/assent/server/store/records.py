@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from assent.record import Record
-from assent.server.store.log import append, entry, known
+from assent.server.store.log import LogEntry, append, entry, known
+from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import now
 from assent.team.canonical import canonical
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeAlias
-
-    from assent.server.store.log import LogEntry
-    from assent.server.store.transaction import Row, Transaction
-
-    Batch: TypeAlias = list[tuple[LogEntry, Row]]
+Batch: TypeAlias = list[tuple[LogEntry, Row]]
 
 KIND = "event"
 CHUNK = 5_000  # events that are let go in one transaction, while those that come in wait

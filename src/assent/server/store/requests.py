@@ -7,12 +7,9 @@ import time
 
 from assent.record import Record
 from assent.server.store.audit import note
+from assent.server.store.machines import Machine
+from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import moment, now
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.machines import Machine
-    from assent.server.store.transaction import Row, Transaction
 
 LONGEST = 3600  # seconds
 _COLUMNS = (

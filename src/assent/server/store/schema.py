@@ -6,10 +6,7 @@ import os
 import sqlite3
 
 from assent.errors import StoreError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.store.transaction import Transaction
+from assent.server.store.transaction import Transaction
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "steps")
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from typing import Any
 
 from assent.record import Record
 from assent.server.store.audit import note
+from assent.server.store.machines import Machine
+from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import now
 from assent.team.canonical import canonical
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.server.store.machines import Machine
-    from assent.server.store.transaction import Row, Transaction
 
 
 class TeamSuggestion(Record):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-    from assent.server.store.transaction import Row, Transaction
+from assent.server.store.transaction import Row, Transaction
 
 # Each with the columns by which its rows are ordered, and then all others.
 COLUMNS = {

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeAlias
 
-    Row: TypeAlias = tuple[Any, ...]
+Row: TypeAlias = tuple[Any, ...]
 
-    class Cursor(Protocol):
-        """The methods that the kinds of databases share."""
 
-        @property
-        def rowcount(self) -> int: ...  # noqa: D102
-        def execute(self, query: Any, params: Any = ..., /) -> Any: ...  # noqa: D102
-        def fetchall(self) -> list[Any]: ...  # noqa: D102
-        def copy(self, statement: Any, /) -> Any: ...  # noqa: D102 - of PostgreSQL
-        def executemany(self, query: Any, params: Any, /) -> Any: ...  # noqa: D102 - of SQLite
+class Cursor(Protocol):
+    """The methods that the kinds of databases share."""
+
+    @property
+    def rowcount(self) -> int: ...  # noqa: D102
+    def execute(self, query: Any, params: Any = ..., /) -> Any: ...  # noqa: D102
+    def fetchall(self) -> list[Any]: ...  # noqa: D102
+    def copy(self, statement: Any, /) -> Any: ...  # noqa: D102 - of PostgreSQL
+    def executemany(self, query: Any, params: Any, /) -> Any: ...  # noqa: D102 - of SQLite
 
 
 class Transaction:

@@ -5,13 +5,9 @@ Counts are made behind the events that come in, by whoever keeps house; what is 
 
 from __future__ import annotations
 
-from assent.pages.calls import PAGE, WINDOW, CallLine
+from assent.pages.calls import PAGE, WINDOW, CallLine, Filter
 from assent.server.store.records import COLUMNS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.pages.calls import Filter
-    from assent.server.store.transaction import Row, Transaction
+from assent.server.store.transaction import Row, Transaction
 
 COUNTED = "counted events"  # the setting that says up to which number they were
 CHUNK = 5_000  # events that are counted in one transaction, while those that come in wait
