@@ -15,7 +15,11 @@ _LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
 
 def linked(word: Argument) -> Judgement:
     """A program whose libraries `ldd` shows by having its loader start it."""
+    from assent.risk.code.provenance import HOMES  # few commands are ldd
+
     folder = word.text[: word.text.rfind("/") + 1] if word.exact and ".." not in word.text else ""
     if is_system(folder[:-1]) or folder.startswith(_LIBRARIES):
         return Judgement(Category.ReadsFilesystem, "", reads=(word,))
-    return Judgement(Category.Unrecognized, f"`ldd` may run the file `{word.text}`", word, reads=(word,))
+    is_plain = word.exact and ".." not in word.text and (folder[:1] != "/" or folder.startswith(HOMES))
+    category = Category.RunsProjectCode if is_plain else Category.Unrecognized
+    return Judgement(category, f"`ldd` may run the file `{word.text}`", word, reads=(word,))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 LOOKING = frozenset(
-    "getprop ls ps df uptime id whoami pwd pm dumpsys".split()
+    "getprop ls ps df uptime id whoami pwd pm dumpsys wm cat stat du uname free".split()
 )  # what only shows something of the device
 SERVICES = frozenset(  # of which `dumpsys` shows the state; options of others reset what they count
     """
@@ -27,8 +27,8 @@ PARTS = frozenset(  # of a service, or what `pm list` lists
     """.split()
 )
 LISTS = frozenset(
-    "list path aux".split()
-)  # what `pm` shows; none of its other commands has a dot, a slash or a dash first
+    "list path aux size density".split()
+)  # what `pm` and `wm` show; none of their other commands has a dot, a slash or a dash first, nor has a size to set
 LOSING = frozenset("rm rmdir unlink wipe mkfs format dd recovery".split())  # programs of the device that lose data
 CLEARING = frozenset("clear uninstall delete factory-reset".split())  # commands of `pm`, `content`, `settings`
 _PARTED = str.maketrans(dict.fromkeys(";&|()`$\n", " "))  # what parts the commands of a text

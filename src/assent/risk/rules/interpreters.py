@@ -79,8 +79,11 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
 
 
 def _is_task(text: str, tasks: Collection[str]) -> bool:
-    """Whether code of R is one call that builds, checks or tests the package: `devtools::test(filter = "a")`."""
-    function, opening, rest = text.strip().partition("(")
+    """Whether code is one call that builds or tests the package: `devtools::test()`, `using Pkg; Pkg.test()`."""
+    loaded, _, call = text.strip().rpartition(";")
+    function, opening, rest = call.strip().partition("(")
+    if loaded and loaded.split() != ["using", function.partition(".")[0]]:
+        return False
     given = rest.removesuffix(")")
     plain = GIVEN.issuperset(given) and not any(part in given for part in ("..", '"/', "'/", '"~', "'~"))
     return function in tasks and bool(opening) and rest.endswith(")") and plain

@@ -27,7 +27,7 @@ def _subscripts(text: str, at: int) -> None:
     while end < len(text) and (text[end].isalnum() or text[end] in "_:"):
         end += 1
     name = text[at + 1 : end]
-    if name.strip("_:") in ("ENV", "ARGV", "INC", "SIG") or "::" in name:
+    if name.strip("_:") in ("ENV", "INC", "SIG") or "::" in name:
         raise Doubtful(f"expands `{name}` in a text")
     rest = text[end:]
     if not name and rest[1:2] in ("[", "{"):
