@@ -95,7 +95,7 @@ def test_the_help_of_a_program_and_of_its_subcommands(tmp_path: Path, monkeypatc
     assert not (tmp_path / "ran").exists()
     listed = Outline(("list",), "List it", ("--limit=",))
     assert outline("freshctl") == Outline(("freshctl",), "freshctl 2.3", ("-o,--out=",), (), (listed,))
-    with pytest.raises(TeachingError, match="there is no such program here"):
+    with pytest.raises(TeachingError, match="not found on the PATH"):
         outline("otherctl")
 
 

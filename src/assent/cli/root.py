@@ -89,11 +89,18 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the one that is asked for; UsageError, which names the nearest, when there is none."""
         if cmd_name not in COMMANDS and cmd_name not in HIDDEN:
-            near = " Run: assent --help" if cmd_name == "help" else did_you_mean(cmd_name, COMMANDS)
-            raise click.UsageError(f"No such command {cmd_name!r}.{near}", ctx)
+            raise click.UsageError(f"No such command {cmd_name!r}.{self._meant(ctx, cmd_name)}", ctx)
         module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name.replace("-", "_")
         command: click.Command = import_module(f"assent.cli.commands.{module}").command
         return command
+
+    def _meant(self, ctx: click.Context, typed: str) -> str:
+        """Name the nearest command, else the subcommand of that name."""
+        if typed in ("help", "version"):
+            return f" Run: assent --{typed}"
+        groups = {name: self.get_command(ctx, name) for name in SECTIONS["Decide"]}
+        below = [name for name, group in groups.items() if isinstance(group, click.Group) and typed in group.commands]
+        return f" Did you mean {below[0]} {typed}?" if below else did_you_mean(typed, COMMANDS)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
         """List the commands by section without importing them."""

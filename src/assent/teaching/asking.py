@@ -44,7 +44,9 @@ def ask(words: list[str]) -> str:
 def outline(program: str) -> Outline:
     """The outline of a program by its help and that of its subcommands. Raises TeachingError."""
     if shutil.which(program) is None:
-        raise TeachingError(f"{program}: there is no such program here, so its help cannot be asked for")
+        raise TeachingError(
+            f"{program}: not found on the PATH. For a draft without its help, run: assent rules new {program}"
+        )
     text = ask([program, "--help"])
     found, _ = _outline((program,), text, {text}, MOST)
     if not found.options and not found.below:

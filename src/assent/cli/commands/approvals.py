@@ -118,7 +118,7 @@ def revoke_(numbers: tuple[int, ...], every: bool) -> None:
         missing = [str(number) for number in numbers if not revoke(store, number)]
         known = [str(grant.id) for grant in listed(store)]
     if missing:
-        there = f"; there are {', '.join(known)}" if 0 < len(known) <= _FEW else ". Run: assent approvals"
+        there = f"; yours: {', '.join(known)}" if 0 < len(known) <= _FEW else ". Run: assent approvals"
         raise StoreError(f"no approval {', '.join(missing)}{there}")
     click.echo(f"revoked: {', '.join(map(str, numbers))}")
 

@@ -132,10 +132,17 @@ def _legend(shown: Shown) -> list[list[Cell]]:
 
 
 def _trace(assessment: Assessment) -> list[list[Cell]]:
-    return [
-        [_decision(taken.says), Cell(one_line(taken.source)), Cell(brief(visible(taken.why)))]
-        for taken in assessment.trace
-    ]
+    """Each ruling once, without the reasons, which the parts tell."""
+    rulings = dict.fromkeys([(taken.says, taken.source, _ground(taken.why, assessment)) for taken in assessment.trace])
+    return [[_decision(says), Cell(one_line(source)), Cell(brief(visible(why)))] for says, source, why in rulings]
+
+
+def _ground(why: str, assessment: Assessment) -> str:
+    for finding in assessment.findings:
+        if why == finding.reason:
+            return f"{in_words(finding.category)} in every mode"
+        why = why.removesuffix(f": {finding.reason}")
+    return why
 
 
 def _decision(decision: Decision, bold: bool = False) -> Cell:

@@ -13,7 +13,7 @@ import click
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
-from assent.config.locations import Locations, locate
+from assent.config.locations import Locations, home_of, locate
 from assent.errors import AssentError
 from assent.hooks.agents.event import Agent, AgentMode
 from assent.hooks.command_line import python
@@ -68,25 +68,26 @@ def offer(*, ask: bool) -> None:
 def add() -> None:
     """Put it into the user's settings of Claude Code, unless there is a status line. Raises SettingsError."""
     path = _path()
-    before = settings.read(path)
-    after = status_setting.added(before, f"{shlex.join((python(), '-P', '-m', 'assent'))}{status_setting.OURS}", path)
-    if after == before:
-        say(f"{visible(path)}: unchanged, a status line is set")
-        return
-    settings.write(path, after, before)
-    say(f"{visible(path)}: the status line was added")
+    line = f"{shlex.join((python(), '-P', '-m', 'assent'))}{status_setting.OURS}"
+    with settings.alone(home_of(os.environ)):
+        before = settings.read(path)
+        after = status_setting.added(before, line, path)
+        if after != before:
+            settings.write(path, after, before)
+    say(f"{visible(path)}: {'unchanged, a status line is set' if after == before else 'the status line was added'}")
 
 
 def withdraw() -> bool:
     """Take it out of the user's settings of Claude Code again; whether it was there. Raises SettingsError."""
     path = _path()
-    before = settings.read(path)
-    if before is None or not before.strip():
-        return False
-    after = status_setting.removed(before, path)
-    if after == before:
-        return False
-    settings.write(path, after, before)
+    with settings.alone(home_of(os.environ)):
+        before = settings.read(path)
+        if before is None or not before.strip():
+            return False
+        after = status_setting.removed(before, path)
+        if after == before:
+            return False
+        settings.write(path, after, before)
     say(f"{visible(path)}: the status line was removed")
     return True
 

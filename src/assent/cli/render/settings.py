@@ -18,6 +18,7 @@ from assent.hooks.installation.planning import Action, SettingsChange
 
 FAILED = 2  # the exit code where a step could not be carried out
 _LONGEST = 16  # lines of a difference that a person is shown with the question
+_WIDEST = 80  # characters of a field that is shown each time
 _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 # What is stated of a file before and after it was changed.
@@ -100,8 +101,10 @@ def show_heading(change: SettingsChange) -> None:
 
 def _show_difference(change: SettingsChange, difference: list[str]) -> None:
     show_heading(change)
-    for line in difference:
-        click.secho(f"  {_shown(line)}", fg=_DIFF_COLOURS.get(line[0]))
+    for at, line in enumerate(difference):
+        name, mark, _ = line.partition(": ")
+        is_known = mark and len(line) > _WIDEST and line in difference[:at]
+        click.secho(f"  {_shown(f'{name}: … (as above)' if is_known else line)}", fg=_DIFF_COLOURS.get(line[0]))
 
 
 def _shown(line: str) -> str:
