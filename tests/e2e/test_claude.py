@@ -86,7 +86,7 @@ def test_where_nobody_is_to_be_asked_the_rest_runs(claude: Claude) -> None:
 def test_where_nobody_is_there_the_model_is_told_what_to_do(claude: Claude) -> None:
     deleted, pushed, made = claude.alone("default", "rm precious", "git push origin main", "touch made")
     for told in (deleted, pushed, made):
-        assert "Assent blocked this: nobody is there to confirm it, and " in told
+        assert "Assent blocked this: nobody can confirm it, and " in told
     assert "assent approv" not in claude.told()
     assert claude.box.files() == {"README", "precious"}
 

@@ -103,7 +103,7 @@ def test_a_question_of_an_agent_that_nobody_watches(place: Place, monkeypatch: p
     )
     place.policy(ON)
     told = place.told(PUSH, "default")
-    assert "nobody is there to confirm it" in told
+    assert "nobody can confirm it" in told
     assert len(place.noted()) == 1
 
 

@@ -155,5 +155,5 @@ def test_a_text_is_short_and_in_whole_sentences(text: str) -> None:
 def test_what_only_a_user_can_do_is_not_asked_of_nobody() -> None:
     for way in WAYS:
         told = refusal(withheld(Answer(AnswerKind.Ask, REASON, way)))
-        assert told.startswith("Assent blocked this: nobody is there to confirm it, and ")
+        assert told.startswith("Assent blocked this: nobody can confirm it, and ")
         assert "ask the user" not in told

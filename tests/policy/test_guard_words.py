@@ -70,12 +70,12 @@ def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> No
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        ("frobnicate snapshot delete", "; its words say that it may lose data, show a secret or last"),
-        ("kubectl $VERB ns prod", "; with another word there it would lose data"),
-        ("systemctl enable x", "; it has something run again later"),
+        ("frobnicate snapshot delete", "; its words suggest that it loses data, shows a secret or persists"),
+        ("kubectl $VERB ns prod", "; with another word in that place it would lose data"),
+        ("systemctl enable x", "; it makes something run again later"),
         ("psql < x.sql", "; nobody has read that code"),
-        ("frobnicate --out=~/.bashrc", "; a path in its words is private, or of what runs later"),
-        ("wrangler d1 execute d --command 'drop table x'", "; its words say that data goes"),
+        ("frobnicate --out=~/.bashrc", "; one of its paths is private, or holds what runs later"),
+        ("wrangler d1 execute d --command 'drop table x'", "; its words suggest that it loses data"),
         ("rm -rf ~/x", ""),
     ],
 )

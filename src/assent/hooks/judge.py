@@ -118,7 +118,7 @@ def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Ju
     if event.shell is None:
         return _files(event, environment)
     if event.command is None:
-        raise errors.WireError(f"the input of {event.tool} has no command that is a text")
+        raise errors.WireError(f"the input of `{event.tool}` has no command, or one that is not text")
     context = context_of(event, environment, event.shell)
     context = replace(context, names=state.names, aliases=state.shell_aliases)
     plain, context = _told(event.command, event, context, state, environment)

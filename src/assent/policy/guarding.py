@@ -34,24 +34,24 @@ def _more(finding: Finding, category: Category) -> str | None:
     """The possible one of these in what is not, or not wholly, understood."""
     taken, unknown = finding.taken, category is Category.Unrecognized
     if finding.names_place:
-        return "a path in its words is private, or of what runs later"
+        return "one of its paths is private, or holds what runs later"
     if taken and taken.unseen:
         return "nobody has read that code"
     if category >= Category.ModifiesFilesystem and _lasts(finding):
-        return "it has something run again later"
+        return "it makes something run again later"
     told = taken.told if taken else ""
     if (unknown or told) and _says_worst(finding, told):
-        return "its words say that it may lose data, show a secret or last"
+        return "its words suggest that it loses data, shows a secret or persists"
     if unknown and _may_lose(finding):
-        return "with another word there it would lose data"
+        return "with another word in that place it would lose data"
     if category is Category.ModifiesSystem and is_a(finding.command.program, ESCALATING) and _becomes_owner(finding):
         return "whoever starts it has its owner's rights"
     if category in (Category.ModifiesRemote, Category.Unrecognized) and _shares(finding):
-        return "its words say that everybody may see or enter it"
+        return "its words suggest that it is open to everybody"
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
-        return "its words say that data goes"
+        return "its words suggest that it loses data"
     if Category.ModifiesSystem <= category < Category.Unrecognized and _hands_worst(finding):
-        return "a command in its words loses data, shows a secret or lasts"
+        return "a command in its words loses data, shows a secret or persists"
     return None
 
 

@@ -56,7 +56,7 @@ _REPORT = ", and report that this did not run"
 
 def question(told: Answer) -> str:
     """For the model, of a call about which its user is asked: what happens, why, and what to do after a no."""
-    behind = f"If they decline, {_ended(told.advice)}".replace(_OR_ASK, ", or ask them")
+    behind = f"If they decline, {_ended(told.advice)}".replace("ask the user", "ask them")
     return _brief(f"{before(told)}Assent asked the user to confirm this:", told.reason, behind)
 
 
@@ -166,7 +166,7 @@ def withheld(told: Answer) -> Answer:
     way += _REPORT if ask else ""
     match told.kind:
         case AnswerKind.Ask:
-            return Answer(AnswerKind.Deny, f"nobody is there to confirm it, and {told.reason}", way)
+            return Answer(AnswerKind.Deny, f"nobody can confirm it, and {told.reason}", way)
         case AnswerKind.Deny:
             return replace(told, advice=way)
         case AnswerKind.NoOpinion | AnswerKind.Allow:
