@@ -53,7 +53,7 @@ def test_one_that_is_covered_changes_nothing(places: Locations) -> None:
         for narrower in (
             replace(PUSH, pattern="git push origin *"),
             replace(PUSH, pattern="git push --tags"),
-            replace(PUSH, scope=Scope.Directory, place="/home/you/project"),
+            replace(PUSH, pattern="git push --tags", scope=Scope.Directory, place="/home/you/project"),
             replace(PUSH, ceiling=Category.ModifiesVcs),
             replace(PUSH, expires="2999-01-01T00:00:00Z"),
             replace(PUSH, shell="zsh"),
@@ -159,6 +159,7 @@ def test_none_holds_outside_its_scope(grant: StoredGrant, command: str, cwd: str
 
 
 @example(given_in(THERE), given_in(HERE), "git push --force", HERE, ANY)
+@example(given_in("", "rm *", scope=Scope.Everywhere), given_in(HERE, "rm *"), "rm ../x", f"{HERE}/web", ANY)
 @given(STORED, STORED, st.sampled_from(COMMANDS), st.sampled_from(PLACES), OCCASIONS)
 def test_one_that_covers_another_allows_whatever_that_allows(
     wide: StoredGrant, narrow: StoredGrant, command: str, cwd: str, occasion: Occasion

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from assent.pattern import Pattern
     from assent.policy.model import Grant, Policy, Rule
+    from assent.risk.category import Category
     from assent.risk.finding import Finding
 
 
@@ -94,15 +95,18 @@ def objection_to(grant: Grant, finding: Finding) -> str | None:
 
 def is_raised(grant: Grant) -> bool:
     """Whether a person chose a ceiling above what the words ordinarily do, and so means what is far away too."""
-    if not grant.chosen:
-        return False
+    return grant.chosen and goes_far(grant.pattern, grant.ceiling)
+
+
+def goes_far(pattern: Pattern, ceiling: Category) -> bool:
+    """Whether `ceiling` is above what the words of `pattern` ordinarily do."""
     from assent.policy.plain import plain_category
 
-    if grant.ceiling <= plain_category(grant.pattern):
+    if ceiling <= plain_category(pattern):
         return False
     from assent.policy.ordinary import ordinary_ceiling  # it reads the examples of the rules
 
-    return grant.ceiling > ordinary_ceiling(grant.pattern)
+    return ceiling > ordinary_ceiling(pattern)
 
 
 def _approval_step(source: str, pattern: Pattern, against: str | None, grant: int = 0) -> TraceStep:

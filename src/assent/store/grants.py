@@ -7,8 +7,9 @@ import time
 from assent.errors import assert_never
 from assent.pattern import parse_pattern
 from assent.pattern.includes import includes
-from assent.policy.ordinary import ordinary_ceiling
+from assent.policy.consult import goes_far
 from assent.record import replace
+from assent.risk.category import Category
 from assent.store.grant import FAMILY, Scope, StoredGrant, grant_of, row_of
 from assent.store.moment import moment, now
 
@@ -75,21 +76,26 @@ def covers_grant(wide: StoredGrant, narrow: StoredGrant, at: str) -> bool:
         return False
     if wide.ceiling < narrow.ceiling or FAMILY.get(wide.shell, wide.shell) != FAMILY.get(narrow.shell, narrow.shell):
         return False
-    if wide.origin_command and not narrow.origin_command and _is_raised(narrow):
+    if not _means_far(wide) and _means_far(narrow):
         return False
     return _holds_where(wide, narrow) and includes(parse_pattern(wide.pattern), parse_pattern(narrow.pattern))
 
 
-def _is_raised(grant: StoredGrant) -> bool:
+def _means_far(grant: StoredGrant) -> bool:
     """Whether a person chose a ceiling above what the words ordinarily do, and so means paths far away too."""
-    return grant.ceiling > ordinary_ceiling(parse_pattern(grant.pattern))
+    return not grant.origin_command and goes_far(parse_pattern(grant.pattern), grant.ceiling)
+
+
+def _reaches_out(grant: StoredGrant) -> bool:
+    """Whether it may cover a path outside the workspace that it does not name, where it holds in a folder."""
+    return parse_pattern(grant.pattern).open and grant.ceiling >= Category.ModifiesSystem
 
 
 def _holds_where(wide: StoredGrant, narrow: StoredGrant) -> bool:
     """Whether `wide` holds wherever, and for whomever, `narrow` does."""
     match wide.scope:
         case Scope.Everywhere:
-            return True
+            return narrow.scope is Scope.Everywhere or not _reaches_out(narrow) or _means_far(wide)
         case Scope.Directory:  # a repository has worktrees elsewhere
             return narrow.scope not in (Scope.Everywhere, Scope.Repository) and _within(narrow.place, wide.place)
         case Scope.Repository:
