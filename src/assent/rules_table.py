@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FOLDER = f"{dirname(__file__)}/programs"
 TABLE = f"{FOLDER}/compiled.tsv"
 REMEDY = "`make programs` compiles them in a checkout; an installed Assent must be installed again"
-HEAD, FORMAT = " ", "5"  # the key of the first line, which no program is called; which version of this form it has
+HEAD, FORMAT = " ", "6"  # the key of the first line, which no program is called; which version of this form it has
 SEALED = "sealed"  # is in the first line of a table that is delivered with the files it is made of
 ALIAS = "@"  # begins the rest of a line that only names another program
 ITEM = "\x1f"  # between items of a column
@@ -152,10 +152,11 @@ def knows(name: str, kind: str) -> frozenset[str]:
 
 
 def pairs(name: str, kind: str) -> dict[str, str]:
-    """The same of a list with lines below it: the first word of each, and what is behind it, parted by blanks."""
+    """The same of a list with lines below it, whose items are by turns a word and what it stands for."""
     key = name, kind
     if key not in _pairs:
-        _pairs[key] = dict([each.partition(" ")[::2] for each in vocabularies(name)[kind].split(ITEM)])
+        items = vocabularies(name)[kind].split(ITEM)
+        _pairs[key] = dict(zip(items[::2], items[1::2], strict=False))
     return _pairs[key]
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from assent import rules_table
 from assent.assessment import assess
 from assent.record import Record
+from assent.risk.disk import zones
 from assent.risk.entries import index
 from assent.rules_table import ALIAS, TABLE, TOLD
 
@@ -23,13 +24,16 @@ if TYPE_CHECKING:
     from assent.risk.catalogue import Example
     from assent.risk.finding import Finding
 
-NOBODY = "\0"  # a word that no command has
+NOBODY = "\0/\0"  # a word, or a path, that no command has
 LANGUAGES = {  # programs, and languages, whose lists are constants of a module
     "python": "assent.risk.languages.python.names",
     "node": "assent.risk.languages.javascript.names",
     "sql": "assent.risk.languages.sql.words",
+    "places": "assent.risk.disk.places",
+    "secrets": "assent.risk.disk.places",
 }
-SPEAKING = {"sql": ("psql", "mysql", "sqlite3", "duckdb")}  # whose examples are in that language
+# Whose examples are in that language, or about places.
+SPEAKING = {"sql": ("psql", "mysql", "sqlite3", "duckdb"), "places": ("cp", "frobnicate"), "secrets": ("cat",)}
 
 
 class Vocabulary(Record):
@@ -85,6 +89,8 @@ def _forget() -> None:
     rules_table._told.clear()
     rules_table._vocabularies.clear()
     rules_table._pairs.clear()
+    for kept in (zones._indexes, zones._globs, zones._below, zones._last):
+        kept.clear()
 
 
 def vocabularies() -> Iterator[Vocabulary]:

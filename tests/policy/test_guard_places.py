@@ -8,10 +8,13 @@ from assent import assess
 from assent.assessment import Context
 from assent.policy import Policy, Preset
 from assent.policy.decision import Decision
-from assent.risk.disk.places import GATE, ROOT, SECRETS, STARTUP
-from assent.risk.disk.tokens import LATER, RECORDS
+from assent.risk.disk.places import PLACES, table
+from assent.risk.disk.zone import Zone
+from assent.rules_table import pairs
 
-ROWS = [path for path in {**SECRETS, **STARTUP, **GATE, **ROOT} if path not in LATER and path not in RECORDS]
+OF_PROJECT = {**pairs(PLACES, "later"), **pairs(PLACES, "records")}
+ZONES = (Zone.Private, Zone.Startup, Zone.Gate, Zone.Root)
+ROWS = [path for zone in ZONES for path in table(zone) if path not in OF_PROJECT]
 CARRIERS = (  # none of them is understood
     "frobnicate --out={}",
     "frobnicate 'source {};'",
@@ -43,7 +46,7 @@ def path(row: str) -> str:
 
 @pytest.mark.parametrize("carrier", CARRIERS)
 def test_every_place_is_found_in_the_words(carrier: str) -> None:
-    named = {path(row) for row in ROWS if "on the path of programs" not in STARTUP.get(row, "")}
+    named = {path(row) for row in ROWS if "on the path of programs" not in table(Zone.Startup).get(row, "")}
     allowed = [place for place in named if decided(carrier.format(place)) is not Decision.deny]
     assert not [place for place in allowed if place not in ("~/sub/1.pem", "~/sub/1.key")]
 

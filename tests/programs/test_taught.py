@@ -301,7 +301,7 @@ def test_a_list_of_commands_has_a_kind_that_is_known() -> None:
         ('knows "re ads" get', "2:9: `re ads` is no name of a list"),
         ("knows reads get list get", "2:24: `get` is written twice"),
         ("knows reads get\n    a b", "2:15: words go behind the name, or into the lines below it"),
-        ('knows reads\n    "a b" c', "3:5: each line is a word, which has no blank, and what it stands for"),
+        ("knows reads\n    : c", "3:5: each line is a word, or several and a colon, and what they stand for"),
         ("knows reads\n    a b\n      c", "3:5: each line is a word"),
     ],
 )
@@ -311,11 +311,11 @@ def test_a_list_that_code_asks_for_has_a_name_and_words(line: str, fault: str) -
 
 
 def test_programs_that_know_the_same_share_a_line() -> None:
-    lines = ["knows reads get", "knows reads list", "knows more", "  a b c", "  d", "  a e"]
+    lines = ["knows reads get", "knows reads list", "knows more", "  a b c", "  d", "  a e", '  f "g h" : "i j"']
     sheet = read("\n  ".join(["x y : ReadsFilesystem", *lines]), "x.rules", strict=False)
     told = compiled(sheet.entries, by_program(sheet.entries)).decode().split("\n")
     found = [line for line in told if " :knows" in line]
-    assert found == ["x :knows\treads=get\x1flist\tmore=a b c e\x1fd", "y :knows\t@x"]
+    assert found == ["x :knows\treads=get\x1flist\tmore=a\x1fb c e\x1fd\x1f\x1ff\x1fi j\x1fg h\x1fi j", "y :knows\t@x"]
 
 
 def test_a_file_that_lists_commands_by_what_they_do_judges_by_it() -> None:

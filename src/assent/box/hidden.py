@@ -7,7 +7,7 @@ import os
 from assent.box.mounts import again, mounted_sockets, mounts
 from assent.box.sockets import sockets
 from assent.risk.disk import paths, zones
-from assent.risk.disk.places import TABLES
+from assent.risk.disk.places import table
 from assent.risk.disk.zone import Zone
 from assent.store.redaction import masked
 from assent.store.secret_names import is_secret
@@ -90,7 +90,7 @@ def environment(given: Mapping[str, str], shows_secrets: bool) -> tuple[tuple[st
 def _placed(zone: Zone, home: str) -> Iterator[str]:
     """The paths of a table that exist, but for those that may be anywhere."""
     listed: dict[str, dict[str, list[str]]] = {}
-    for row in TABLES[zone]:
+    for row in table(zone):
         start, *rest = row.split("/")
         if start == "**" or rest[:1] == ["proc"]:
             continue
@@ -196,7 +196,7 @@ def _by_name() -> tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]:
     whole: set[str] = set()
     tails: set[str] = set()
     heads: set[str] = set()
-    for row in TABLES[Zone.Private]:
+    for row in table(Zone.Private):
         if row.startswith("**/"):
             head, star, tail = row.rpartition("/")[2].partition("*")
             (whole if not star else heads if head else tails).add(head or tail)

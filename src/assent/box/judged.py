@@ -13,10 +13,11 @@ from assent.evidence.gather import gather
 from assent.policy import Decision, decide
 from assent.record import Record, replace
 from assent.risk.category import Category
-from assent.risk.disk.tokens import RECORDS
+from assent.risk.disk.places import PLACES
 from assent.risk.evidence import Evidence, Loss
 from assent.risk.patch.model import FileAct as Does
 from assent.risk.patch.model import Touch
+from assent.rules_table import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def _of_git(effect: BoxEffect, finding: Finding) -> Finding:
     )
 
 
-_RECORDS = tuple([path.removeprefix("**/.git/") for path in RECORDS])
+_RECORDS = tuple([path.removeprefix("**/.git/") for path in pairs(PLACES, "records")])
 
 
 def hold_losses(verdict: BoxVerdict, text: str, context: Context, state: str) -> BoxVerdict:

@@ -174,14 +174,20 @@ def _known(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn
     return f"{KNOWS} {name.text}", ITEM.join([token.text for token in line.tokens[2:]])
 
 
-def _paired(line: Line, refuse: Callable[[RuleToken, str], NoReturn]) -> list[str]:
-    """A word in each line and what it stands for; several lines with the same word are one"""
+def _paired(line: Line, refuse: Callable[[RuleToken, str], NoReturn]) -> Iterator[str]:
+    """A word in each line, or several and a colon, and what they stand for; lines with the same word are one."""
     found: dict[str, list[str]] = {}
     for each in line.below:
-        if each.below or " " in each.head.text:
-            refuse(each.head, "each line is a word, which has no blank, and what it stands for")
-        found.setdefault(each.head.text, []).extend([token.text for token in each.tokens[1:]])
-    return [" ".join([word, *texts]) for word, texts in found.items()]
+        heads, behind = parted(each.tokens)
+        if each.below or not heads:
+            refuse(each.head, "each line is a word, or several and a colon, and what they stand for")
+        if behind is None:
+            heads, behind = each.tokens[:1], each.tokens[1:]
+        for head in heads:
+            found.setdefault(head.text, []).extend([token.text for token in behind])
+    for word, texts in found.items():
+        yield word
+        yield " ".join(texts)
 
 
 def _hidden(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> str:

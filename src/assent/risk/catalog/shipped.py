@@ -43,7 +43,7 @@ def of_windows() -> dict[str, str]:
 
 
 def _is_of_bash(file: ProgramFile) -> bool:
-    return bool(file.programs) and not file.shells
+    return bool(file.programs or file.examples) and not file.shells
 
 
 def files(family: str) -> list[ProgramFile]:

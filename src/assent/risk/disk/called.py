@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assent.risk.disk import zones
-from assent.risk.disk.tokens import CALLED, ON_PATH
+from assent.risk.disk.places import ON_PATH, PLACES
 from assent.risk.disk.zone import Zone
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def is_called(word: Argument, ground: Ground) -> bool:
     """Whether what is written there only runs by its name, which is no basic one, or in a build or pipeline."""
     components = ground.resolve(word.text) if word.exact else None
     what = components and zones.within(components, Zone.Startup, ground.home)
-    if not components or what not in CALLED:
+    if not components or what not in knows(PLACES, "called"):
         return False
     if what != ON_PATH:
         return ground.is_project(components)

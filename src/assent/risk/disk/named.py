@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from assent.risk.disk import zones
-from assent.risk.disk.tokens import LATER, ON_PATH
+from assent.risk.disk.places import ON_PATH, PLACES
 from assent.risk.disk.zone import Zone
 from assent.risk.unread import literal
+from assent.rules_table import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
 _ZONES = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk, Zone.Private)
-_LATER = frozenset(LATER.values())  # and those of the project
+_LATER = frozenset(pairs(PLACES, "later").values())  # and those of the project
 _KEYS = (".key", ".pem")
 _MOST = 200  # paths of one command
 

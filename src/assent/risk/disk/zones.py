@@ -15,8 +15,8 @@ from assent.risk.disk.places import (
     ROLES,
     SHORTEST,
     SOURCES,
-    TABLES,
     TEXTS,
+    table,
 )
 from assent.risk.disk.zone import Zone
 
@@ -151,7 +151,7 @@ def _index(zone: Zone) -> ZoneIndex:
         home: dict[str, list[ZoneRow]] = {}
         anywhere: dict[str, list[ZoneRow]] = {}
         names: dict[str, list[ZoneRow]] = {}
-        for path, what in TABLES[zone].items():
+        for path, what in table(zone).items():
             start, *rest = path.split("/")
             row = ZoneRow(path, tuple(rest), what)
             rows = home if start == "~" else anywhere if start == "**" else fixed
