@@ -45,18 +45,17 @@ def _outputs(command: Command) -> list[Argument]:
 class _Outputs:
     """The words by which the commands of a text may name files that they write, each by the known facts about it."""
 
-    __slots__ = ("adrift", "names", "paths", "spelled", "vague")
+    __slots__ = ("adrift", "beginnings", "names", "paths", "texts")
 
     def __init__(self, words: Sequence[tuple[Command, Argument]]) -> None:
         self.paths: set[str] = set()
         self.names: set[str] = set()  # the last components of all that are exact
         self.adrift: set[str] = set()  # of those among them that are in a folder which is not known
-        self.spelled: tuple[set[str], set[str]] = set(), set()  # texts and certain beginnings of all
-        self.vague: tuple[set[str], set[str]] = set(), set()  # of those that are not exact
+        vague = [word for _, word in words if not word.exact]
+        kinds = [word for _, word in words], vague  # what an unknown file may be, and what a known one
+        self.texts = [{word.text for word in kind} for kind in kinds]
+        self.beginnings = [tuple({word.prefix for word in kind}) for kind in kinds]  # as far as they are certain
         for writer, word in words:
-            for texts, beginnings in (self.spelled,) if word.exact else (self.spelled, self.vague):
-                texts.add(word.text)
-                beginnings.add(word.prefix)
             if word.exact:
                 name, path = word.text.rpartition("/")[2], _path(word.text, writer.cwd)
                 self.names.add(name)
@@ -65,8 +64,7 @@ class _Outputs:
 
     def may_hold(self, file: Argument, runner: Command) -> bool:
         """Whether one of the words may name the file that a command runs."""
-        texts, beginnings = self.vague if file.exact else self.spelled
-        if file.text in texts or any(file.prefix.endswith(beginning) for beginning in beginnings):
+        if file.text in self.texts[file.exact] or file.prefix.endswith(self.beginnings[file.exact]):
             return True
         if not file.exact:
             return False

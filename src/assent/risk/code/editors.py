@@ -31,6 +31,14 @@ class HeldTexts(Record):
     patched: dict[Components, list[int]]  # the files that patches in the text change, and by which command
 
 
+class Insertion(Record):
+    """The text that one command puts into files."""
+
+    at: int
+    anywhere: bool  # not only into those that it names
+    pieces: tuple[str, ...]
+
+
 def editors(node: Components, texts: HeldTexts) -> Iterator[int]:
     """The commands that wrote what a file holds, also by another name that it had: jq … > p; mv p package.json."""
     yield from texts.patched.get(node, ())
@@ -43,6 +51,18 @@ def editors(node: Components, texts: HeldTexts) -> Iterator[int]:
             yield from range(command.stdin, at + 1)
         else:
             yield at
+
+
+def insertions(findings: Sequence[Finding]) -> list[Insertion]:
+    """The text that each command puts into files, that of patches last."""
+    found = [
+        Insertion(at, not all(word.exact for word in each.command.argv), tuple(inserted(each.command)))
+        for at, each in enumerate(findings)
+        if each.writes
+    ]
+    patches = [at for at, each in enumerate(findings) if each.command.program in PATCHING]
+    found += [Insertion(at, anywhere=True, pieces=tuple(inserted(findings[at].command))) for at in patches]
+    return [each for each in found if any(each.pieces)]
 
 
 def inserted(command: Command) -> Iterator[str]:

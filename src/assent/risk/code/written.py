@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
     from assent.risk.code import scripts
     from assent.risk.code.contents import Contents
-    from assent.risk.code.editors import HeldTexts
+    from assent.risk.code.editors import HeldTexts, Insertion
     from assent.risk.code.scripts import Classify
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
@@ -32,7 +32,17 @@ MOST = 16  # texts that are judged
 class RunTexts:
     """The texts that a text has run, each judged once."""
 
-    __slots__ = ("_contents", "_patched", "_verdicts", "classify", "depth", "flow", "surroundings", "unseen")
+    __slots__ = (
+        "_contents",
+        "_insertions",
+        "_patched",
+        "_verdicts",
+        "classify",
+        "depth",
+        "flow",
+        "surroundings",
+        "unseen",
+    )
 
     def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
         self.flow = flow
@@ -41,6 +51,7 @@ class RunTexts:
         self.classify = classify
         self.unseen: set[int] = set()  # commands that run what the text has made, and nobody can read
         self._contents: Contents | None = None
+        self._insertions: list[Insertion] | None = None
         self._patched: dict[Components, list[int]] | None = None
         self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
 
@@ -126,14 +137,14 @@ class RunTexts:
 
     def _edited(self, at: int, path: str, command: Command) -> Risk | None:
         """`sed -i '1a rm -rf x' a.sh; sh a.sh`: what is put in, where that alone does more than code of the project."""
-        from assent.risk.code.editors import PATCHING, inserted  # few texts edit what they run
+        from assent.risk.code.editors import insertions  # few texts edit what they run
         from assent.risk.code.tool_files import edited
 
+        if self._insertions is None:
+            self._insertions = insertions(self.flow.findings)
         certain = self.flow.writers.get(self.flow.file(path, command), ())
-        before = [(each, finding.command) for each, finding in enumerate(self.flow.findings[:at]) if finding.writes]
-        editors = [each for index, each in before if index in certain or not all(word.exact for word in each.argv)]
-        editors += [finding.command for finding in self.flow.findings[:at] if finding.command.program in PATCHING]
-        pieces = [piece for each in editors for piece in inserted(each)]
+        known = [each for each in self._insertions if each.at < at and (each.anywhere or each.at in certain)]
+        pieces = [piece for each in known for piece in each.pieces]
         program = command.program or ""
         is_shell = program in SHELLS or program in SOURCING or "/" in program
         found = edited(pieces, "sh" if is_shell else program, command, self._texts())
