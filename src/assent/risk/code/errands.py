@@ -102,9 +102,12 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
         if text in options or option in options:
             code = code if equals or at + 1 == len(words) else words[at + 1].text
             from assent.risk.code.erasing import erases  # few words are code
+            from assent.risk.models import asks
 
             if erases(code):
                 return Category.DeletesData, f"the code of `{coder}` deletes data", word
+            if asks(code, coder):
+                continue
             shown = f"the code {quoted(code)}" if code else "code"
             return Category.Unrecognized, f"`{coder} {option}` runs {shown}", word
         if name in MAVENS and text.startswith(STARTED):

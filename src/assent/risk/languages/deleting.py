@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
-from assent.risk.languages.doubt import Doubtful
-from assent.risk.languages.scanner import Scanner
+from assent.risk.scanner import Scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

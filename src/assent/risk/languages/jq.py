@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.languages.doubt import Doubtful
+from assent.risk.doubt import Doubtful
 
 LOADING = ("import", "include", "load")  # words of filters that read other files
 ENVIRONMENT = ("env", "ENV", "$ENV", "strenv", "envsubst")  # `$ ENV` is a variable of jq 1.6 as well

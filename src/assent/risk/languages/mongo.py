@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.languages.doubt import Doubtful
-from assent.risk.languages.scanner import Scanner
+from assent.risk.doubt import Doubtful
+from assent.risk.scanner import Scanner
 
 CALLS = frozenset(
     """

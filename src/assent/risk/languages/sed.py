@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.risk.languages.doubt import Doubtful
-from assent.risk.languages.scanner import Scanner
+from assent.risk.doubt import Doubtful
+from assent.risk.scanner import Scanner
 
 PLAIN = "=dDgGhHnNpPxzF"  # commands without an argument
 NUMBERED = "qQlL"  # commands with an exit code or a width

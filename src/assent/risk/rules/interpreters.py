@@ -5,8 +5,10 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
+from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
+from assent.risk.listed import Listed
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed
 from assent.rules_table import knows, vocabularies
@@ -16,9 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from assent.command.model import Command, Surroundings
-
-MARKS = frozenset("+-*(),; \t.=[]>")  # what may stand between literals and names; no division, no pattern
-
 
 GIVEN = frozenset(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,= \"'"
@@ -94,7 +93,7 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary) -> Judgeme
     code = words[0]
     if code.exact and len(words) == 1 and _is_task(code.text, language["tasks"]):
         return Judgement(Category.RunsProjectCode, f"`{name}` runs `{code.text}` on the project", code)
-    fault = "is only known at run time" if not code.exact else _fault(code.text, language["names"])
+    fault = "is only known at run time" if not code.exact else _fault(code.text, name, language)
     if not fault and len(words) > 1:
         fault = "is followed by more words"
     paths = [] if fault else _read(code.text, language["readers"])
@@ -105,6 +104,15 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary) -> Judgeme
         return known or Judgement(Category.Unrecognized, f"the code `{code.text}` of `{name}` {fault}", code)
     reads = tuple([Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in paths])
     return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values", reads=reads)
+
+
+def _fault(text: str, name: str, language: Vocabulary) -> str:
+    """Why code is not certainly harmless, empty if it is."""
+    try:
+        Listed(text, language["names"], blocks=name == "ruby", libraries=language["libraries"]).check()
+    except Doubtful as doubt:
+        return str(doubt).removesuffix(", which Assent cannot judge")
+    return ""
 
 
 def _read(text: str, readers: Collection[str]) -> list[str] | None:
@@ -123,29 +131,3 @@ def _read(text: str, readers: Collection[str]) -> list[str] | None:
                 return None
             paths.append(path)
     return paths
-
-
-def _fault(text: str, names: frozenset[str]) -> str:
-    """Why code is not certainly harmless, empty if it is."""
-    at = 0
-    if any(text[:here].rstrip()[-1:] in (")", "]", "'", '"') for here, mark in enumerate(text) if mark == "("):
-        return "calls a function whose name is computed"
-    while at < len(text):
-        character = text[at]
-        begin = at
-        at += 1
-        if character in "'\"":
-            end = text.find(character, at)
-            inner = text[at:end]
-            if end < 0 or any(mark in inner for mark in "#$\\{`%"):
-                return "has a text that may be expanded"
-            at = end + 1
-        elif character.isascii() and (character.isalnum() or character == "_"):
-            while at < len(text) and text[at].isascii() and (text[at].isalnum() or text[at] in "_"):
-                at += 1
-            word = text[begin:at]
-            if not word.isdigit() and word not in names:
-                return f"uses `{word}`"
-        elif character not in MARKS or text.startswith(("--", "=="), begin):
-            return f"has the sign `{character}`, which may run code"
-    return ""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.doubt import Doubtful
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.jq import check
 
 TYPE_CHECKING = False

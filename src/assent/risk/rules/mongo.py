@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages import mongo
-from assent.risk.languages.doubt import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

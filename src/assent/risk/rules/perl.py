@@ -5,9 +5,9 @@ from __future__ import annotations
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
+from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
-from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.perl.proof import prove
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed

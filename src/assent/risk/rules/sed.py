@@ -7,11 +7,11 @@ from assent.command.options import NUMERAL, SIGNED, part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.paths import is_wild
+from assent.risk.doubt import Doubtful
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import is_inert
 from assent.risk.finding import Judgement
-from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.sed import files
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.languages.doubt import Doubtful
+from assent.risk.doubt import Doubtful
 from assent.risk.languages.javascript.names import CALLED, MADE, MEMBERS, MODULES, REFUSED, ROOTS, SHADED
 from assent.risk.languages.javascript.tokens import besides, bound, is_own, opening
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.address import url
 from assent.risk.category import Category
+from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
-from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.declared import changes_operands, declared, taken_out
 from assent.risk.languages.javascript.loading import loaded, package

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.risk.languages.doubt import Doubtful
-from assent.risk.languages.scanner import Scanner
+from assent.risk.doubt import Doubtful
+from assent.risk.scanner import Scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ or a file by a value. Where a slash or a word could begin a pattern or not, the 
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.languages.doubt import Doubtful
+from assent.risk.doubt import Doubtful
 from assent.risk.languages.perl.expansions import check_expanded
-from assent.risk.languages.scanner import Scanner
+from assent.risk.scanner import Scanner
 
 FUNCTIONS = frozenset(
     """

@@ -10,8 +10,8 @@ import _ast as ast
 import sys
 
 from assent.risk.category import Category
+from assent.risk.doubt import Doubtful
 from assent.risk.finding import Premise
-from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.names import INFORMATION, MODULES
 from assent.risk.languages.python.paths import COPIES, Given, Unclear
 from assent.risk.languages.verbs import loses

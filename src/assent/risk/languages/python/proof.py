@@ -11,9 +11,9 @@ import _ast as ast
 import builtins
 
 from assent.risk.category import Category
+from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.hidden.tree import children, nodes
-from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.bound import Bindings
 from assent.risk.languages.python.lists import check_lists
 from assent.risk.languages.python.names import (

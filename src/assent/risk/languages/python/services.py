@@ -7,7 +7,7 @@ import _ast as ast
 from assent.command.model import Argument
 from assent.risk.address import url
 from assent.risk.category import Category
-from assent.risk.languages.doubt import Doubtful
+from assent.risk.doubt import Doubtful
 from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql

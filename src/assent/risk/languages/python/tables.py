@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import _ast as ast
 
+from assent.risk.doubt import Doubtful
 from assent.risk.hidden.tree import nodes
-from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.names import STATISTICS
 
 TYPE_CHECKING = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.languages.doubt import Doubtful
+from assent.risk.doubt import Doubtful
 from assent.risk.languages.python.paths import Given, Unclear
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ import _ast as ast
 
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.languages.doubt import Doubtful
+from assent.risk.doubt import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

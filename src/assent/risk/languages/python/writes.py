@@ -6,9 +6,9 @@ import _ast as ast
 import sys
 
 from assent.risk.category import Category
+from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.hidden.tree import nodes
-from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.names import MODULES, PACKAGES
 
 TYPE_CHECKING = False

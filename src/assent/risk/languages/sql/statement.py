@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.languages.doubt import Doubtful
+from assent.risk.doubt import Doubtful
 from assent.risk.languages.sql.effects import as_written, effect
 from assent.risk.languages.sql.secrets import credentials
 from assent.risk.languages.sql.tokens import SqlDialect, SqlToken, TokenKind, split

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.record import Record
-from assent.risk.languages.doubt import Doubtful
-from assent.risk.languages.scanner import Scanner
+from assent.risk.doubt import Doubtful
 from assent.risk.languages.sql.words import MYSQL_COMMANDS
+from assent.risk.scanner import Scanner
 
 
 class SqlDialect(Choice):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.languages.doubt import Doubtful
+from assent.risk.doubt import Doubtful
 
 
 class Scanner:
