@@ -217,10 +217,28 @@ def _picks_harmless(found: Path) -> bool:
     """Whether `--query` leaves nothing of the answer but names and states: `taskDefinition.revision`."""
     words = [word for word in found.rest if word.exact]
     for before, word in pairwise(words):
-        if before.text == "--query" and not set(word.text) - PATH - {",", "*"}:
-            fields = word.text.rpartition(".")[2].rstrip("0123456789").strip("[]").split(",")
-            return knows("aws", "picked").issuperset([field.rstrip("[]0123456789") for field in fields])
+        if before.text == "--query":
+            return knows("aws", "picked").issuperset(_fields(word.text))
     return False
+
+
+def _fields(query: str) -> list[str]:
+    """The fields that a path of JMESPath ends in, as `A[?b=='c'].{d:E,f:F}` does; "" where it may be any."""
+    start, *filtered = query.removesuffix(" | [0]").split("[?")
+    for each in filtered:
+        condition, bracket, rest = each.partition("]")
+        if not bracket or "[" in condition:
+            return [""]
+        start += f"[]{rest}"
+    path, brace, hashed = start.partition(".{")
+    if "," in path.rpartition(".")[0]:
+        return [""]
+    if set(path) - PATH - {",", "*"} or set(hashed) - PATH - set(",:} "):
+        return [""]
+    if brace:
+        return [pair.partition(":")[2].strip("} ").rpartition(".")[2] for pair in hashed.split(",")]
+    fields = path.rpartition(".")[2].rstrip("0123456789").strip("[]").split(",")
+    return [field.rstrip("[]0123456789") for field in fields]
 
 
 def _names_secret(operation: str) -> bool:
