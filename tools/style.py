@@ -75,6 +75,10 @@ HEADLESS = re.compile(
     r"(?:^|(?<=[.:;!?] )|(?<=\*\* ))(?:What|Who|(?:Of|To|For|From|About|With|By|In|On|Behind) what)"
     r" (?![^.]*\?)[^.?!]*?(?=[.;]|$)"
 )
+HEADLESS_LATER = re.compile(
+    r"(?:(?<=[;:] )|(?<=^[-*] ))[Ww]hat (?!to )[^,.;:?|]{2,60}? "
+    r"(?:is|are|counts?|covers|ends?|follows|lapses?|remains?)\b(?! (?:to|about)\b)[^?;.]*(?=[.;]|$)"
+)
 
 
 def faults(text: str) -> list[str]:
@@ -87,7 +91,8 @@ def remedies(text: str) -> list[tuple[str, str]]:
     plain = re.sub(r"`[^`]*`|\]\([^)]*\)|“[^”]*”|<[^>]+>", "·", text)
     found = forms(plain)
     if not plain.startswith("#"):
-        found += [(match.group(0), "a sentence that begins with its noun") for match in HEADLESS.finditer(plain)]
+        headless = [match.group(0) for form in (HEADLESS, HEADLESS_LATER) for match in form.finditer(plain)]
+        found += [(clause, "a clause that begins with its noun") for clause in headless]
     return found
 
 

@@ -143,7 +143,7 @@ def test_what_the_box_made_is_beside_it(
     show_finished(finished)
     told = capsys.readouterr().err
     assert f"the commit of box {box} was interrupted, and is finished now" in told
-    assert f"`{view.workspace}/file` was changed meanwhile and remains; what the box made is `{ours}`" in told
+    assert f"`{view.workspace}/file` was changed meanwhile and remains; the version of the box is `{ours}`" in told
     assert f"`{view.workspace}/gone` was changed meanwhile and remains\n" in told
 
 

@@ -66,6 +66,8 @@ PLANTED = {
     "None for what is none.": "what is none",
     "It is no wonder.": "no wonder",
     "Who has no policy gets the default.": "Who has no policy gets the default",
+    "It asks nobody: what it would ask about is denied.": "what it would ask about is denied",
+    "- What is left out remains as before.": "What is left out remains as before",
     "Of what is unknown nothing is allowed.": "Of what is unknown nothing is allowed",
 }
 HARMLESS = (

@@ -31,7 +31,7 @@ class Probe(Record):
 def probe(state: str) -> Probe:
     """Make a box for a moment, in a folder of its own."""
     if sys.platform != "linux":
-        return Probe(works=False, told="the box needs Linux: what would run in it is asked about")
+        return Probe(works=False, told="the box needs Linux: commands that would run in it are asked about")
     from assent.box.boxable import note_works
     from assent.box.launch import run
     from assent.box.place import make_place, remove

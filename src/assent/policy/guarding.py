@@ -47,7 +47,7 @@ def _more(finding: Finding, category: Category) -> str | None:
     if category is Category.ModifiesSystem and is_a(finding.command.program, ESCALATING) and _becomes_owner(finding):
         return "whoever starts it has its owner's rights"
     if category in (Category.ModifiesRemote, Category.Unrecognized) and _shares(finding):
-        return "its words suggest that it is open to everybody"
+        return "its words suggest that everybody can see or use it"
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
         return "its words suggest that it loses data"
     if Category.ModifiesSystem <= category < Category.Unrecognized and _hands_worst(finding):

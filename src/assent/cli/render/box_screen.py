@@ -47,7 +47,7 @@ def show_left(edited: Sequence[str], box: str) -> None:
     """The entries that somebody else changed while they were to be committed."""
     for path in edited:
         theirs = f"{path}.box-{box}"
-        instead = f"; what the box made is `{theirs}`" if os.path.lexists(theirs) else ""
+        instead = f"; the version of the box is `{theirs}`" if os.path.lexists(theirs) else ""
         tell(f"`{path}` was changed meanwhile and remains{instead}")
 
 

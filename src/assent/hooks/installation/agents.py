@@ -181,7 +181,7 @@ OPENCODE = Setup(
     sample={"event": "tool.execute.before", "directory": "/", "tool": "bash", "input": {"command": COMMAND}},
     notes=(
         "As it is delivered OpenCode asks nobody, so Assent denies what it would ask about.",
-        'To be asked, set "permission": {"bash": "ask"} in opencode.json: what Assent allows is still not asked.',
+        'To be asked, set "permission": {"bash": "ask"} in opencode.json: Assent still allows the rest without one.',
     ),
 )
 COPILOT = Setup(
