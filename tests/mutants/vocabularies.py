@@ -89,7 +89,7 @@ def _forget() -> None:
     rules_table._told.clear()
     rules_table._vocabularies.clear()
     rules_table._pairs.clear()
-    for kept in (zones._indexes, zones._globs, zones._below, zones._last):
+    for kept in (zones._indexes, zones._globs, zones._below, zones._known):
         kept.clear()
 
 

@@ -90,7 +90,8 @@ def _entry(text: str, command: CommandWords, words: Sequence[MaskedWord], entry:
     needed = [place[1:] for place in places if place[0] == "?"]
     if rest is None or (needed and not any(_states(word.text, option) for word in rest for option in needed)):
         return
-    begins = {word.text[:1] for word in rest}
+    # how each word that may be an option begins, and a cluster as well if its last letter is one
+    begins = {word.text[:2] for word in rest} | {f"-{word.text[-1]}" for word in rest if word.text[:1] == "-"}
     for place in places[len(needed) :]:
         if place == "<NAME" and not any(is_secret(word.text) for word in rest):
             continue
@@ -108,7 +109,7 @@ def _entry(text: str, command: CommandWords, words: Sequence[MaskedWord], entry:
                 yield from _tail(text, word, word.text.find("=") + 1) if "=" in word.text else ()
         elif place in ("*", "-1") or place.isdigit():
             yield from _operands(text, rest, place)
-        elif place[0] in begins:  # else no word can be this option, nor a cluster with it
+        elif place[:2] in begins:  # else no word can be this option, nor a cluster with it
             yield from _option(text, rest, place)
 
 

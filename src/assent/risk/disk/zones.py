@@ -58,10 +58,10 @@ class ZoneIndex(Record):
 
 _WILD_FIRST = ""  # key of the rows whose first component is a glob
 _indexes: dict[Zone, ZoneIndex] = {}
-_last: dict[tuple[Components, Components], Laid] = {}  # of the last path: many are named twice in a row
+_known: dict[tuple[Components, Components], Laid] = {}  # of the paths of a text: each is looked at several times
 _globs: dict[tuple[str, int, bool], list[ZoneRow]] = {}  # of rows that are never dropped, so that each has its number
 _below: dict[tuple[Components, int, str], ZoneRow | None] = {}  # the same of the first row below a path
-MOST_GLOBS = 256
+MOST_GLOBS, MOST_PATHS = 256, 2_000
 _OPEN_ENDS = frozenset("*?]")  # with which a pattern ends that may fit any letter
 
 
@@ -182,14 +182,15 @@ def _starts(rows: dict[str, list[ZoneRow]]) -> dict[Components, tuple[int, ZoneR
 
 
 def _laid(components: Components, home: Components) -> Laid:
-    """Where the path is; one path is looked at several times in a row, for one zone after the other."""
+    """Where the path is; for one zone after the other, and again with the other commands of the text."""
     key = components, home
-    found = _last.get(key)
+    found = _known.get(key)
     if found is None:
         folded = tuple([component.casefold() for component in components])
         found = folded, _below_home(folded, home), is_wild("".join(folded)), {}
-        _last.clear()
-        _last[key] = found
+        if len(_known) >= MOST_PATHS:
+            _known.clear()
+        _known[key] = found
     return found
 
 
