@@ -33,7 +33,12 @@ LANGUAGES = {  # programs, and languages, whose lists are constants of a module
     "secrets": "assent.risk.disk.places",
 }
 # Whose examples are in that language, or about places.
-SPEAKING = {"sql": ("psql", "mysql", "sqlite3", "duckdb"), "places": ("cp", "frobnicate"), "secrets": ("cat",)}
+SPEAKING = {
+    "sql": ("psql", "mysql", "sqlite3", "duckdb"),
+    "places": ("cp", "frobnicate"),
+    "secrets": ("cat",),
+    "reasons": ("cat", "gradle"),
+}
 
 
 class Vocabulary(Record):
