@@ -121,7 +121,7 @@ def _check(found: Question, pattern: str | None) -> None:
     """StoreError where there is nothing that an approval could answer."""
     match found.assessment.decision:
         case Decision.allow:
-            words = f"'{visible(pattern)}'" if pattern else "PATTERN"
+            words = f"'{visible(pattern)}'" if pattern else "WORDS"
             remedy = f"To approve others, run: assent approvals trust-verb {words}"
             raise StoreError(f"`{brief(found.command)}` no longer needs an approval. {remedy}")
         case Decision.deny:

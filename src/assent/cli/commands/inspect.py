@@ -21,10 +21,10 @@ _MOST = 12
 
 
 @click.command("inspect")
-@click.argument("name")
+@click.argument("words", metavar="NAME…", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
-def command(name: str, as_json: bool) -> None:
+def command(words: tuple[str, ...], as_json: bool) -> None:
     """Show the recorded uses of a program or command.
 
     Begin here to teach Assent a program that it does not know.
@@ -32,8 +32,9 @@ def command(name: str, as_json: bool) -> None:
     \b
     Examples:
       assent inspect freshctl
-      assent inspect 'freshctl ticket' --json
+      assent inspect freshctl ticket --json
     """
+    name = " ".join(words)
     if not name.split():
         raise click.UsageError("NAME is empty")
     places = locate(os.environ)

@@ -92,7 +92,7 @@ def _tired() -> None:
         seen = fatigue_of(query(store, EventQuery(limit=_LATEST)))
     if seen.is_tired:
         share = f"{seen.hasty} of your latest {seen.answers} answers"
-        say(f"{share} came faster than the question can be read: `assent report` shows what would halve them.")
+        say(f"{share} came faster than the question can be read: `assent report` shows what half of them are about.")
 
 
 def _boxless() -> None:

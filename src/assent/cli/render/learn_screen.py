@@ -58,7 +58,7 @@ def show_all(found: Sequence[Suggestion], taught: TaughtPast) -> None:
             _wrapped(_why(each), columns, " " * 10)
     if found:
         click.secho("assent learn show ID, take ID, refuse ID", dim=True)
-    else:
+    elif not taught.learned.paused:
         click.echo("Nothing to suggest yet.")
     refused = [trial for trial in taught.trials if trial.refusal]
     if refused and not found:

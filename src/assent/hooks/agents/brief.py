@@ -166,7 +166,8 @@ def withheld(told: Answer) -> Answer:
     way += _REPORT if ask else ""
     match told.kind:
         case AnswerKind.Ask:
-            return Answer(AnswerKind.Deny, f"nobody can confirm it, and {told.reason}", way)
+            alone = "" if told.advice == _CORRECT else "nobody can confirm it, and "
+            return Answer(AnswerKind.Deny, f"{alone}{told.reason}", way)
         case AnswerKind.Deny:
             return replace(told, advice=way)
         case AnswerKind.NoOpinion | AnswerKind.Allow:
@@ -237,5 +238,13 @@ def _understood(held: list[Finding], assessment: Assessment) -> str:
             and (inner.start, inner.end) == (0, len(assessment.command))
         ):
             return _CORRECT  # the text as a whole has no reading
-    unknown = assessment.cause is Cause.Unrecognized and any(finding.unknown is Unknown.Program for finding in held)
-    return _KNOWN if unknown else _SAFER
+    unknown = [finding.command.program or "" for finding in held if finding.unknown is Unknown.Program]
+    if not unknown or assessment.cause is not Cause.Unrecognized:
+        return _SAFER
+    from assent.hooks.native_tools import is_tool  # few programs are unknown
+
+    return (
+        f"call `{printable(unknown[0])}` as a tool, not in the shell{_OR_ASK} to run it"
+        if is_tool(unknown[0])
+        else _KNOWN
+    )
