@@ -179,11 +179,17 @@ def _adds(finding: Finding, worst: Finding) -> bool:
     """Whether its reason says something beside that of the worst. That there is more than is read needs no second."""
     if finding.command.opaque and worst.command.opaque and _is_in(worst, finding):
         return False  # `eval "$X"`: the words and the program that they become
+    if finding.category is worst.category and _is_in(finding, worst) and _ends(worst, finding):
+        return False  # `npx prisma migrate reset`
     return finding.reason not in worst.reason and not (_is_unread(finding) and _is_unread(worst))
 
 
 def _is_in(inner: Finding, outer: Finding) -> bool:
     return outer.command.start <= inner.command.start and inner.command.end <= outer.command.end
+
+
+def _ends(outer: Finding, inner: Finding) -> bool:
+    return bool(inner.command.text) and outer.command.text.endswith(inner.command.text)
 
 
 def _is_unread(finding: Finding) -> bool:

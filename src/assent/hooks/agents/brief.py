@@ -51,7 +51,7 @@ _MOVE = f"move the files aside instead{_OR_ASK} to delete them"
 _NAME_FILES = f"name the files themselves{_OR_ASK} to run it"
 _SAFER = f"take a safer approach{_OR_ASK} to run it"
 _NEVER = "do not retry this in another form; only the user may do it"
-_REPORT = ", and report that this did not run"
+_REPORT = ", and report that it did not run"
 
 
 def question(told: Answer) -> str:
@@ -241,7 +241,7 @@ def _understood(held: list[Finding], assessment: Assessment) -> str:
     unknown = [finding.command.program or "" for finding in held if finding.unknown is Unknown.Program]
     if not unknown or assessment.cause is not Cause.Unrecognized:
         return _SAFER
-    from assent.hooks.native_tools import is_tool  # few programs are unknown
+    from assent.hooks.agents.tool_names import is_tool  # few programs are unknown
 
     return (
         f"call `{printable(unknown[0])}` as a tool, not in the shell{_OR_ASK} to run it"
