@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from assent import rules_table
 from assent.assessment import assess
 from assent.record import Record
+from assent.risk import windows
+from assent.risk.catalogue import WINDOWS
 from assent.risk.disk import zones
 from assent.risk.entries import index
 from assent.rules_table import ALIAS, TABLE, TOLD
@@ -18,7 +20,7 @@ from .kinds import CONTEXT, comes_out_otherwise
 from .mutants import examples
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from types import ModuleType
 
     from assent.risk.catalogue import Example
@@ -38,7 +40,9 @@ SPEAKING = {
     "places": ("cp", "frobnicate"),
     "secrets": ("cat",),
     "reasons": ("cat", "gradle"),
+    "cmdlets": ("get-timezone", "get-psdrive"),
 }
+OF_WINDOWS = ("cmdlets",)  # whose examples are for PowerShell
 
 
 class Vocabulary(Record):
@@ -54,8 +58,10 @@ class Vocabulary(Record):
 
     def is_noticed(self, told: dict[str, list[Example]]) -> bool:
         """Whether something else is found in an example of the program without the words."""
-        texts = [example.text for name in self._names() for example in told.get(name, ()) if example.shell == "bash"]
-        return comes_out_otherwise(texts, _findings, self._taken_away())
+        is_bash = self.program not in OF_WINDOWS
+        found = [example for name in self._names() for example in told.get(name, ())]
+        texts = [example.text for example in found if (example.shell == "bash") is is_bash]
+        return comes_out_otherwise(texts, _findings if is_bash else _of_powershell, self._taken_away())
 
     def _names(self) -> list[str]:
         entry = index.program(self.program)
@@ -83,6 +89,10 @@ class Vocabulary(Record):
         for module in list(sys.modules.values()) if words is not None else ():
             if vars(module).get(constant) is words:
                 yield module, constant, words
+
+
+def _of_powershell(text: str) -> Sequence[Finding]:
+    return windows.findings(text, WINDOWS, is_powershell=True)
 
 
 def _findings(text: str) -> tuple[Finding, ...]:
