@@ -165,7 +165,9 @@ def is_named(word: Argument) -> bool:
 
 def is_restored(text: str) -> bool:
     """Whether a reason names the word as it is written, with what prints a part of it: `"$(git rev-parse HEAD)":a`."""
-    return text != INPUT and any(mark in text for mark in _RESTORED)
+    if text == INPUT or ("(" not in text and "[" not in text):  # every such mark has one
+        return False
+    return any(mark in text for mark in _RESTORED)
 
 
 def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, every: bool = False) -> str:

@@ -31,6 +31,8 @@ SIGNS = (*SECRET, *HEADERS, *LAST, "_KEY", "AUTHKEY", "PRIVATEKEY", "PASSPHRASE"
 def is_secret(name: str) -> bool:
     """Whether the value of `name` is secret."""
     upper = capitals(name).strip("_[]()'\" .+:")
+    if len(upper) < len("PW"):  # the shortest; most options are shorter
+        return False
     if upper.endswith(HARMLESS_ENDS) and not upper.endswith("PASSWORD_COMMAND"):  # which may print it itself
         return False
     for part in _INSIDE:
