@@ -6,6 +6,7 @@ Where nobody is asked, such a word counts for the worst that it may mean. What t
 from __future__ import annotations
 
 from assent.neighbours import pairwise
+from assent.policy.issuers import without_own_key
 from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
 from assent.risk.code.erasing import erases, parts_of
@@ -120,7 +121,7 @@ def says_worst(command: Command, told: str = "") -> bool:
         word.casefold().startswith("-e") and word[2:3] not in "px" for word in words
     ):
         return True  # -EncodedCommand, and not -ep, -ExecutionPolicy
-    if not is_a(program, CODING) and program not in SHELLS and _verbs(program, words):
+    if not is_a(program, CODING) and program not in SHELLS and _verbs(program, without_own_key(program, words)):
         return True
     joined = " ".join(words).casefold()
     if any(part in joined for part in LASTING):

@@ -15,6 +15,8 @@ ASKING = frozenset(  # options, and words of clients, behind which is who may se
     --default-acl --canned-acl --authorized-networks visibility anonymous --share --access-level
     """.split()
 )
+NEW = (["repo", "create"], ["project", "create"])  # where nothing is yet
+FILLING = ("-s", "--source", "--push")  # options that put the files of this folder there
 EVERYBODY = ("public", "anyone", "everyone", "*", "all", "0.0.0.0/0", "download", "blob", "container")
 WITHIN = (  # the same inside of a word: a member of a policy, a field, a document
     *("allusers", "allauthenticatedusers", "public-read", "authenticated-read", "system:anonymous"),
@@ -27,6 +29,8 @@ WITHIN = (  # the same inside of a word: a member of a policy, a field, a docume
 def shares(command: Command) -> bool:
     """Whether a word, or an option with its value, says that everybody may see or enter something."""
     words = ["".join(word.text.casefold().split()) for word in command.argv[1:]]
+    if words[:2] in NEW and not any(word.startswith(FILLING) for word in words):
+        return False
     if not ALONE.isdisjoint(words) or any(part in word for word in words for part in WITHIN):
         return True
     pairs = [

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SHOWING = ("env", "printenv")
 PASSING = ("sort", "uniq")  # pass all lines on, without an operand
 GREPS = ("grep", "egrep", "fgrep")
+CUTTING = ("cut -d= -f1", "cut -d = -f 1", "cut -d= -f 1", "cut -d = -f1", "cut -f1 -d=", "cut -f 1 -d =")
 COUNTED, COUNTING = frozenset("cq"), frozenset("cqiEwFxvs")  # with one of the first grep shows no line
 LETTERS = frozenset("iEwoFncqx")  # of grep: none shows a line that does not fit
 PICKING = frozenset("iEwFvxn")  # of grep: with these it passes lines of its input on
@@ -65,6 +66,8 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
         return finding
     if inside > (Category.ReadsRemote if finding.command.program in SHOWING else Category.ReadsFilesystem):
         return finding  # what goes to the network is not only counted
+    if finding.secret is Secret.Dotenv and _is_cut(at, findings):
+        return replace(finding, category=inside, reason=f"only names of `{finding.command.text}` are passed on")
     counts = not finding.command.moved_by() and _counts(finding.command)
     if counts or (finding.secret is not None and _is_counted(at, findings)):
         return replace(finding, category=inside, reason=f"`{finding.command.text}` reveals only a count")
@@ -89,6 +92,25 @@ def _is_counted(at: int, findings: Sequence[Finding]) -> bool:
     if command.apart_from(findings[at].command):
         return False
     return _counts(command) or (_filters(command) and _is_counted(takers[0], findings))
+
+
+def _is_cut(at: int, findings: Sequence[Finding]) -> bool:
+    """Whether a command finds lines by the name at their beginning, of which nothing but the name passes.
+
+    `grep -E '^DB_' .env | cut -d= -f1`; a line without a name, such as one inside of a key, would pass as a whole.
+    """
+    command = findings[at].command
+    takers = [finding.command for finding in findings if finding.command.stdin == at]
+    words = [word.text for word in command.argv[1:]]
+    letters = "".join([word[1:] for word in words if word[:1] == "-"])
+    pattern = next((word for word in words if word[:1] != "-"), "")
+    name = pattern.removeprefix("^").removesuffix("=").replace("_", "")
+    whole = pattern[:1] == "^" and ("_" in pattern or pattern[-1:] == "=")  # no line of a key has either
+    found = command.program in GREPS and whole and name.isascii() and name.isalnum() and name.isupper()
+    if not found or not set(letters) <= set("Enw") or len(takers) != 1 or takers[0].apart_from(command):
+        return False
+    cut = " ".join([word.text if word.exact else "$" for word in takers[0].argv])
+    return cut in CUTTING and not takers[0].redirects and not command.moved_by()
 
 
 def _filters(command: Command) -> bool:

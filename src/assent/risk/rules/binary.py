@@ -15,11 +15,9 @@ _LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
 
 def linked(word: Argument) -> Judgement:
     """A program whose libraries `ldd` shows by having its loader start it."""
-    from assent.risk.code.provenance import HOMES  # few commands are ldd
-
     folder = word.text[: word.text.rfind("/") + 1] if word.exact and ".." not in word.text else ""
     if is_system(folder[:-1]) or folder.startswith(_LIBRARIES):
         return Judgement(Category.ReadsFilesystem, "", reads=(word,))
-    is_plain = word.exact and ".." not in word.text and (folder[:1] != "/" or folder.startswith(HOMES))
-    category = Category.RunsProjectCode if is_plain else Category.Unrecognized
+    is_below = word.exact and ".." not in word.text and word.text[:1] not in "/~"
+    category = Category.RunsProjectCode if is_below else Category.Unrecognized
     return Judgement(category, f"`ldd` may run the file `{word.text}`", word, reads=(word,))
