@@ -1,6 +1,6 @@
 """The effect of a word by how it is written: the cases of a `check` in a program file, the first that fits counts.
 
-The patterns of a case have `*` for any characters. `catalog.checks` reads such cases, and writes the text of a check.
+The patterns of a case have `*` for any characters of one line, or `#` for digits. `catalog.checks` reads such cases, and writes the text of a check.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _fits(word: Argument, case: Case, *, folded: bool) -> bool:
         if pattern in (COMPUTED, OTHERWISE, UNBEGUN):
             fits = pattern == OTHERWISE or not (word.exact if pattern == COMPUTED else word.prefix)
         elif word.exact or is_worst:
-            fits = _is_like(text, pattern)
+            fits = _is_like(text, pattern) and (is_worst or pattern == text or "\n" not in text)
         else:
             is_path = effect.proof is not None or effect.role is not Role.Text
             fits = is_path and pattern == f"{begin}*" and bool(begin) and prefix.startswith(begin)
@@ -91,10 +91,12 @@ def _fits(word: Argument, case: Case, *, folded: bool) -> bool:
 
 
 def _is_like(text: str, pattern: str) -> bool:
-    """Whether the whole text fits: `*.json`, `http://*`, `*token*`."""
+    """Whether the whole text fits: `*.json`, `http://*`, `*token*`, `+#g`."""
     begin, star, rest = pattern.partition("*")
     if not star:
-        return text == pattern
+        before, _, behind = pattern.partition("#")
+        digits = text[len(before) : len(text) - len(behind)]
+        return text == pattern or (text == f"{before}{digits}{behind}" and digits.isdigit())
     *parts, end = rest.split("*")
     if not (text.startswith(begin) and text.endswith(end)) or len(text) < len(begin) + len(end):
         return False
