@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.evidence.operands import is_below, is_near, located, outermost, places
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import CODING, FORMATTING, REMOVERS, REWRITING
+from assent.risk.entries.programs import CODING, FORMATTING, MATCHING, REMOVERS, REWRITING
 from assent.risk.evidence import NOTHING, Loss
 from assent.risk.weigh import is_by_code, is_by_tool
 from assent.rules_table import is_a
@@ -63,6 +63,8 @@ def _names_paths(finding: Finding) -> bool:
 
 def _deleted(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
     found: tuple[RealPlace | None, ...] | None
+    if finding.command.program == MATCHING and any(mark in text for text in finding.deletes for mark in "*?[{!("):
+        return None
     if _names_paths(finding):
         found = tuple([located(text, cwd, ground.home) for text in finding.deletes])
     else:

@@ -58,7 +58,8 @@ def all_words(command: Command) -> list[Words]:
         words = _named(command.argv, _basename(command.program or command.argv[0].text))
     seen = [words]
     for wrapper in reversed(command.wrappers):
-        words = (*_named(wrapper.words, wrapper.name), *words)
+        its_own = bool(words and wrapper.words) and words[0].start == wrapper.words[0].start  # yarn workspace web add x
+        words = (*_named(wrapper.words, wrapper.name), *words[its_own:])
         seen.append(words)
     return [words for words in seen if words]
 

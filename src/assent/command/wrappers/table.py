@@ -39,6 +39,8 @@ class Way(Choice):
     Again = "options-between"  # options may follow the leading operands
     User = "user-first"  # the leading operand is a user, and a shell reads the rest: su
     Words = "single-dash"  # -name is one option: arch -x86_64
+    Named = "named"  # the subcommand is itself the program that runs: pnpm node
+    Own = "its-own"  # the words behind it are for the wrapper again: yarn workspace web add x
 
 
 class WrapperForm(Record):
@@ -154,13 +156,13 @@ def awaits(argv: Sequence[Argument], runner: Runner) -> bool:
 
 
 def located(argv: Sequence[Argument], runner: Runner) -> tuple[int, WrapperForm] | None:
-    """Where the words of the subcommand end with which the tool runs another program, and its form."""
+    """Where the words of the subcommand end with which the tool runs another program, and its form; see `Way.Named`."""
     if "" in runner.forms and len(runner.forms) == 1 and not runner.own:
         return 0, runner.forms[""]
     at = read(argv, grammar(runner.options, permutes=False)).rest
     for count in range(min(MOST_WORDS, len(argv) - at), 0, -1):
         form = runner.forms.get(" ".join([word.text for word in argv[at : at + count] if word.exact]) or " ")
         if form is not None:
-            return at + count - 1, form
+            return at + count - 1 - form.has(Way.Named), form
     stands_for_itself = any(word.text in runner.own.split() for word in argv[at : at + 1])
     return None if stands_for_itself or "" not in runner.forms else (0, runner.forms[""])

@@ -115,9 +115,10 @@ def _form(
         return _operands(name, rest, inner, reading, argv[0], shell)
     if form.has(Way.User) and not reading.has("-u"):
         return [Run(argv, _surplus(replace(layers, opaque=inner.opaque), rest))]
-    if form.has(Way.Joined) and not _any_of(reading, form.plain):
+    is_text = form.wrapping is Wrapping.Project and len(rest) == 1 and " " in rest[0].text  # bundle exec 'rm x'
+    if is_text or (form.has(Way.Joined) and not _any_of(reading, form.plain)):
         return [*leaves, Text(joined(rest), inner)]
-    return leaves + unfold(tuple(rest), inner, shell)
+    return leaves + unfold((*argv[: form.has(Way.Own)], *rest), inner, shell)
 
 
 def states_what_runs(argv: tuple[Argument, ...], at: int, form: WrapperForm) -> bool:

@@ -42,7 +42,8 @@ DISTANT = ("words copies", "words shows")  # read files of another place, or of 
 BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING, NAMING, "words brings")  # may bring files from elsewhere
 SENDING = ("sender", CONNECTING, ASKING, MAILING)
 # Programs that do nothing else than delete their operands, whatever their options.
-REMOVERS = frozenset(("rm", "grm", "unlink"))
+REMOVERS = frozenset(("rm", "grm", "unlink", "rimraf"))
+MATCHING = "rimraf"  # among these: older versions take each operand for a pattern
 EDITORS = frozenset(("sed", "gsed", "perl"))  # may edit the files that they are given where these are
 REWRITING = frozenset(  # of git: other commits replace the last ones, or a name comes to mean another commit
     "--amend rebase --rebase -r reset update-ref".split()
