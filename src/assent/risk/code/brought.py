@@ -296,6 +296,8 @@ def _is_library(node: Node, program: str | None) -> bool:
 def _is_foreign(finding: Finding, surroundings: Surroundings, judge: Judge) -> bool:
     """Whether what a command prints or writes may come from another machine, or from outside the workspace."""
     category = finding.category
+    if _is_listed(finding.command, "gets"):
+        return True
     if category is Category.ModifiesFilesystem and any(part.writes for part in finding.command.redirects):
         plain = replace(finding.command, redirects=())  # which count for more than what the command reads
         category = judge(plain, plain, surroundings).category
@@ -327,8 +329,7 @@ def brings(command: Command) -> bool:
         return True
     if command.program == "npm" and words[:1] == ["pack"]:
         return any(word[:1] not in ("-", ".", "/") for word in words[1:])
-    said = f" {' '.join(words)} "
-    if any(f" {row} " in said for row in rules_table.words(command.program, "brings")):
+    if _is_listed(command, "brings"):
         return True
     named = any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
     if is_a(command.program, CLONING):
@@ -337,3 +338,9 @@ def brings(command: Command) -> bool:
         addressed = any("://" in word for word in words)
         return not CLONES.isdisjoint(words[:4]) or (addressed and not EXPORTS.isdisjoint(words[:4]))
     return named and is_a(command.program, CARRYING)
+
+
+def _is_listed(command: Command, meaning: str) -> bool:
+    """Whether the words of a command hold a row that its program file lists by that meaning; `""` is every command."""
+    said = f" {' '.join([word.text for word in command.argv[1:]])} "
+    return any(not row or f" {row} " in said for row in rules_table.words(command.program, meaning))
