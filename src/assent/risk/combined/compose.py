@@ -114,11 +114,11 @@ def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
 def _may_pass_on(flow: Flow) -> bool:
     """Whether code of the project runs beside what may print text of elsewhere, and writes."""
     runs = any(
-        finding.category is Category.RunsProjectCode or is_a(finding.command.program, LOADING)
-        for finding in flow.findings
+        each.category is Category.RunsProjectCode or is_a(each.command.program, LOADING) for each in flow.findings
     )
     reads = [
         finding.category in (Category.ReadsRemote, Category.ModifiesRemote)
+        or is_a(finding.command.program, "words gets")
         or any(path.startswith(("/", "~", "..")) for path in finding.reads)
         or (finding.command.program not in SPEAKING and any(part.writes for part in finding.command.redirects))
         for finding in flow.findings
