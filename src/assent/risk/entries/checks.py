@@ -1,6 +1,7 @@
 """The effect of a word by how it is written: the cases of a `check` in a program file, the first that fits counts.
 
-The patterns of a case have `*` for any characters of one line, or `#` for digits. `catalog.checks` reads such cases, and writes the text of a check.
+The patterns of a case have `*` for any characters of one line, or `#` for digits. `catalog.checks` reads such cases,
+and writes the text of a check.
 """
 
 from __future__ import annotations
