@@ -73,10 +73,17 @@ def _deleted(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
     if found is None or not known or len(known) < len(found):
         return None
     if not any(lexists(place.path) for place in known):
+        if not any(word.text == "--force" or _is_forced(word.text) for word in finding.command.argv[1:]):
+            return None  # whoever wrote it thinks that something is there
         if not all(is_near(place.path, ground.workspace) for place in known):
             return None
         return Loss((), complete=True, near=True, held=NOTHING)
     return _surveyed(tuple(known), ground)
+
+
+def _is_forced(word: str) -> bool:
+    """Whether a word of rm says that what is not there is no mistake: -f, -rf."""
+    return word[:1] == "-" != word[1:2] and "f" in word
 
 
 def _previewed(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
