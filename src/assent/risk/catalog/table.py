@@ -99,7 +99,7 @@ def _is_list(field: str) -> bool:
 def _lines(key: str, entry: Entry) -> Iterator[tuple[str, str]]:
     program = _loading(entry)
     below = ITEM.join([each.program.names for each in entry.below])
-    facts = ITEM.join([_stated(entry), entry.secrets, _firsts(entry), "t" if entry.typed else "", entry.file])
+    facts = ITEM.join([_stated(entry), entry.secrets, _behind(entry), "t" if entry.typed else "", entry.file])
     yield key, f"{key}\t{_columns(program)}\t{below}\t{facts.rstrip(ITEM)}".rstrip("\t")
     for at, (_, mode) in enumerate(program.modes):
         if mode != Program(""):
@@ -122,10 +122,10 @@ def _stated(entry: Entry) -> str:
     return STATED if entry.says else ""
 
 
-def _firsts(entry: Entry) -> str:
+def _behind(entry: Entry) -> str:
     """The words behind which a program or a subcommand runs another."""
     found = runner(entry)
-    return "" if found is None else " ".join(dict.fromkeys([path.partition(" ")[0] or ANY for path in found.forms]))
+    return "" if found is None else " ".join(dict.fromkeys([path.rpartition(" ")[2] or ANY for path in found.forms]))
 
 
 def _loading(entry: Entry) -> Program:
