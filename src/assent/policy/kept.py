@@ -18,6 +18,8 @@ STORES = (  # what keyrings, settings and services of secrets give away
     *("keyring", "get_password", "keychain", "secret_key", "get_credentials", "application.credentials"),
     *("dotenv_values", "get_secret", "getsecret", "access_secret_version", "secretsmanager"),
 )
+# Behind Ruby's ENV: one variable is meant, or no value.
+_NAMING = ("[", ".fetch", ".key?", ".has_key?", ".include?", ".keys", ".size", " = ")
 LONGEST = 64  # characters of a variable's name
 MOST = 200  # texts in quotes that may be paths
 _BEFORE = " .:[({'\"\\$"  # between the environment and a name
@@ -29,7 +31,18 @@ _IN_PATHS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789._~/*-")
 def shows_kept(code: str) -> bool:
     """Whether code may read what is secret: variables with such a name, or all; a file of keys."""
     low = code.casefold()
-    return any(_is_secret(code, end) for end in _environments(low)) or _opens_key(low)
+    return any(_is_secret(code, end) for end in _environments(low)) or _is_whole(code) or _opens_key(low)
+
+
+def _is_whole(code: str) -> bool:
+    """Whether Ruby's `ENV` is meant as a whole: `p ENV`, `vars = ENV`."""
+    before, *behind = code.split("ENV")
+    for text in behind:
+        longer = before[-1:].isalnum() or before.endswith(("_", "$", "%", "-", ".")) or text[:1].isalnum()
+        if not longer and not text.startswith(("_", *_NAMING)):
+            return True
+        before = text
+    return False
 
 
 def _environments(low: str) -> Iterator[int]:

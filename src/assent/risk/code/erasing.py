@@ -6,6 +6,7 @@ from assent.risk.entries.programs import STORED
 
 PARTS = (
     *("DROP ", "DELETE FROM", "TRUNCATE ", ".delete()", ".destroy()", ".destroy!", ".prune()"),
+    *("->delete()", "->forceDelete()", "->truncate()"),
     *(
         "truncate()",
         "truncate(0",
@@ -27,6 +28,8 @@ NOUNS = STORED | frozenset(
     stack stacks stream streams table topic topics user users volume volumes zone
     """.split()
 )
+# Methods of a stored thing, or of each of many, where they take nothing: `user.destroy`, `each(&:delete)`.
+BARE = (".delete", ".destroy", "&:delete", "&:destroy")
 _SIGNS = str.maketrans({chr(at): " " for at in range(128) if not (chr(at).isalnum() or chr(at) == "_")})
 _CAPITALS = str.maketrans({"_": " ", **{chr(at): f" {chr(at + 32)}" for at in range(ord("A"), ord("Z") + 1)}})
 
@@ -38,10 +41,16 @@ def parts_of(name: str) -> list[str]:
 
 def erases(code: str) -> bool:
     """Whether code names a function, or a statement of SQL, with which stored data goes."""
-    if any(part in code for part in PARTS):
+    if any(part in code for part in PARTS) or any(_stands_bare(code, method) for method in BARE):
         return True
     for name in code.translate(_SIGNS).split():
         verb, *nouns = parts_of(name) or [""]
         if verb in VERBS and not NOUNS.isdisjoint(nouns):
             return True
     return False
+
+
+def _stands_bare(code: str, method: str) -> bool:
+    """Whether `method` is called without an argument."""
+    _, *behind = code.split(method)
+    return any(not (text[:1].isalnum() or text.startswith(("_", "(", "-", ".", "?", "/"))) for text in behind)
