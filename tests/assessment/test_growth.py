@@ -68,6 +68,12 @@ def test_work_that_grows_with_the_square_of_the_length_is_found(name: str) -> No
     assert grows_more(name, planted)
 
 
+def test_each_file_that_is_run_is_compared_once_with_what_was_put_into_it() -> None:
+    short, long = [of_length(TEXTS["files that are fetched and run"], length) for length in (2_000, 8_000)]
+    assess(short, Context(home="/home/other"))
+    assert calls(long) < calls(short) * 4 * 1.1
+
+
 MOST_CALLS = 30  # for each character of a text
 
 
