@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-SHORT = {"HF": ("hf", "huggingface"), "DO": ("doctl",), "DIGITALOCEAN": ("doctl",), "GH": ("gh",), "GITHUB": ("gh",)}
 KEYS = frozenset("TOKEN KEY SECRET AUTH API ACCESS PASSWORD PAT".split())
 # Parts of options by which the client asks another service.
 ELSEWHERE = ("host", "url", "server", "endpoint", "registry", "api", "base", "proxy", "addr", "domain", "config")
@@ -26,8 +25,11 @@ def _is_own(word: str, program: str) -> bool:
     """Whether a word is one variable named after the service, and what kind of key it is."""
     name = word.strip("${}") if word[:1] == "$" and word.count("$") == 1 else ""
     owner, *kind = name.split("_")
-    first = program.partition("-")[0]
-    return bool(kind) and KEYS.issuperset(kind) and first in (owner.lower(), *SHORT.get(owner, ()))
+    if not kind or not KEYS.issuperset(kind):
+        return False
+    from assent.risk.combined.own_keys import CLIENTS  # few words are keys
+
+    return program.partition("-")[0] in (owner.lower(), *CLIENTS.get(owner, ()))
 
 
 def _may_name_host(word: str) -> bool:

@@ -173,7 +173,7 @@ class Exposure:
                     continue
                 if _logs_in(before, word) and not _is_anothers(command, name):
                     continue
-                if _publishes(command) and _is_own_login(before, word):
+                if _publishes(command) and _is_own_login(before, word) and not _is_anothers(command, name):
                     continue
                 never = any(part in name.upper() for part in NEVER) and not _publishes(command)
                 if never or _is_host(command, word, name):

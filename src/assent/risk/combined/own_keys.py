@@ -5,10 +5,24 @@ That is what the key is for, though only a person can say whether this request s
 
 from __future__ import annotations
 
+from assent.risk.entries.programs import GIVING
+from assent.rules_table import is_a
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
 
+CLIENTS = {  # of services, by the names that their keys begin with
+    "HF": ("hf", "huggingface"),
+    "DO": ("doctl",),
+    "DIGITALOCEAN": ("doctl",),
+    "GH": ("gh", "hub", "gist"),
+    "GITHUB": ("gh", "hub", "gist"),
+    "GITLAB": ("glab",),
+    "NOW": ("now", "vercel", "vc"),
+    "VERCEL": ("vercel", "vc", "now"),
+    "NETLIFY": ("netlify", "ntl"),
+}
 SENDING = ("curl", "wget", "http", "https", "xh", "xhs")
 SECURE = "https://"
 # Options by which the request goes to another machine than the address names.
@@ -58,12 +72,20 @@ def owners(reading: Command) -> frozenset[str]:
 
 def is_another(sending: Command, name: str) -> bool:
     """Whether a variable has the name of a service, and is sent to hosts of which none is that service's."""
+    if sending.program not in SENDING:
+        return _has_other_client(sending.program or "", name.partition("_")[0])
     parts = _parts(name)
     named = [word for word in sending.argv[1:] if "://" in word.text]
     hosts = [_host(word, ("https://", "http://")) for word in named] or _plain_hosts(sending)
-    if not parts or not hosts or not all(hosts) or sending.program not in SENDING:
+    if not parts or not hosts or not all(hosts):
         return False
     return not any(_is_near(host) or _has_name(host, parts) for host in hosts)
+
+
+def _has_other_client(program: str, owner: str) -> bool:
+    """Whether the service that a key is named after has a client, which is not that program."""
+    clients = CLIENTS.get(owner) or ((owner.lower(),) if is_a(owner.lower(), GIVING) else ())
+    return bool(clients) and not program.startswith(clients)
 
 
 def _parts(name: str) -> frozenset[str]:

@@ -26,6 +26,16 @@ ISSUED = {  # commands that print a token, and how the names of the hosts end th
     "gcloud auth print-access-token": (".googleapis.com", ".pkg.dev", "gcr.io"),
     "az account get-access-token": ("management.azure.com", "graph.microsoft.com"),
 }
+KEYED = {  # the same of variables, by how their names begin
+    "GITHUB": (".github.com", "ghcr.io"),
+    "GH": (".github.com", "ghcr.io"),
+    "GHCR": ("ghcr.io",),
+    "DOCKER": ("docker.io",),
+    "DOCKERHUB": ("docker.io",),
+    "GITLAB": ("registry.gitlab.com",),
+    "QUAY": ("quay.io",),
+}
+PRINTING = (["echo"], ["echo", "-n"], ["printf", "%s"])  # in front of a variable
 NAMING = ("-u", "--username", "-p", "--password")  # options before a name or a password
 ECR = ".dkr.ecr."  # in the names of the registries of AWS, where others have hosts as well
 
@@ -40,9 +50,16 @@ def returned(findings: Sequence[Finding]) -> list[Finding]:
 
 def is_issuers(reading: Command, taking: Command) -> bool:
     """Whether a token goes back to the service that gave it: gh auth token, to api.github.com."""
-    ends = ISSUED.get(" ".join([word.text for word in reading.argv[:3]]), ())
+    words = [word.text for word in reading.argv]
+    ends = ISSUED.get(" ".join(words[:3])) or (_of_variable(words[-1]) if words[:-1] in PRINTING else ())
     hosts = _registries(taking) if taking.program in LOGGING_IN else [only_host(taking)]
     return bool(ends and hosts) and all(_is_of(host, ends) for host in hosts)
+
+
+def _of_variable(word: str) -> Sequence[str]:
+    """How the names of the hosts end that take the key in a variable: `$GITHUB_TOKEN`."""
+    name = word.strip("${}") if word[:1] == "$" else ""
+    return KEYED.get(name.partition("_")[0], ()) if name.replace("_", "").isalnum() else ()
 
 
 def _is_of(host: str, ends: Sequence[str]) -> bool:
@@ -53,7 +70,7 @@ def _is_of(host: str, ends: Sequence[str]) -> bool:
 def _registries(command: Command) -> list[str]:
     """The hosts that a client logs in to; nothing where it does something else."""
     words = [word.text for word in command.argv[1:]]
-    if "login" not in words[:2]:
+    if "login" not in words[:2] or words[0][:1] == "-" or command.variables:
         return []
     behind = words[words.index("login") + 1 :]
     named = [
@@ -61,6 +78,8 @@ def _registries(command: Command) -> list[str]:
         for before, word in zip(("", *behind), behind, strict=False)
         if word[:1] != "-" and before not in NAMING
     ]
+    if not named and command.program == "docker":
+        return ["docker.io"]
     return named if all("/" not in word.rstrip("/") for word in named) else []
 
 
