@@ -120,6 +120,24 @@ def test_an_answer_is_that_of_its_category(project: Path, preset: Preset, case: 
     assert told.decision <= assess(case[1], context(project, policy)).decision
 
 
+STARTED = [  # by programs of the project: in the same folder, or perhaps in another
+    *[(f"{starter} rm -rf dist", Decision.allow) for starter in ("uv run", "pnpm exec", "poetry run", "bundle exec")],
+    *[(f"{starter} rm -rf out", Decision.ask) for starter in ("uv run", "pnpm exec", "poetry run", "bundle exec")],
+    *[(f"{starter} rm -rf dist", Decision.ask) for starter in ("lerna exec", "pnpm -r exec", "poetry -C web run")],
+    ("yarn workspace web exec rm -rf dist", Decision.ask),
+    ("yarn workspaces foreach -A exec rm -rf dist", Decision.ask),
+]
+
+
+@pytest.mark.parametrize(("command", "expected"), STARTED)
+def test_one_that_the_project_starts_is_lowered_where_its_folder_is_certain(
+    project: Path, command: str, expected: Decision
+) -> None:
+    told = judged(command, context(project, Policy(preset=Preset.Balanced)))
+    assert told.decision is expected
+    assert "40 kB" not in told.reason
+
+
 def test_what_the_index_calls_unchanged_is_so(tmp_path: Path) -> None:
     """git's own word, for every file of a repository, after files were changed in ways that are easily missed."""
     project = make_project(tmp_path / "project")

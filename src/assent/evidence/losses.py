@@ -7,7 +7,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import CODING, FORMATTING, MATCHING, REMOVERS, REWRITING
 from assent.risk.evidence import NOTHING, Loss
-from assent.risk.weigh import is_by_code, is_by_tool
+from assent.risk.weigh import is_by_code, is_by_tool, stays
 from assent.rules_table import is_a
 from assent.system import dirname, lexists, realpath
 
@@ -26,7 +26,7 @@ _BLANK = "no content would be lost"
 def loss_of(finding: Finding, ground: RealGround, findings: tuple[Finding, ...]) -> tuple[Loss | None, tuple[str, ...]]:
     """The loss by the command, None where that is not known; and the paths on which that rests."""
     command = finding.command
-    if finding.distant or command.elsewhere or command.cwd is None:
+    if finding.distant or command.elsewhere or command.cwd is None or not stays(command):
         return None, ()
     if _only_prints(finding) or [word.text for word in command.argv[:2]] == ["git", "apply"]:
         return _overwritten(finding, ground)

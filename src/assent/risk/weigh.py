@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 # Of these the evidence is only given for words that are known to do nothing else.
 WRITERS = frozenset(("git", "find", "truncate"))
 CODING = frozenset(("node", "bun", "deno", "perl", "ruby", "php"))
+# Run a program of the project in the folder that they are started in; others may go to its root or its packages.
+STAYING = frozenset("npx bunx npm pnpm uv poetry pipenv bundle".split())
 DEEPEST = 3  # scripts that scripts run
+_PLAIN = (Wrapping.Nothing, Wrapping.Shell)
 _QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
 
 
@@ -110,7 +113,7 @@ def may_lower(finding: Finding, whole: bool = False) -> bool:
     if finding.beyond or finding.starting or finding.distant or command.opaque:
         return False
     if whole and (command.program == "rsync" or not finding.reads):  # of rsync it is known where it reads
-        return is_plain(command, (Wrapping.Nothing, Wrapping.Shell, Wrapping.Operands))
+        return is_plain(command, (*_PLAIN, Wrapping.Operands))
     if finding.writes and _only_empties(finding):
         return is_plain(replace(command, redirects=()))
     if finding.reads:
@@ -119,9 +122,9 @@ def may_lower(finding: Finding, whole: bool = False) -> bool:
         return not finding.writes
     if is_by_code(finding):
         return not finding.writes and is_plain(command)
-    if command.program not in WRITERS and (command.program not in REMOVERS or finding.writes):
-        return False
-    return is_plain(command)
+    if command.program in REMOVERS:
+        return not finding.writes and stays(command) and is_plain(command, (*_PLAIN, Wrapping.Project))
+    return command.program in WRITERS and is_plain(command)
 
 
 def _only_empties(finding: Finding) -> bool:
@@ -141,7 +144,17 @@ def is_by_code(finding: Finding) -> bool:
     return bool(finding.deletes) and (program.startswith("python") or program in CODING)
 
 
-def is_plain(command: Command, around: tuple[Wrapping, ...] = (Wrapping.Nothing, Wrapping.Shell)) -> bool:
+def stays(command: Command) -> bool:
+    """Whether the project's programs around the command certainly start it in the folder in which they are started."""
+    for wrapper in command.wrappers:
+        if wrapper.wrapping is Wrapping.Project:
+            _, *words = [word.text for word in wrapper.words if word.text != "--"]
+            if wrapper.name not in STAYING or len(words) > 1 or any(word[:1] == "-" for word in words):
+                return False
+    return True
+
+
+def is_plain(command: Command, around: tuple[Wrapping, ...] = _PLAIN) -> bool:
     """Whether nothing around the program makes it more than it is on its own."""
     if command.variables or command.function or command.elsewhere:
         return False
