@@ -77,6 +77,7 @@ LOSING = {  # the same of subcommands that delete
     "mv": "moves {|files}",
     "cancel": "cancels {|resources of the service}",
 }
+_QUERYING = ("execute", "query")  # subcommands that are given SQL
 _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}
 
@@ -138,12 +139,26 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     told = "" if is_preview else worded(shown, [word.text for word in nouns], operands, command.argv)
     tally.reason = f"`{said}` {told or filled(phrase, named, said)}"
     tally.add(category, tally.reason, nouns[-1])
+    if category is Category.ModifiesRemote and nouns[-1].text in _QUERYING:
+        _asked(tally, said, command.argv)
     if nouns[0].text in client["copies"].split():
         _copied(tally, said, reading.operands[1:])
     if category <= Category.ReadsRemote:
         for problem in reading.problems:
             tally.add(Category.Unrecognized, doubted(problem, shown), problem.argument, gap(problem))
     return tally.judgement()
+
+
+def _asked(tally: Tally, said: str, words: Sequence[Argument]) -> None:
+    """Add the change that SQL among the words makes."""
+    from assent.risk.languages.sql.statement import judge_sql  # few commands hold SQL
+    from assent.risk.languages.sql.tokens import SqlDialect
+
+    for word in words:
+        verdict = judge_sql(word.text, SqlDialect.Other, Category.ModifiesRemote) if " " in word.text else None
+        if verdict is not None and verdict.category in (Category.ModifiesRemote, Category.DeletesData):
+            tally.reason = f"`{said}` {verdict.reason}"
+            tally.add(verdict.category, tally.reason, word)
 
 
 def _phrase(nouns: Sequence[Argument], category: Category, listed: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.risk.wording import listed, plural
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,24 +41,29 @@ def effect(verb: str, behind: Sequence[str]) -> str:
     if verb in ("grant", "revoke"):
         at = next((at for at, word in enumerate(behind[:-1]) if word in _TOWARDS), None)
         return f"{said} {behind[at]} `{behind[at + 1]}`" if at is not None else f"{said}"
-    kind, name = _named(behind)
-    if said is None or not name:
+    kind, names = _named(behind, several=verb in ("drop", "truncate"))
+    if said is None or not names:
         return f"changes the database: `{verb}`"
     if verb == "alter" and "drop" in behind:
         said = "drops a part of the *"
-    return f"{said.replace('*', kind or 'table')} `{name}`"
+    noun = kind or "table"
+    return f"{said.replace('*', plural(noun) if len(names) > 1 else noun)} {listed(names)}"
 
 
 def as_written(reason: str, text: str) -> str:
-    """`reason`, with the name as it is in `text`: the words of a statement are compared in small letters."""
-    before, tick, name = reason.removesuffix("`").rpartition("`")
+    """`reason`, with the names as they are in `text`: the words of a statement are compared in small letters."""
+    parts = reason.split("`")
+    return "`".join([_spelled(part, text) if at % 2 else part for at, part in enumerate(parts)])
+
+
+def _spelled(name: str, text: str) -> str:
     folded = text.casefold()
-    if not (tick and name and reason.endswith("`")) or len(folded) != len(text):
-        return reason
+    if not name or len(folded) != len(text):
+        return name
     at = folded.find(name)
     while at >= 0 and (_is_inside(folded[:at][-1:]) or _is_inside(folded[at + len(name) :][:1])):
         at = folded.find(name, at + 1)
-    return f"{before}`{text[at : at + len(name)]}`" if at >= 0 else reason
+    return text[at : at + len(name)] if at >= 0 else name
 
 
 def _is_inside(character: str) -> bool:
@@ -64,15 +71,23 @@ def _is_inside(character: str) -> bool:
     return character.isalnum() or character == "_"
 
 
-def _named(behind: Sequence[str]) -> tuple[str, str]:
-    """The kind of the object and its name, with that of its schema; empty where the text has none."""
-    kind = ""
-    for at, word in enumerate(behind):
+def _named(behind: Sequence[str], *, several: bool) -> tuple[str, list[str]]:
+    """The kind of the objects and their names, each with that of its schema; none where the text has none."""
+    kind, names = "", []
+    at = 0
+    while at < len(behind):
+        word = behind[at]
+        at += 1
         if word in KINDS and not kind:
             kind = word
         elif word not in BEFORE:
-            end = at + 1
-            while behind[end : end + 1] == ["."] and end + 1 < len(behind):
-                end += 2
-            return kind, "".join(behind[at:end]) if word.strip('"').replace("_", "a").isalnum() else ""
-    return kind, ""
+            start = at - 1
+            while behind[at : at + 1] == ["."] and at + 1 < len(behind):
+                at += 2
+            if not word.strip('"').replace("_", "a").isalnum():
+                return kind, []
+            names.append("".join(behind[start:at]))
+            if not several or behind[at : at + 1] != [","]:
+                return kind, names
+            at += 1
+    return kind, names
