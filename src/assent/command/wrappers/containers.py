@@ -26,7 +26,9 @@ EXEC = (
 )
 RUN = EXEC + (
     "--rm --name= -h,--hostname= -p,--publish= -P,--publish-all --network,--net= --platform= --pull= -l,--label= "
-    "-m,--memory= --cpus= --init --read-only --restart= --no-deps -q,--quiet --build --service-ports"
+    "-m,--memory= --cpus= --init --read-only --restart= --no-deps -q,--quiet --build --service-ports "
+    "--gpus= --shm-size= --ulimit= --add-host= --dns= --memory-swap= --cpuset-cpus= --stop-timeout= --log-driver= "
+    "--log-opt= --tmpfs= --expose= --stop-signal="
 )
 # With these a container reaches into the host, or runs another program than its words say.
 HOST = (

@@ -123,7 +123,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
     given = _by_operand(found.rest, grammar)
     named = _by_option(found.rest) or given[: 2 if found.nouns[-1].text in COPYING else None]
-    _verb(tally, name, cloud, nouns, found.nouns[-1], named, worded(name, nouns, given, found.rest))
+    _verb(tally, name, cloud, nouns, found.nouns[-1], named, worded(name, nouns, given, (*found.options, *found.rest)))
     if cloud.lists_in("variables", nouns) and not _picks_harmless(words, cloud.chosen):
         does = filled("shows environment variables{+of}", named)
         tally.add(Category.ReadsSecrets, f"`{name} {' '.join(nouns)}` {does}", found.nouns[-1])
