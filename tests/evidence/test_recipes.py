@@ -84,7 +84,7 @@ DENIED = {
     "cd src && yarn reset": "`reset` in `package.json`: `prisma migrate reset` deletes the data of the database",
     "npm run build:all": "`reset` in `package.json`: `prisma migrate reset` deletes the data of the database",
     "npm test && pnpm run show": "`show` in `package.json`: `cat` reads `.env`, which may hold secrets",
-    "bun run send": "`send` in `package.json`: `curl` sends out a secret: `.env`, which may hold secrets",
+    "bun run send": "`send` in `package.json`: `curl` sends out `.env`, which may hold secrets",
     "composer run fresh": "`fresh` in `composer.json`: `php artisan migrate:fresh` drops the data",
     "bash drop.sh": "line 2 of `drop.sh`: `psql` drops the table `users`",
     "make build && ./drop.sh": "line 2 of `./drop.sh`: `psql` drops the table `users`",

@@ -72,10 +72,10 @@ def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> No
     [
         ("frobnicate snapshot delete", "; its words suggest that it loses data, shows a secret or persists"),
         ("kubectl $VERB ns prod", "; with another word in that place it would lose data"),
-        ("systemctl enable x", "; it makes something run again later"),
+        ("systemctl enable x", "; it sets up something that lasts: a job, a login or a setting"),
         ("psql < x.sql", "; nobody has read that code"),
         ("frobnicate --out=~/.bashrc", "; one of its paths is private, or holds what runs later"),
-        ("wrangler d1 execute d --command 'drop table x'", "; its words suggest that it loses data"),
+        ("heroku pg:psql -c 'drop table x'", "; its words suggest that it loses data"),
         ("rm -rf ~/x", ""),
     ],
 )

@@ -38,7 +38,7 @@ def _more(finding: Finding, category: Category) -> str | None:
     if taken and taken.unseen:
         return "nobody has read that code"
     if category >= Category.ModifiesFilesystem and _lasts(finding):
-        return "it makes something run again later"
+        return "it sets up something that lasts: a job, a login or a setting"
     told = taken.told if taken else ""
     if (unknown or told) and _says_worst(finding, told):
         return "its words suggest that it loses data, shows a secret or persists"

@@ -2,7 +2,8 @@
 
 `{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
 `{by up=starts, -d=stops|changes}` says so by the subcommand, or the program where it has none, or by an option.
-`{?sets|shows}` is "sets" with operands, and "shows" without; `{?--keep:reads|moves}` asks for that option.
+`{?sets|shows}` is "sets" with operands, and "shows" without; `{?--keep:reads|moves}` asks for that option,
+where `+in` is a slot.
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
 names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
@@ -130,7 +131,7 @@ def filled(
             asked, _, slot = slot[1:].partition(":")
             given, _, otherwise = slot.partition("|")
             given = given if any(option.name == asked and not _is_denied(option) for option in options) else otherwise
-            made.append(f"{given}{text}")
+            made.append(f"{_slot(given, words, name) if given[:1] == '+' else given}{text}")
         else:
             made.append(f"{_slot(slot, words, name, fed, every)}{text}" if closed else part)
     return "".join(made).rstrip()

@@ -83,7 +83,7 @@ class Exposure:
         hands_over = sends(command) or is_a(command.program, COPYING)
         if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
             sender = command.program or next(each.name for each in command.wrappers if each.wrapping is Wrapping.Remote)
-            return Category.Destroys, f"`{sender}` sends out a secret: {_what(finding)}"
+            return Category.Destroys, f"`{sender}` sends out {_called(finding)}"
         if at and command.program == "git":  # a push alone adds nothing
             from assent.risk.combined.committed import pushed
 
@@ -92,7 +92,7 @@ class Exposure:
                 return Category.ReadsSecrets, f"`git push` sends {added}"
         named = self._named(finding)
         if named:
-            return Category.Destroys, f"`{command.program}` sends out a secret: {named}"
+            return Category.Destroys, f"`{command.program}` sends out {named}"
         return self._variable(command) if hands_over or _publishes(command) else None
 
     def _own_host(self, command: Command) -> str:
@@ -198,8 +198,15 @@ def _is_subcommand(command: Command, word: Argument) -> bool:
 
 
 def _what(finding: Finding) -> str:
-    """The secret that a command reads: the path alone, where its reason says so."""
-    return finding.reason.removeprefix(f"`{finding.command.program}` reads ").removeprefix("`<` reads ")
+    """The secret that a command reads: the path alone, where its reason says so; the redirect is of this machine."""
+    reason = finding.reason.replace(", in some directories", "")
+    return reason.removeprefix(f"`{finding.command.program}` reads ").removeprefix("`<` reads ")
+
+
+def _called(finding: Finding) -> str:
+    """The secret that a command sends, by its file where the reason begins with that."""
+    what = _what(finding)
+    return what if what[:1] == "`" else f"a secret: {what}"
 
 
 def _is_secret(finding: Finding) -> bool:

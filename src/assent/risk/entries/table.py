@@ -7,10 +7,12 @@ from assent.command.options import WILD, Doubt, Grammar, grammar, read
 from assent.command.wrappers.execution_context import INPUT
 from assent.lazy import Lazy
 from assent.risk.category import Category
+from assent.risk.entries.programs import CODING
 from assent.risk.entries.rule import Below, Operands, Role, roles
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import doubted, filled, gap, is_foreign, is_named, listed, nameable, quoted, unvalued
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ UNSAID = {  # what an entry without a phrase does
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
 PATHS = "{paths:"  # begins a slot for the operands that are not text
 LIBRARIES = (".dll", ".exe")  # ends of a program in place of a subcommand: dotnet app.dll
+SOURCES = (".js", ".mjs", ".ts", ".mts", ".jsx", ".tsx")  # the same of one that takes code: deno main.ts
 DEEPER = "{1} "  # begins a phrase about what the first operand, a subcommand, does: `goose up` changes the database
 ABOUT = ("shows details", "shows logs", "shows the history", "shows the status")  # of what operands name
 _TEXTUAL = (Category.ReadsFilesystem, Category.RunsProjectCode)  # of these operands are texts, or words for a program
@@ -293,7 +296,7 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
         return
     if entry is None:
         reason = f"`{name} {word.text}` is an unknown subcommand"
-        if word.exact and word.text.endswith(LIBRARIES):
+        if word.exact and word.text.endswith(SOURCES if is_a(name, CODING) else LIBRARIES):
             reason = f"`{name}` runs the program `{word.text}`"
         tally.add(Category.Unrecognized, reason, word, Unknown.Subcommand)
         return
