@@ -8,10 +8,11 @@ from assent.command import options
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
+from assent.risk.entries.compiled import Function
 from assent.risk.entries.lists import LISTS
 from assent.risk.entries.nouns import kind
 from assent.risk.entries.rule import READS, WRITES
-from assent.risk.entries.tally import Tally
+from assent.risk.entries.tally import Tally, requested
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement
 from assent.risk.wording import doubted, filled, gap, nameable, unvalued
@@ -78,6 +79,7 @@ LOSING = {  # the same of subcommands that delete
     "cancel": "cancels {|resources of the service}",
 }
 _QUERYING = ("execute", "query")  # subcommands that are given SQL
+_SQL = Function("rules.sql_clients.other")
 _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}
 
@@ -151,14 +153,11 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
 
 def _asked(tally: Tally, said: str, words: Sequence[Argument]) -> None:
     """Add the change that SQL among the words makes."""
-    from assent.risk.languages.sql.statement import judge_sql  # few commands hold SQL
-    from assent.risk.languages.sql.tokens import SqlDialect
-
     for word in words:
-        verdict = judge_sql(word.text, SqlDialect.Other, Category.ModifiesRemote) if " " in word.text else None
-        if verdict is not None and verdict.category in (Category.ModifiesRemote, Category.DeletesData):
-            tally.reason = f"`{said}` {verdict.reason}"
-            tally.add(verdict.category, tally.reason, word)
+        told = requested(_SQL(word), said) if " " in word.text else None
+        if told is not None and told.category in (Category.ModifiesRemote, Category.DeletesData):
+            tally.reason = told.reason
+            tally.add(told.category, told.reason, word)
 
 
 def _phrase(nouns: Sequence[Argument], category: Category, listed: str) -> str:
