@@ -63,6 +63,8 @@ SCRIPTS = "package.json"
 PACKAGING = frozenset(("npm", "pnpm", "yarn", "bun", "npx"))
 TESTING = frozenset(("pytest", "py.test", "tox", "nox"))
 LOADED = ("conftest.py", "noxfile.py")  # of Python, beside the files that are named
+CONFIGURING = tuple("-c -f -s -t -b -p -r -A -W --app --plugin --settings --require --import".split())  # name code
+CONFIGURED = ("file", "config")  # how longer names of such options end
 LOSING = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)
 BEYOND = (Category.ModifiesSystem, Category.ModifiesRemote, *LOSING)  # more than code of a project usually does
 SHELL_FILES = (".sh", ".bash", ".zsh", ".ksh", ".bats")
@@ -109,8 +111,9 @@ def _recipes(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[Reci
 
 
 def _named(at: int, command: Command, texts: HeldTexts) -> Risk | None:
-    """By the tests that the command names, and the scripts that npm was told."""
-    for text, interpreter, name in (*_tests(at, command, texts), *_set_scripts(at, command, texts)):
+    """By the tests and files of settings that the command names, and the scripts that npm was told."""
+    found = (*_tests(at, command, texts), *_set_scripts(at, command, texts), *_configured(at, command, texts))
+    for text, interpreter, name in found:
         verdict = texts.judged(text, interpreter, command)
         if verdict.category in LOSING or (interpreter == "sh" and verdict.category > Category.RunsProjectCode):
             return verdict.category, f"`{name}` is written before it is run: {verdict.reason}"
@@ -126,6 +129,29 @@ def _tests(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, s
         first, text = texts.contents.file(name, at)
         if first is not None and first < at and text is not None:
             yield text, "python3", name
+
+
+def _configured(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
+    """The code that an option names and that was written before, and the commands that it starts."""
+    for node in _values(at, command, texts):
+        text, name = texts.contents.of(node), str(node[-1])
+        language = NAMES.get(name) or LANGUAGES.get(name.rpartition(".")[2], "")
+        if text is not None and language:
+            yield text, language, name
+            yield from ((started, "sh", name) for started in texts.starts(text, language))
+
+
+def _values(at: int, command: Command, texts: HeldTexts) -> list[Components]:
+    """The files that the text has written and an option names: by their path, or as a module is named."""
+    flow = texts.contents.flow
+    options = [word.text.partition("=")[0] for word in command.argv if word.text[:2] == "--"]
+    options = [option for option in options if option.endswith(CONFIGURED)]
+    values = [value.text for value in folders(command, (*CONFIGURING, *options)) if value.exact]
+    values += [word.text.partition(":")[0] for word in command.argv[1:] if word.text[:1] != "-" and ":" in word.text]
+    named = [flow.file(value, command) for value in values]
+    modules = [flow.file(value.replace(".", "/"), command) for value in values]
+    written = [node for node, at_first in flow.writers.items() if at_first[0] < at and node]
+    return [node for node in written if node in named or (*node[:-1], str(node[-1]).rpartition(".")[0]) in modules]
 
 
 def _set_scripts(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
@@ -149,7 +175,7 @@ def _below(at: int, command: Command, texts: HeldTexts, resolved: bool) -> Risk 
     loads = loads_of(command)
     patterns = loads.files.split() if loads is not None else []
     named = folders(command, tuple(loads.options.split())) if loads is not None else ()
-    files = [flow.file(word.text, command) for word in named if word.exact]
+    files = [flow.file(word.text, command) for word in named if word.exact] + _values(at, command, texts)
     nodes = [node for node, at_first in flow.writers.items() if at_first[0] < at and node]
     nodes += [node for node in texts.patched if texts.patched[node][0] < at and node not in flow.writers]
     if here is None or not flow.compares(len(nodes)):
