@@ -263,11 +263,25 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
             _paths(tally, container, ground, command)
     if command.caller is not None:
         _inside_function(tally, command, command.caller)
+    if any("$" in word.text and not word.exact for word in command.argv):
+        _hands_key(tally, command)
     if command.growth and command.growth != PRINTS:
         category = Category.Destroys if "processes" in command.growth else Category.ModifiesSystem
         tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
+
+
+def _hands_key(tally: Tally, command: Command) -> None:
+    """Raise the tally by a key of one service that the command gives to another."""
+    from assent.risk.combined.own_keys import handed  # most words are known
+
+    found = handed(command)
+    if found is not None:
+        word, name, host = found
+        tally.add(
+            Category.ReadsSecrets, f"`{command.program}` sends `${name}` to `{host}`, which is another service", word
+        )
 
 
 def _inside_function(tally: Tally, command: Command, caller: str) -> None:
