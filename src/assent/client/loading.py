@@ -160,6 +160,7 @@ ROOTS = {
     "assent.risk.code.brought": (),
     "assent.risk.code.provenance": (),
     "assent.risk.code.written": (),
+    "assent.risk.disk.access": ("assent.risk.disk.zones",),
     "assent.risk.disk.zones": (),
     "assent.risk.entries.table": ("assent.risk.shown",),
     "assent.risk.git.judge": (),

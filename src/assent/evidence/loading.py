@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.code.loaded import MODULES, is_loaded, loads_of, places
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, is_wild, overlaps, resolve, spell
 from assent.system import calls, isdir, islink, join, lexists, realpath
 

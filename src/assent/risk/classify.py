@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.command.model import PRINTS, Argument, Joined
+from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk import access
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.programs import (
     AGENT,
@@ -37,7 +37,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Analysis, Command, Surroundings
+    from assent.risk.disk import access
     from assent.risk.disk.access import PathRisk
+else:
+    access = Lazy("assent.risk.disk.access")
 
 PLACING = frozenset("cp gcp mv gmv ln gln".split())  # put things into a folder
 PLAIN = frozenset("-rRfvnuist")  # letters of their options
@@ -263,25 +266,11 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
             _paths(tally, container, ground, command)
     if command.caller is not None:
         _inside_function(tally, command, command.caller)
-    if any("$" in word.text and not word.exact for word in command.argv):
-        _hands_key(tally, command)
     if command.growth and command.growth != PRINTS:
         category = Category.Destroys if "processes" in command.growth else Category.ModifiesSystem
         tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
-
-
-def _hands_key(tally: Tally, command: Command) -> None:
-    """Raise the tally by a key of one service that the command gives to another."""
-    from assent.risk.combined.own_keys import handed  # most words are known
-
-    found = handed(command)
-    if found is not None:
-        word, name, host = found
-        tally.add(
-            Category.ReadsSecrets, f"`{command.program}` sends `${name}` to `{host}`, which is another service", word
-        )
 
 
 def _inside_function(tally: Tally, command: Command, caller: str) -> None:
@@ -342,6 +331,13 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
     """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
     for word in judgement.reads:
         _consider(tally, access.read(word, ground), word, command, "reads")
+    if judgement.writes:
+        _makes(tally, judgement, ground, command)
+    if judgement.deletes or judgement.whole:
+        _losses(tally, judgement, ground, command)
+
+
+def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     makes = access.makes if command.program == "mkdir" else access.write
     if command.program in PLACING and all(_keeps_folder(word.text) for word in command.argv[1:]):
         makes = access.puts
@@ -353,8 +349,6 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
             from assent.risk.redirected import far  # few commands write
 
             far(tally, risk, word, ground, made=command.program == "mkdir")
-    if judgement.deletes or judgement.whole:
-        _losses(tally, judgement, ground, command)
 
 
 def _keeps_folder(word: str) -> bool:

@@ -15,7 +15,7 @@ from assent.rules_table import is_a
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings, Wrapper
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
 
 _OF_WINDOWS = (".exe", ".com")

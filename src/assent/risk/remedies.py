@@ -10,7 +10,6 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries.programs import runs_text
 from assent.rules_table import ITEM, SAFER, known
-from assent.syntax.edit import splice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +47,8 @@ def remedies(at: int, findings: Sequence[Finding], text: str) -> Iterator[Remedy
     finding = findings[at]
     begin, end = finding.command.start, finding.command.end
     for edits in _edits(finding, text):
+        from assent.syntax.edit import splice  # most commands have none
+
         if any(start < begin or stop > end for start, stop, _ in edits):
             continue  # a word that comes from elsewhere: the {} of find
         inner = [(start - begin, stop - begin, instead) for start, stop, instead in edits]

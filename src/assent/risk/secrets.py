@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.disk import access
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.finding import Secret
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ from assent.command.model import Wrapping
 from assent.errors import assert_never
 from assent.risk.behind import circumstance
 from assent.risk.category import Category
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.wording import quoted
 from assent.rules_table import CONTAINER, ENGINE, is_a

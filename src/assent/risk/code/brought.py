@@ -7,8 +7,8 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.filenames import builds, holds_code
 from assent.risk.code.loads import heeded
-from assent.risk.disk.access import Ground
 from assent.risk.disk.folders import folders
+from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, NAMING, UNPACKING, script
 from assent.rules_table import is_a

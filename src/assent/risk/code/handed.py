@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
 
 # Programs whose first operand is the code, which their rules judge; what is behind it is for that code.
 INTERPRETERS = ("python", "pypy", "node", "ruby", "perl", "php", "lua", "Rscript", "bash", "sh", "dash", "zsh", "tsx")

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command import Command, Surroundings
     from assent.command.model import Argument
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
 
 _SHOWING = frozenset(("--version", "--help"))
 _INTERPRETING = ("python", "pip")  # of an environment: what these do is in their words

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from assent.command.model import Command
     from assent.risk.code.brought import Brought
-    from assent.risk.disk.access import Ground, Risk
+    from assent.risk.disk.access import Risk
+    from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding, Judgement
     from assent.risk.flow import Flow, Node

@@ -12,7 +12,6 @@ from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.entries.programs import SOURCING
 from assent.risk.finding import Premise
-from assent.risk.unread import possible_path
 from assent.rules_table import FETCHES, known
 
 TYPE_CHECKING = False
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command
     from assent.risk.code import errands
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
 else:
     errands = Lazy("assent.risk.code.errands")
@@ -288,6 +287,8 @@ def _paths(word: Argument) -> tuple[Argument, ...]:
     if inner and "://" not in text:  # --app 'node /tmp/x.js', -c python:/tmp/x.py
         end = next((at for at in range(inner, len(text)) if text[at] in WITHIN), len(text))
         return (replace(word, text=text[inner:end], prefix=text[inner:end]),)
+    from assent.risk.unread import possible_path  # few words are of no known form
+
     return possible_path(word)
 
 

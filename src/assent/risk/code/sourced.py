@@ -12,7 +12,7 @@ from assent.risk.category import Category
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
 
 OWN = frozenset(  # below the home directory, in small letters

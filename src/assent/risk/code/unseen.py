@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.disk.named import names_place
 from assent.risk.disk.paths import begins
 from assent.risk.entries.programs import (

@@ -15,7 +15,7 @@ from assent.risk.category import Category
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
 
 SAME = (Wrapping.Nothing, Wrapping.Operands, Wrapping.Shell, Wrapping.Project)  # run here, as the same user

@@ -11,7 +11,7 @@ from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.category import Category
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.entries.programs import (
     CODING,
     DOWNLOADING,

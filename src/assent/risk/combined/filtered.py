@@ -8,6 +8,7 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
+from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import is_wild
 
 TYPE_CHECKING = False
@@ -49,7 +50,7 @@ def filtered(finding: Finding, surroundings: Surroundings, *, piped: bool) -> Fi
     known = all(word.exact or word.glob for word in command.argv)
     if not told or not known or finding.beside > Category.ReadsFilesystem or not _picks(command):
         return finding
-    ground = access.Ground(command.cwd, surroundings)
+    ground = Ground(command.cwd, surroundings)
     words = [word for word in command.argv if word.text in finding.reads]
     if {word.text for word in words} != set(finding.reads) or any(_is_private(word, ground) for word in words):
         return finding
@@ -68,7 +69,7 @@ def _is_unseen(finding: Finding) -> bool:
     return len(away) == 1 and BESIDE.issuperset([part for part in parts if part not in AWAY])
 
 
-def _is_private(word: Argument, ground: access.Ground) -> bool:
+def _is_private(word: Argument, ground: Ground) -> bool:
     return is_wild(word.text) or not word.exact or bool(access.private(word, ground))
 
 

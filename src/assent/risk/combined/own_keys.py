@@ -1,20 +1,15 @@
-"""A key that is sent to the service whose name it has: OPENAI_API_KEY to api.openai.com; or to another, by a login.
+"""A key out of a project's settings, sent to the service whose name it has: OPENAI_API_KEY to api.openai.com.
 
-The first is what the key is for, though only a person can say whether this request should be made with it.
+That is what the key is for, though only a person can say whether this request should be made with it.
 """
 
 from __future__ import annotations
 
-from assent.command.words.special import SECRET
-from assent.neighbours import pairwise
 from assent.risk.entries.programs import GIVING
-from assent.risk.flow import names
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from assent.command.model import Argument, Command
 
 CLIENTS = {  # of services, by the names that their keys begin with
@@ -28,25 +23,6 @@ CLIENTS = {  # of services, by the names that their keys begin with
     "VERCEL": ("vercel", "vc", "now"),
     "NETLIFY": ("netlify", "ntl"),
 }
-HOSTS = {  # how the names of the hosts end that take these keys
-    "GITHUB": ("github.com", "ghcr.io"),
-    "GH": ("github.com", "ghcr.io"),
-    "GHCR": ("ghcr.io",),
-    "DOCKER": ("docker.io",),
-    "DOCKERHUB": ("docker.io", "docker.com"),
-    "GITLAB": ("gitlab.com",),
-    "QUAY": ("quay.io",),
-    "AWS": ("aws", "amazonaws.com", "amazonaws.com.cn"),
-    "HF": ("hf.co", "huggingface.co"),
-    "NPM": ("npmjs.org", "npmjs.com", "npm.pkg.github.com"),
-    "CARGO": ("crates.io",),
-}
-NAMED = frozenset(  # whose hosts have their names
-    """
-    pypi rubygems nuget openai anthropic stripe slack sentry cloudflare heroku vercel netlify digitalocean
-    huggingface google azure datadog twilio sendgrid
-    """.split()
-)
 SENDING = ("curl", "wget", "http", "https", "xh", "xhs")
 SECURE = "https://"
 # Options by which the request goes to another machine than the address names.
@@ -70,72 +46,6 @@ SELF_HOSTED = frozenset(  # services that people run at hosts of their own: gitl
 )
 SHORTEST = 3  # letters of a name that says whose a key is
 FINDING = frozenset(("-h", "-s", "-E", "-m1", "-o"))  # options of grep with which it shows no other lines
-ASKED = ("host", "url", "server", "registry", "endpoint", "addr", "api", "index", "source")  # in names of such options
-LETTERS = ("-h", "-H", "-s")
-LOGINS = ("-u", "--user", "--username", "-p", "--password", "--token")  # options before a name or a key
-
-
-def handed(command: Command) -> tuple[Argument, str, str] | None:
-    """The word with a key of a service, its name, and the other host that the command gives it to."""
-    keys = [(word, name) for word in command.argv[1:] for name in names(word) if _is_known(name)]
-    hosts = _asked(command) if keys and command.program not in SENDING else []
-    for word, name in keys if all(hosts) else ():
-        if hosts and not any(_takes(host, name) for host in hosts):
-            return word, name, hosts[0]
-    return None
-
-
-def is_of(host: str, ends: Sequence[str]) -> bool:
-    """Whether the name of a host is one of these, or below one."""
-    return any(host == end or host.endswith(end if end[0] == "." else f".{end}") for end in ends)
-
-
-def _is_known(name: str) -> bool:
-    owner = name.partition("_")[0]
-    known = owner in HOSTS and owner != "DOCKER"  # $DOCKER_PASSWORD is for whatever docker logs in to
-    return (known or owner.lower() in NAMED) and any(part in name for part in (*SECRET, "_KEY", "_PAT"))
-
-
-def _takes(host: str, name: str) -> bool:
-    """Whether a host is one of the service that a key is named after, or near."""
-    owner = name.partition("_")[0]
-    own = frozenset((owner.lower(),))
-    named = _has_name(host, own) if owner not in HOSTS or own <= SELF_HOSTED else False
-    return named or _is_near(host) or is_of(host, HOSTS.get(owner, ()))
-
-
-def _asked(command: Command) -> list[str]:
-    """The hosts that the words of a command name; an empty one where that is unknown."""
-    logs_in = "login" in [word.text for word in command.argv[1:4]]
-    found = [
-        _bare_host(word.text)
-        for before, word in pairwise(command.argv)
-        if _is_address(word.text)
-        or (before.text not in LOGINS and (logs_in or _asks(before.text)) and _may_be_host(word))
-    ]
-    return found or (["docker.io"] if logs_in and command.program == "docker" else [])
-
-
-def _asks(option: str) -> bool:
-    return option in LETTERS or (option[:2] == "--" and any(part in option for part in ASKED))
-
-
-def _is_address(text: str) -> bool:
-    """Whether a word is an address, and not the value of a variable of another program: -e URL=https://x."""
-    before, slashes, _ = text.partition("//")
-    name, port = text.partition(":")[::2]
-    return bool(slashes and not before.partition("=")[0].isupper()) or (port.isdigit() and "." in name)
-
-
-def _may_be_host(word: Argument) -> bool:
-    text = word.text
-    return text[:1] != "-" and " " not in text and (not word.exact or "." in text or ":" in text)
-
-
-def _bare_host(text: str) -> str:
-    """The host in an address, or in front of a path; empty where a variable is in its place."""
-    place = (text.partition("//")[2] if "//" in text else text).partition("/")[0].rpartition("@")[2]
-    return "" if "$" in place else place.partition(":")[0].lower()
 
 
 def own_host(sending: Command, names: frozenset[str]) -> str:

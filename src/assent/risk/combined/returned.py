@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.combined.own_keys import HOSTS, is_of, only_host
+from assent.risk.combined.own_keys import only_host
 from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
@@ -26,7 +26,15 @@ ISSUED = {  # commands that print a token, and how the names of the hosts end th
     "gcloud auth print-access-token": (".googleapis.com", ".pkg.dev", "gcr.io"),
     "az account get-access-token": ("management.azure.com", "graph.microsoft.com"),
 }
-KEYED = frozenset("GITHUB GH GHCR DOCKER DOCKERHUB GITLAB QUAY".split())  # the same of variables, by their names' begin
+KEYED = {  # the same of variables, by how their names begin
+    "GITHUB": (".github.com", "ghcr.io"),
+    "GH": (".github.com", "ghcr.io"),
+    "GHCR": ("ghcr.io",),
+    "DOCKER": ("docker.io",),
+    "DOCKERHUB": ("docker.io",),
+    "GITLAB": ("registry.gitlab.com",),
+    "QUAY": ("quay.io",),
+}
 PRINTING = (["echo"], ["echo", "-n"], ["printf", "%s"])  # in front of a variable
 NAMING = ("-u", "--username", "-p", "--password")  # options before a name or a password
 ECR = ".dkr.ecr."  # in the names of the registries of AWS, where others have hosts as well
@@ -51,12 +59,12 @@ def is_issuers(reading: Command, taking: Command) -> bool:
 def _of_variable(word: str) -> Sequence[str]:
     """How the names of the hosts end that take the key in a variable: `$GITHUB_TOKEN`."""
     name = word.strip("${}") if word[:1] == "$" else ""
-    owner = name.partition("_")[0]
-    return HOSTS[owner] if owner in KEYED and name.replace("_", "").isalnum() else ()
+    return KEYED.get(name.partition("_")[0], ()) if name.replace("_", "").isalnum() else ()
 
 
 def _is_of(host: str, ends: Sequence[str]) -> bool:
-    return is_of(host, ends) and (ends[0] != "amazonaws.com" or ECR in host)
+    of_aws = ends[0] != "amazonaws.com" or ECR in host
+    return of_aws and any(host == end or host.endswith(end if end[0] == "." else f".{end}") for end in ends)
 
 
 def _registries(command: Command) -> list[str]:

@@ -7,7 +7,7 @@ from assent.command.words.special import SEARCHED
 from assent.command.wrappers.shell_setup import tool
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.variables.variables import danger
 
 TYPE_CHECKING = False

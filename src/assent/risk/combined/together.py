@@ -10,8 +10,8 @@ from assent.risk.category import Category
 from assent.risk.combined.selected import selected
 from assent.risk.combined.set_up import set_up
 from assent.risk.disk import paths
-from assent.risk.disk.access import Ground
 from assent.risk.disk.folders import works_inside
+from assent.risk.disk.ground import Ground
 from assent.risk.finding import Unknown
 
 TYPE_CHECKING = False

@@ -8,6 +8,7 @@ from assent.lazy import Lazy
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.disk import paths
+from assent.risk.disk.ground import TEMPORARY
 from assent.risk.disk.zone import Zone
 from assent.risk.finding import Unknown
 
@@ -15,8 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from assent.command.model import Argument, Surroundings
+    from assent.command.model import Argument
     from assent.risk.disk import zones
+    from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 else:
     zones = Lazy("assent.risk.disk.zones")
 
-TEMPORARY = (("tmp",), ("var", "tmp"), ("private", "tmp"), ("dev", "shm"), ("var", "folders"))
 SYSTEM = frozenset(
     "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
     " applications library network system users volumes".split()
@@ -89,53 +90,6 @@ class Why(Record):
 
 def _behind(what: str) -> str:
     return f", {what.removeprefix('is ')}" if what.startswith(_NAMING) else f", which {what}"
-
-
-_known_bounds: dict[tuple[str, str], tuple[Components, Components]] = {}  # of the last surroundings
-
-
-def _bounds(home: str, workspace: str) -> tuple[Components, Components]:
-    """The home directory, in small letters, and the workspace."""
-    found = _known_bounds.get((home, workspace))
-    if found is None:
-        _known_bounds.clear()
-        found = paths.resolve(home.casefold(), "/", "/") or (), paths.resolve(workspace, "/", "/") or ()
-        _known_bounds[home, workspace] = found
-    return found
-
-
-class Ground:
-    """Where one command is, with its directories as components."""
-
-    __slots__ = ("_last", "cwd", "home", "home_text", "workspace")
-
-    def __init__(self, cwd: str | None, surroundings: Surroundings) -> None:
-        self.cwd = cwd
-        self.home_text = surroundings.home
-        self.home, self.workspace = _bounds(surroundings.home, surroundings.workspace)
-        self._last: tuple[str | None, Components | None] = (None, None)  # a word is looked at several times in a row
-
-    def resolve(self, text: str) -> Components | None:
-        """The components of the path that `text` means here, None when that is not known."""
-        if self._last[0] != text:
-            self._last = text, paths.resolve(text, self.cwd, self.home_text)
-        return self._last[1]
-
-    def resolve_anywhere(self, text: str) -> Components:
-        """The components of the path that `text` means, as if at the root when that is not known."""
-        if self.cwd is not None:
-            return self.resolve(text) or ()
-        return paths.resolve(text, "/", self.home_text) or ()
-
-    def is_project(self, components: Components) -> bool:
-        """Whether a path is in the workspace."""
-        return paths.begins(components, self.workspace)
-
-    def is_ours(self, components: Components) -> bool:
-        """Whether a path is in the workspace, below a directory for temporary files, or among an agent's papers."""
-        if self.is_project(components) or zones.is_paper(components, self.home):
-            return True
-        return any(paths.begins(components, root) and len(components) > len(root) for root in TEMPORARY)
 
 
 def is_certain(word: Argument) -> bool:

@@ -10,7 +10,7 @@ from assent.rules_table import knows
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
 
 BASIC = frozenset(  # programs that everything else starts: another of that name runs in each of these calls
     """

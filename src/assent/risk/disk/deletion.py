@@ -6,7 +6,7 @@ from assent.command.options import LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN
 from assent.risk.category import Category
 from assent.risk.disk import paths, zones
-from assent.risk.disk.access import SYSTEM, Ground, Why, holds, is_certain, unknown
+from assent.risk.disk.access import SYSTEM, Why, holds, is_certain, unknown
 from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument
+    from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.disk import zones
-from assent.risk.disk.access import TEMPORARY
+from assent.risk.disk.ground import TEMPORARY
 from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.command.model import Argument, Command
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
 
 FOLDERS = frozenset(("", ".", "..", "~"))  # last components of what can only be a folder

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.command.model import Argument, Wrapper
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
 
 FOLDERS = ("-v", "--volume")

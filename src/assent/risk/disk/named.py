@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.command.model import Command
-    from assent.risk.disk.access import Ground
+    from assent.risk.disk.ground import Ground
 
 _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
 _ZONES = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk, Zone.Private)

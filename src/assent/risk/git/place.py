@@ -6,7 +6,7 @@ from assent.command.model import Argument
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.disk.access import TEMPORARY
+from assent.risk.disk.ground import TEMPORARY
 from assent.risk.disk.paths import begins, resolve, spell
 from assent.risk.entries.rule import Role
 from assent.risk.git.model import Mark

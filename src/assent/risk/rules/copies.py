@@ -7,7 +7,7 @@ from assent.command.options import part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.entries.tally import OTHERS, writing
 from assent.risk.finding import Judgement
 

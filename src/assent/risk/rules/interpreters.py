@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.risk.category import Category
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.javascript.proof import judge_code

@@ -7,7 +7,7 @@ import sys
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Wrapping
 from assent.command.wrappers.invocation import invocation
 from assent.risk.category import Category
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.finding import Judgement
 from assent.risk.shown import printed
 

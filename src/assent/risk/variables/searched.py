@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

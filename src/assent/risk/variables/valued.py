@@ -10,7 +10,7 @@ from __future__ import annotations
 from assent.command.bins import ASKED, is_optional, is_own, is_system, listed
 from assent.command.wrappers.execution_context import FRESH, PLACE
 from assent.risk.category import Category
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False

@@ -7,7 +7,7 @@ from assent.command.program import runs_others
 from assent.command.words.special import SECRET
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk.access import Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.entries import index, table
 from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.tally import Tally

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.state import Directories
-    from assent.risk.disk.access import Ground, PathRisk
+    from assent.risk.disk.access import PathRisk
+    from assent.risk.disk.ground import Ground
 
 SYSTEM = frozenset(
     ("windows", "program files", "program files (x86)", "programdata", "users", "system volume information")
