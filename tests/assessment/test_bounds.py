@@ -13,9 +13,10 @@ from assent.command.walk import UNJUDGED
 from assent.errors import LimitError, ParseError
 from assent.policy.decision import Decision
 from assent.risk.category import Category
-from assent.syntax import nodes, parse, source, walk
+from assent.syntax import nodes, parse, source
 from assent.syntax.parser import UNREAD, read
 from assent.syntax.source import Budget
+from assent.syntax.walk import walk
 
 from .test_growth import PIECES, SPACES, calls
 

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from assent.command import Analysis, Surroundings, analyse
 from assent.errors import ParseError
-from assent.syntax import nodes, parse, quote, walk
+from assent.syntax import nodes, parse
+from assent.syntax.quote import quote
+from assent.syntax.walk import walk
 
 HERE = Surroundings(cwd="/repo", home="/home/u", workspace="/repo")
 CANARY = "rm -rf canary"

@@ -168,14 +168,14 @@ def test_only_the_judge_that_a_program_names(
 
 # Three of them are packages with nothing in them, around modules that are roots of bundles.
 MOST = {
-    "git status": 102,
-    "rm -rf /": 115,
-    "rm -rf build": 123,  # of which it asks the disk
-    "git push": 145,
-    "docker ps": 100,
-    "npm test": 144,
-    "kubectl apply -f x": 146,  # which could have been offered for approval
-    "npm install x && git commit": 157,  # of which it is asked whose code runs
+    "git status": 98,
+    "rm -rf /": 110,
+    "rm -rf build": 118,  # of which it asks the disk
+    "git push": 141,
+    "docker ps": 96,
+    "npm test": 138,
+    "kubectl apply -f x": 141,  # which could have been offered for approval
+    "npm install x && git commit": 151,  # of which it is asked whose code runs
 }
 
 

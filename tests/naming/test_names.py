@@ -11,7 +11,7 @@ from assent import knowledge
 from assent.command import Command, Surroundings, Wrapping, analyse
 from assent.naming import name, verb_chain
 from assent.naming.shape import LONGEST_VERB, is_verb_like
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/home/user/project")
 

@@ -11,7 +11,7 @@ from assent.assessment import Context, assess
 from assent.option_table import Takes
 from assent.policy import Grant, Policy, consult
 from assent.policy.offer import offer
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from tests.case_files import blocks, unfolded
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
 from assent.pattern.display import display
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/home/user/project")
 

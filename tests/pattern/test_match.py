@@ -9,7 +9,7 @@ from tests.rows import each_row
 
 from assent.command import Command, Surroundings, analyse
 from assent.pattern import Pattern, catches, covers, parse_pattern, show_pattern
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/home/user/project")
 

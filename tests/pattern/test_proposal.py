@@ -16,7 +16,7 @@ from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.pattern.running import is_wrapper, runs_anything
 from assent.pattern.target import EXACT, target
 from assent.policy.offer import offer
-from assent.syntax import quote
+from assent.syntax.quote import quote
 
 VALUES = frozenset(("605", "v1.2", "5"))  # of the texts
 AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/home/user/project")

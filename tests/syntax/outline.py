@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assent.errors import ParseError, RefusedError
-from assent.syntax import nodes, parse, walk
+from assent.syntax import nodes, parse
+from assent.syntax.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

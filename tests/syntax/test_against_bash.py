@@ -14,7 +14,8 @@ from tests.syntax.blocks import FILES, blocks
 from tests.syntax.texts import SHELL
 
 from assent.errors import ParseError
-from assent.syntax import nodes, parse, walk
+from assent.syntax import nodes, parse
+from assent.syntax.walk import walk
 
 if TYPE_CHECKING:
     from pathlib import Path

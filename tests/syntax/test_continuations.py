@@ -10,7 +10,8 @@ import pytest
 from tests.syntax.outline import outline
 
 from assent.errors import ParseError
-from assent.syntax import nodes, parse, walk
+from assent.syntax import nodes, parse
+from assent.syntax.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,8 +9,9 @@ from tests.syntax.texts import SHELL
 from tests.traced import steps
 
 from assent.errors import LimitError, ParseError
-from assent.syntax import parse, walk
+from assent.syntax import parse
 from assent.syntax.source import MAX_DEPTH, MAX_LENGTH
+from assent.syntax.walk import walk
 
 NESTED = {
     "substitution": ("$(", ")"),

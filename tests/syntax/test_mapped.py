@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from tests.syntax.texts import SHELL
 
 from assent.errors import ParseError, ShellSyntaxError
-from assent.syntax import characters, nodes, parse, parse_mapped, walk
+from assent.syntax import nodes, parse, parse_mapped
+from assent.syntax.spelling import characters
+from assent.syntax.walk import walk
 
 
 def last_word(text: str) -> nodes.Word:

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assent.errors import RefusedError
-from assent.syntax import parse, quote
+from assent.syntax import parse
 from assent.syntax.nodes import SimpleCommand
+from assent.syntax.quote import quote
 
 BASH = shutil.which("bash") or "bash"
 TEXTS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=40)

@@ -11,8 +11,9 @@ from tests.syntax.blocks import FILES, blocks
 from tests.syntax.texts import SHELL
 
 from assent.errors import ParseError
-from assent.syntax import nodes, parse, walk
+from assent.syntax import nodes, parse
 from assent.syntax.source import BLANKS
+from assent.syntax.walk import walk
 
 RESERVED = set(
     "! [[ ]] { } case coproc do done elif else esac fi for function if in select then time until while".split()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assent.command.program import behind, identity, runs_others, takes_code
-from assent.command.redirects import descriptors, expands, is_input, redirections
 from assent.command.running import call, perhaps_called, start
 from assent.command.state import unchanged
 from assent.command.words.arguments import arguments, declared
@@ -16,13 +15,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command import word_effects
+    from assent.command import redirects, word_effects
     from assent.command.collector import Spot
     from assent.command.model import Argument, Expansions, Redirection
     from assent.command.scene import Scene
     from assent.command.state import Outcome
     from assent.syntax import nodes
 else:
+    redirects = Lazy("assent.command.redirects")
     word_effects = Lazy("assent.command.word_effects")
 
 MAX_WORDS = 2_000  # assignments and redirects among them
@@ -52,8 +52,8 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
     variables = word_effects.assignments(scene, node.assignments, lasting=not argv) if node.assignments else ()
     facts: tuple[Redirection, ...] = ()
     if node.redirects:
-        facts = redirections(node.redirects, known)
-        variables = (*variables, *descriptors(node.redirects))
+        facts = redirects.redirections(node.redirects, known)
+        variables = (*variables, *redirects.descriptors(node.redirects))
     if argv:
         path = next((v.value for v in variables if v.name == "PATH"), None) if variables else None
         layers = Layers(spot.place, scene.state.directories or None, variables, facts, path=path)
@@ -117,7 +117,7 @@ def _inside(scene: Scene, node: nodes.SimpleCommand, expanded: Sequence[nodes.Wo
         word_effects.walk_assigned(scene, node.assignments, spot)
     for word in expanded:
         word_effects.walk_parts(scene, word.parts, spot)
-    if node.redirects and any(map(expands, node.redirects)):
+    if node.redirects and any(map(redirects.expands, node.redirects)):
         word_effects.walk_redirects(scene, node.redirects, spot)
 
 
@@ -125,7 +125,7 @@ def _command(
     scene: Scene, argv: tuple[Argument, ...], layers: Layers, node: nodes.SimpleCommand, spot: Spot
 ) -> Outcome:
     """Enter every program that `argv` runs."""
-    if node.redirects and any(is_input(redirect) for redirect in node.redirects):
+    if node.redirects and any(redirects.is_input(redirect) for redirect in node.redirects):
         spot = replace(spot, stdin=None)
     if scene.state.functions and argv[0].exact and argv[0].text in scene.state.functions:
         return call(scene, argv, layers, node, spot)

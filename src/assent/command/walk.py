@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.command.collector import Seen, Spot
 from assent.command.model import Analysis, Joined, Place, Surroundings, Variable
 from assent.command.program import WRITING
-from assent.command.redirects import descriptors, is_input, redirections
 from assent.command.scene import SETTING, Scene, Walks
 from assent.command.simple import simple
 from assent.command.state import STARTED, State, either, either_state, unchanged
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.command import word_effects
+    from assent.command import redirects, word_effects
     from assent.command.collector import Calls
     from assent.command.model import Command
     from assent.command.state import Outcome
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
         nodes.Subshell | nodes.Group | nodes.If | nodes.While | nodes.For | nodes.ArithmeticFor | nodes.Case
     )
 else:
+    redirects = Lazy("assent.command.redirects")
     arithmetic = Lazy("assent.command.words.arithmetic")
     word_effects = Lazy("assent.command.word_effects")
 
@@ -248,10 +248,10 @@ def _compound(scene: Scene, node: Compound, spot: Spot) -> Outcome:
     """A command with commands inside; its redirects are entered before them."""
     if node.redirects:
         span = (node.redirects[0].start, node.redirects[-1].end)
-        facts = redirections(node.redirects, scene.known())
-        scene.enter(span, spot, descriptors(node.redirects), facts)
+        facts = redirects.redirections(node.redirects, scene.known())
+        scene.enter(span, spot, redirects.descriptors(node.redirects), facts)
         word_effects.walk_redirects(scene, node.redirects, spot)
-        if any(is_input(redirect) for redirect in node.redirects):
+        if any(redirects.is_input(redirect) for redirect in node.redirects):
             spot = replace(spot, stdin=None)
     match node:
         case nodes.Subshell():
@@ -281,7 +281,7 @@ def _compound(scene: Scene, node: Compound, spot: Spot) -> Outcome:
 def _test(scene: Scene, node: nodes.Conditional | nodes.ArithmeticCommand, spot: Spot) -> Outcome:
     """[[ … ]] and (( … )), which run no program of their own."""
     span = (node.start, node.end)
-    facts = redirections(node.redirects, scene.known())
+    facts = redirects.redirections(node.redirects, scene.known())
     match node:
         case nodes.ArithmeticCommand():
             found = arithmetic.names(node.expression.parts, scene.state.functions)

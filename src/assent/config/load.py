@@ -6,10 +6,9 @@ import time
 
 from assent import errors
 from assent.config.locations import PROJECT_PROGRAMS, locate, shown
-from assent.config.private import read_private
 from assent.config.project import project_files
-from assent.config.snapshot import keep, take
 from assent.config.source import marks_of, read_source
+from assent.lazy import Lazy
 from assent.policy.decision import Mode, Sandbox
 from assent.policy.model import PermissionRules, Policy
 from assent.record import replace
@@ -21,10 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.command.model import Taught
+    from assent.config import private, snapshot
     from assent.config.locations import Locations
     from assent.config.server_setting import ServerSetting
     from assent.config.stated import Stated
     from assent.policy.model import Rule
+else:
+    private, snapshot = Lazy("assent.config.private"), Lazy("assent.config.snapshot")
 
 
 def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
@@ -209,12 +211,12 @@ def _stated(path: str, places: Locations, read: Callable[[bytes], Stated]) -> St
         return None
     from assent.config.stated import packed, unpacked
 
-    payload = take(path, marks, places.state)
+    payload = snapshot.take(path, marks, places.state)
     if payload is not None:
         return unpacked(payload)
     content = read_source(path)
     stated = read(content.data)
-    keep(path, content.marks, places.state, packed(stated))
+    snapshot.keep(path, content.marks, places.state, packed(stated))
     return stated
 
 
@@ -226,10 +228,10 @@ def _trusted(places: Locations) -> dict[str, str]:
         return {}
     if marks is None:
         return {}
-    kept: dict[str, str] | None = take(places.trust, marks, places.state)
+    kept: dict[str, str] | None = snapshot.take(places.trust, marks, places.state)
     if kept is not None:
         return kept
-    data = read_private(places.trust)
+    data = private.read_private(places.trust)
     if data is None:
         return {}
     from assent.config.trust import parse_trust
@@ -239,5 +241,5 @@ def _trusted(places: Locations) -> dict[str, str]:
     except (ValueError, RecursionError):
         return {}
     if marks == marks_of(places.trust):
-        keep(places.trust, marks, places.state, kept)
+        snapshot.keep(places.trust, marks, places.state, kept)
     return kept

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.knowledge import Slot
-from assent.naming.chain import verb_chain
 from assent.naming.options import Stretch, stretch
 from assent.naming.shape import is_flag, is_verb_like
 from assent.naming.spoken import program_of, spoken
@@ -29,6 +28,8 @@ def name(command: Command) -> tuple[str, ...]:
     program = program_of(words, command) if words else None
     known = None if program is None else knowledge.of(program)
     if program is None or known is None:
+        from assent.naming.chain import verb_chain  # most programs are known
+
         return verb_chain(command)
     return (program, *[word.text for word in _Walk(words, known).named])
 

@@ -6,9 +6,8 @@ from assent import knowledge
 from assent.command.options import read
 from assent.command.program import may_run_others
 from assent.knowledge import Slot
-from assent.naming import name, subcommand_depth, verb_chain
-from assent.naming.chain import reached
-from assent.naming.files import takes_files
+from assent.lazy import Lazy
+from assent.naming import name, subcommand_depth
 from assent.naming.options import Stretch, stretch
 from assent.naming.shape import VERBS, is_flag, is_value, is_verb_like
 from assent.option_table import Takes
@@ -24,7 +23,11 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command
     from assent.knowledge import Known
+    from assent.naming import chain as chains
+    from assent.naming import files
     from assent.pattern.words import Words
+else:
+    chains, files = Lazy("assent.naming.chain"), Lazy("assent.naming.files")
 
 _ON_FILES = frozenset(("git add", "git stage", "git rm", "git mv", "git restore"))  # operands that look like verbs
 # Options that commonly have no value, for programs that are not known.
@@ -116,7 +119,7 @@ class Rungs:
 
     def verb_chain(self) -> Pattern:
         """Its verb chain and anything further, no shorter for options that are among its words."""
-        chain = verb_chain(self.bare)
+        chain = chains.verb_chain(self.bare)
         if self.depth and self.depth < len(chain) and " ".join(chain[: self.depth + 1]) in _ON_FILES:
             return self._opened(chain[: self.depth + 1])
         opened = self._opened(chain)
@@ -171,7 +174,7 @@ class Rungs:
 
     def says_all(self, rung: Pattern) -> bool:
         """Whether `rung` names all words of a program of which it is known that none is a subcommand."""
-        if self.known is None and not takes_files(self.program):
+        if self.known is None and not files.takes_files(self.program):
             return True
         return sum([len(group) for group in (rung.words, *rung.flags)]) >= len(self.own)
 
@@ -185,11 +188,11 @@ class Rungs:
 
     def _behind_options(self, chain: tuple[str, ...]) -> list[str]:
         """The words with which the verb chain continues behind options, with these; none where it does not."""
-        start = reached(self.argv, chain)
+        start = chains.reached(self.argv, chain)
         known = self.known
         for word in chain[1:]:
             known = known and (known.subcommand(word) or known)
-        if takes_files(self.program) or (self.has_subcommands and not self.depth):
+        if files.takes_files(self.program) or (self.has_subcommands and not self.depth):
             return []
         end = at = start
         while at < len(self.argv) and self.argv[at].exact:
@@ -256,7 +259,7 @@ def _told(named: tuple[str, ...], command: Command) -> tuple[str, ...]:
     if len(named) != 1 or not told or not is_verb_like(told[0]) or told[0].text not in VERBS:
         return named
     program = command.program or ""
-    return named if command.called or takes_files(program) or is_interpreter(program) else (*named, told[0].text)
+    return named if command.called or files.takes_files(program) or is_interpreter(program) else (*named, told[0].text)
 
 
 def _target(command: Command) -> int | None:

@@ -11,8 +11,8 @@ from assent.command.model import Wrapping
 from assent.command.options import grammar, read
 from assent.command.program import ANY, identity, may_run_others, runs_others, subcommands
 from assent.knowledge import Slot
-from assent.naming import name, verb_chain
-from assent.naming.chain import reached
+from assent.lazy import Lazy
+from assent.naming import name
 from assent.naming.options import Stretch, stretch
 from assent.naming.shape import VERBS, is_flag, is_path_like, is_value, is_verb_like
 from assent.pattern.inline import TESTS, has_inline_code, is_interpreter, runs_modules, runs_tests, script_at
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
+    from assent.naming import chain as chains
+else:
+    chains = Lazy("assent.naming.chain")
 
 EXACT = 0  # in place of a number of words: nothing but the command itself says enough
 
@@ -87,7 +90,7 @@ def target(command: Command) -> int | None:
     if len(argv) > 1 and is_flag(argv[1]):
         return _made(command)
     if program in _MAKERS or (program == "yarn" and said[1:2] in (["workspace"], ["workspaces"])):
-        return reached(argv, verb_chain(command)) if len(verb_chain(command)) > 1 else None
+        return chains.reached(argv, chains.verb_chain(command)) if len(chains.verb_chain(command)) > 1 else None
     if " ".join(said[:2]) in _SENDERS:
         return _sent(argv)
     if _SENDS & {" ".join(said[:count]) for count in (2, 3)}:
@@ -188,7 +191,7 @@ def _script(command: Command) -> int | None:
     if command.argv[at - 1].text == "-m" and runs_modules(command.program or ""):
         return _behind(command, at) if knowledge.of(command.argv[at].text) is not None else at + 1
     told = at + 1 + (_is_told(command.argv[at:], is_known=True) or _is_manager(command.argv[at:]))
-    return max(told, reached(command.argv, name(replace(command, wrappers=(), called=()))))
+    return max(told, chains.reached(command.argv, name(replace(command, wrappers=(), called=()))))
 
 
 def _file(command: Command) -> int | None:
@@ -221,7 +224,7 @@ def _behind(command: Command, start: int) -> int:
     if known is None and is_value(inner.argv[0].text):
         return EXACT
     if known is not None and known.arity > 1 and len(name(inner)) > 1:
-        return start + reached(inner.argv, name(inner))
+        return start + chains.reached(inner.argv, name(inner))
     return start + 1 + _is_told(inner.argv, known is not None)
 
 
@@ -238,12 +241,12 @@ def _made(command: Command) -> int | None:
     if " ".join(named[:2]) in _CALLS | _SENDERS:
         return EXACT
     if " ".join(named[:2]) in _STARTS:
-        return _started(command.argv, reached(command.argv, named[:2]))
+        return _started(command.argv, chains.reached(command.argv, named[:2]))
     known = knowledge.of(named[0])
     has_scripts = known is not None and known.slots[:1] == (Slot.Script,)
     if not has_scripts or len(named) == 1:
         return None
-    end = reached(command.argv, named)
+    end = chains.reached(command.argv, named)
     while named[0] in _MAKERS and end < len(command.argv) and is_verb_like(command.argv[end]):
         end += 1
     return end

@@ -11,7 +11,6 @@ from __future__ import annotations
 import sys
 import time
 
-from assent.config.private import make_private
 from assent.system import S_ISREG, calls, dirname, join
 
 TYPE_CHECKING = False
@@ -33,6 +32,8 @@ def append(path: str, line: bytes) -> bool:
         try:
             descriptor = calls.open(path, _FLAGS, 0o600)
         except FileNotFoundError:
+            from assent.config.private import make_private  # once for each user
+
             if not make_private(dirname(path)):
                 return False
             descriptor = calls.open(path, _FLAGS, 0o600)

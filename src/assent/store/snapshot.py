@@ -7,20 +7,23 @@ one of them. If they differ, the database is read once more, read-only.
 from __future__ import annotations
 
 from assent import errors
-from assent.config.snapshot import keep, take
 from assent.config.source import marks_of
+from assent.lazy import Lazy
 from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from assent.config import snapshot
     from assent.config.locations import Locations
     from assent.config.snapshot import Payload
     from assent.correction.model import Correction
 
     # id, pattern, scope, place, session, shell, ceiling, origin_command, created, expires, last_used
     GrantRow: TypeAlias = tuple[int, str, str, str, str, str, str, str, str, str, str]
+else:
+    snapshot = Lazy("assent.config.snapshot")
 
 
 class Kept(Record):
@@ -37,13 +40,13 @@ def kept(places: Locations) -> Kept:
     marks = _marks(places.store)
     if marks is None:
         return Kept()
-    payload = take(places.store, marks, places.state)
+    payload = snapshot.take(places.store, marks, places.state)
     if payload is None:
         from assent.store.reading import read_payload
 
         payload = read_payload(places.store)
         if marks == _marks(places.store):
-            keep(places.store, marks, places.state, payload)
+            snapshot.keep(places.store, marks, places.state, payload)
     return _unpacked(payload, places)
 
 

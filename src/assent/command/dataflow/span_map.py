@@ -6,7 +6,8 @@ from assent.command.model import Argument, Command, Opaque
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import ParseError
 from assent.record import Record, replace
-from assent.syntax import characters, nodes, parse
+from assent.syntax import nodes, parse
+from assent.syntax.spelling import characters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
