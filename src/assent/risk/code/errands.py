@@ -26,7 +26,7 @@ LOSING = frozenset(
 )
 LOST = {  # what the words of the name of a task say that it does to the database
     **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops the data and sets up an empty database"),
-    **dict.fromkeys(("drop", "nuke", "destroy"), "drops the data of the database"),
+    **dict.fromkeys(("drop", "nuke", "destroy"), "drops the database"),
     **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
     **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), "reverts migrations, dropping their data"),
 }

@@ -12,7 +12,7 @@ KEYS = knows(SECRETS, "keys")  # words with which keys, certificates and setting
 SOURCES = knows(SECRETS, "sources")  # endings of files with code and documents, which nobody gives a key
 ROLES = knows(SECRETS, "roles")  # words before an ending: a.test.ts, index.d.ts
 SHORTEST = 3  # characters of a glob before its last star, that say what is meant
-ON_PATH = "is on the path of programs"
+ON_PATH = "is on the PATH"
 
 KEYRINGS = (".ssh", ".gnupg")  # below the home: folders of keys, of which even the names say something
 
