@@ -19,13 +19,18 @@ if TYPE_CHECKING:
 
 BLOCK = 8192  # bytes that are rather read at once than halved
 BEHIND = 2048  # bytes in which the last line of a block most often ends
-PEEK = 256  # bytes in which a line most often ends and the next shows its key
+PEEK = 2048  # bytes in which a line most often ends and the next shows its key
 KEPT = 32  # blocks whose text is kept: a call asks for lines that are close to each other
 _LAST = b"\xff"  # sorts behind all keys
 if sys.platform == "win32":
     _FLAGS = calls.O_RDONLY | calls.O_BINARY
+
+    def _read(descriptor: int, size: int, offset: int) -> bytes:
+        calls.lseek(descriptor, offset, 0)
+        return calls.read(descriptor, size)
+
 else:
-    _FLAGS = calls.O_RDONLY
+    _FLAGS, _read = calls.O_RDONLY, calls.pread
 _parts: dict[str, _Part] = {}
 
 
@@ -152,8 +157,7 @@ class OpenFile:
         return text if text.endswith(b"\n") or not text else text + b"\n"
 
     def _at(self, offset: int, size: int) -> bytes:
-        calls.lseek(self._descriptor, offset, 0)
-        return calls.read(self._descriptor, size)
+        return _read(self._descriptor, size, offset)
 
 
 def _first_of(table: bytes, key: bytes) -> int:
