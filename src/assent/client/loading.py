@@ -315,7 +315,7 @@ def install(folder: str, first: str = "") -> Bundles:
         sys.meta_path.insert(0, bundles)
         # Each of our modules names it and none uses it: Python would look for it on the disk.
         sys.modules.setdefault("__future__", future := Module("__future__"))
-        future.annotations = None
+        future.annotations, future.__spec__ = None, READY
         if first:
             bundles.begin(first)
     return bundles
