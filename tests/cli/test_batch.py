@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from assent.assessment import Shell
-from assent.cli.commands.batch import answer_lines
+from assent.cli.commands.batch import answer_line, answer_lines
 from assent.cli.options.judging import StatedSetting
+from assent.cli.render import answer as rendered
+from assent.cli.render import corrected
 
 KEYS = ["command", "decision", "category", "reason", "findings", "opaque", "display", "corrected", "consequence"]
 FINDING_KEYS = [
@@ -224,6 +226,17 @@ def test_no_reason_names_a_secret() -> None:
     told = [answer["reason"], *[finding["reason"] for finding in answer["findings"]]]
     assert [reason for reason in told if "q7Zk2mW9" in reason] == []
     assert [reason for reason in told if "***" in reason]
+
+
+def test_a_decision_alone_costs_no_masking_and_no_proposals(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> object:
+        raise AssertionError("nobody sees it")
+
+    monkeypatch.setattr(corrected, "discreetly", refuse)
+    monkeypatch.setattr(rendered, "offer", refuse)
+    line = json.dumps({"command": "git push origin main"}).encode()
+    assert answer_line(SETTING, line, ("decision", "category")) == {"decision": "ask", "category": "ModifiesRemote"}
+    assert "error" in answer_line(SETTING, line, ("decision", "reason"))
 
 
 def test_explain_names_no_secret() -> None:

@@ -11,7 +11,7 @@ from assent import knowledge
 from assent.assessment import Context, findings_of
 from assent.command import Command, Surroundings, Wrapping, analyse
 from assent.option_table import Takes
-from assent.pattern import Pattern, covers, parse_pattern, show_pattern
+from assent.pattern import Pattern, covers, parse_pattern, proposal, show_pattern
 from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.pattern.running import is_wrapper, runs_anything
 from assent.pattern.target import EXACT, target
@@ -29,8 +29,8 @@ def last(text: str) -> Command:
     return named[-1]
 
 
-def rungs(proposal: Proposal) -> list[Pattern]:
-    all_rungs = [proposal.exact, proposal.narrow, proposal.verb_chain, proposal.name]
+def rungs(made: Proposal) -> list[Pattern]:
+    all_rungs = [made.exact, made.narrow, made.verb_chain, made.name]
     return [rung for rung in all_rungs if rung is not None]
 
 
@@ -45,6 +45,18 @@ def test_ladder(text: str, width: str, offered: list[str]) -> None:
     ladder = [found.exact, found.narrow, found.verb_chain, found.name, found.default]
     assert ["-" if rung is None else show_pattern(rung) for rung in ladder] == offered
     assert bool(found.reason) is (not rungs(found))
+
+
+def test_rungs_that_are_alike_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Pattern] = []
+
+    def counted(pattern: Pattern, command: Command) -> bool:
+        seen.append(pattern)
+        return covers(pattern, command)
+
+    monkeypatch.setattr(proposal, "covers", counted)
+    propose(last("npm run build"), Width.Name)
+    assert len(seen) == len(set(seen))
 
 
 def refusals() -> list[tuple[str, str]]:

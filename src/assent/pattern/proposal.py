@@ -154,9 +154,16 @@ def _words(rung: Pattern) -> str:
 
 
 def _opened(rung: Pattern | None, rungs: Rungs, command: Command, width: Width) -> Pattern | None:
-    """`rung`, which ends in `*`, if it says enough and reaches no further than it should."""
+    """`rung`, which ends in `*`, if it says enough and reaches no further than it should; most rungs are alike."""
     if rung is None:
         return None
+    key = rung.words, rung.flags
+    if key not in rungs.opened:
+        rungs.opened[key] = _judged(rung, rungs, command, width)
+    return rungs.opened[key]
+
+
+def _judged(rung: Pattern, rungs: Rungs, command: Command, width: Width) -> Pattern | None:
     if not _is_handed(rungs, width) and (not rungs.is_enough(rung) or _is_too_wide(rung, rungs, width)):
         return None
     return _sound(rungs.with_overrides(rung, every=width is not Width.Name), command)
@@ -171,7 +178,8 @@ def _sound(rung: Pattern | None, command: Command) -> Pattern | None:
     if rung is None or (rung.open and _says_nothing(command.program, _words(rung))):
         return None
     try:
-        same = parse_pattern(show_pattern(rung)) == rung
+        read = parse_pattern(show_pattern(rung))
     except errors.PatternError:
         return None
+    same = (read.words, read.flags, read.open) == (rung.words, rung.flags, rung.open)
     return rung if same and covers(rung, command) else None

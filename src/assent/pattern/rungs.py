@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from assent.knowledge import Known
     from assent.naming import chain as chains
     from assent.naming import files
+    from assent.pattern.model import Flag
     from assent.pattern.words import Words
 else:
     chains, files = Lazy("assent.naming.chain"), Lazy("assent.naming.files")
@@ -67,6 +68,7 @@ class Rungs:
         "is_said",
         "known",
         "named",
+        "opened",
         "own",
         "program",
         "target",
@@ -85,6 +87,7 @@ class Rungs:
         self.named = _told(name(self.bare), self.bare)
         self.is_said = bool(command.called)  # by its user
         self.calls = self.program in _CALLERS
+        self.opened: dict[tuple[tuple[str, ...], tuple[Flag, ...]], Pattern | None] = {}  # as `pattern.proposal` says
         self.target = None if self.is_said or not self._hands_on() else _target(self.bare)  # see `pattern.target`
 
     def _hands_on(self) -> bool:

@@ -50,20 +50,20 @@ def show_pattern(pattern: Pattern) -> str:
 def _tokens(text: str) -> list[tuple[str, bool, int]]:
     """Each word with whether it is quoted as a whole or in part, and where it begins."""
     tokens: list[tuple[str, bool, int]] = []
-    at = 0
-    while at < len(text):
+    at, size = 0, len(text)
+    while at < size:
         if text[at] in _BLANKS:
             at += 1
             continue
         start, word, quoted = at, "", False
-        while at < len(text) and text[at] not in _BLANKS:
-            if text[at] in _QUOTES:
-                end = text.find(text[at], at + 1)
+        while at < size and (letter := text[at]) not in _BLANKS:
+            if letter in _QUOTES:
+                end = text.find(letter, at + 1)
                 if end < 0:
-                    _refuse(text, f"{text[at]} is not closed", at)
+                    _refuse(text, f"{letter} is not closed", at)
                 word, quoted, at = word + text[at + 1 : end], True, end + 1
             else:
-                word, at = word + text[at], at + 1
+                word, at = word + letter, at + 1
         _check_letters(text, word, start)
         tokens.append((word, quoted, start))
     return tokens

@@ -38,7 +38,8 @@ def offer(finding: Finding) -> Proposal:
         exact = found.exact if _reaches(found.exact, finding) else None
         return Proposal(exact=exact, default=exact, reason=found.reason)
     rungs = (found.exact, found.narrow, found.verb_chain, found.name, found.default)
-    exact, narrow, *wider = [rung if _reaches(rung, finding) else None for rung in rungs]
+    reaching = {key: _reaches(rung, finding) for key, rung in {id(rung): rung for rung in rungs}.items()}
+    exact, narrow, *wider = [rung if reaching[id(rung)] else None for rung in rungs]
     chain, name, default = [rung if rung is not None and _says_why(rung, finding) else None for rung in wider]
     return Proposal(exact, narrow, chain, name, default or exact, found.reason)
 

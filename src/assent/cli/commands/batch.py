@@ -39,6 +39,7 @@ SHELL_TOOLS = {
     "execute_bash": Shell.Bash,
     "powershell": Shell.PowerShell,
 }
+UNEXPLAINED = frozenset(("command", "decision", "category"))  # fields without a reason, which might show a secret
 
 
 def answer_lines(setting: StatedSetting, source: BinaryIO, sink: BinaryIO, fields: Collection[str] = FIELDS) -> None:
@@ -54,7 +55,8 @@ def answer_line(setting: StatedSetting, line: bytes, fields: Collection[str] = F
         wanted = decode(line.rstrip(b"\r\n"), "the line")
         context = replace(_context(setting, wanted), remedies="findings" in fields)
         corrections = (*setting.corrections(), *_corrections(wanted))
-        return answer(judged(_command(wanted), context, corrections), context.shell, context.workspace, fields)
+        found = judged(_command(wanted), context, corrections, explained=not UNEXPLAINED.issuperset(fields))
+        return answer(found, context.shell, context.workspace, fields)
     except AssentError as error:
         return {"error": str(error), "decision": Decision.ask.name}
     except Exception as error:  # noqa: BLE001 - a defect that one line finds must not decide those after it

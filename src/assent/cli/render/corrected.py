@@ -27,8 +27,13 @@ class CorrectedAssessment(Record):
     removed: bool = False  # a correction says that such a command never existed
 
 
-def judged(command: str, context: Context, corrections: Sequence[Correction]) -> CorrectedAssessment:
-    """`command` corrected, then judged; one that never existed is denied with the message of its correction."""
+def judged(
+    command: str, context: Context, corrections: Sequence[Correction], *, explained: bool = True
+) -> CorrectedAssessment:
+    """`command` corrected, then judged; one that never existed is denied with the message of its correction.
+
+    Unless it is to be `explained`, what its reasons say is not for anybody to see.
+    """
     done = correct(command, corrections, context.shell.value)
     context = with_folders(done.text, replace(context, facts=facts_of(done.text, context)))
     assessment = assess(done.text, context)
@@ -40,4 +45,5 @@ def judged(command: str, context: Context, corrections: Sequence[Correction]) ->
     if done.removed is not None:
         assessment = replace(assessment, decision=Decision.deny, reason=advise(done.removed).rstrip("."))
     correction = discreet(explain(done.changes), command)
-    return CorrectedAssessment(command, discreetly(assessment), correction, done.removed is not None)
+    told = discreetly(assessment) if explained else assessment
+    return CorrectedAssessment(command, told, correction, done.removed is not None)
