@@ -40,6 +40,7 @@ RESULTS = frozenset(
     -derivedDataPath -resultBundlePath -archivePath --html --csv DESTDIR PREFIX OUT OUTDIR BUILD_DIR BUILDDIR O
     """.split()
 )
+ITS_OWN = {("nx", "graph"): "--file", ("nx", "dep-graph"): "--file"}  # of one subcommand: others pass it to code
 PATTERNS = {"dotnet": ("--treenode-filter",)}  # options whose value looks like a path, and is none: /*/*/Name/*
 
 
@@ -55,7 +56,10 @@ def is_data(command: Command, word: Argument, path: Argument, ground: Ground) ->
     if at >= begin and not _is_read(words[begin - 1], _option(words, at, path)):
         return True
     components = ground.resolve(path.text)
-    return components is not None and ground.is_ours(components) and _option(words, at, path) in RESULTS
+    if components is None or not ground.is_ours(components):
+        return False
+    option = _option(words, at, path)
+    return option in RESULTS or ITS_OWN.get((program, words[1].text)) == option
 
 
 def _is_read(script: Argument, option: str) -> bool:
