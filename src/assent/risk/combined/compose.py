@@ -7,7 +7,6 @@ is given a shell. Asked for only when some command of the text is more than a re
 from __future__ import annotations
 
 from assent.command.model import Place, Wrapping
-from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.category import Category
@@ -70,7 +69,7 @@ def composed(
         from assent.risk.git.made import settled  # few texts work in a temporary repository
 
         findings = settled(findings, surroundings)
-    if any(finding.deletes and finding.deletes[0].endswith(FRESH) for finding in findings):
+    if any(finding.deletes for finding in findings[1:]):
         from assent.risk.combined.fresh import cleaned  # few texts delete what they made
 
         findings = cleaned(findings)

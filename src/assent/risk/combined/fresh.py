@@ -1,8 +1,9 @@
-"""Temporary files that a text makes, fills and deletes: `t=$(mktemp -d); tar x -C "$t"; rm -rf "$t"` loses nothing."""
+"""Files that a text makes, fills and deletes: `t=$(mktemp -d); tar x -C "$t"; rm -rf "$t"` loses nothing."""
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Joined, Place, Wrapping
+from assent.command.state import normal
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
 from assent.risk.category import Category
@@ -12,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.command.model import Command
     from assent.risk.finding import Finding
 
 MADE = f"/tmp/{FRESH}"  # noqa: S108 - what mktemp makes, as words name it
@@ -23,10 +25,49 @@ _AROUND = (Wrapping.Nothing, Wrapping.Shell)
 
 
 def cleaned(findings: Sequence[Finding]) -> list[Finding]:
-    """The findings, those less that delete nothing but what mktemp made for this text, with what it put there."""
+    """The findings, those less that delete nothing but what this text made, with what it put there."""
     if any(_moves(finding) for finding in findings):
         return list(findings)
-    return [_cleaned(finding) for finding in findings]
+    return [_cleaned(finding, _made(findings, at)) for at, finding in enumerate(findings)]
+
+
+def _made(findings: Sequence[Finding], at: int) -> frozenset[str]:
+    """The absolute paths that the text has made when that finding's command runs, so that nothing else was there.
+
+    Only its first command certainly runs, and those that `&&` joins to it where it joins the deletion, too. That
+    mkdir has succeeded is certain of the first alone: `!` may precede another.
+    """
+    commands = [finding.command for finding in findings[: at + 1]]
+    is_joined = all(command.joined is Joined.And and command.place is Place.Top for command in commands[1:])
+    if not commands[:-1] or commands[0].start or commands[0].place is not Place.Top or _is_moved(commands[0]):
+        return frozenset()
+    begun = commands[:-1] if is_joined else commands[:1]
+    made = [path for command in begun if not _is_moved(command) for path in _emptied(command)]
+    return frozenset((*made, *(_folders(commands[0]) if is_joined else ())))
+
+
+def _is_moved(command: Command) -> bool:
+    """Whether a command may run elsewhere, or be another one."""
+    return bool(command.wrappers or command.elsewhere or command.opaque or command.function or command.cwd is None)
+
+
+def _emptied(command: Command) -> list[str]:
+    """The temporary files whose contents a command replaces: what was in them is lost before anything deletes them."""
+    targets = [redirect.target for redirect in command.redirects if redirect.truncates]
+    texts = [target.text for target in targets if target is not None and target.exact]
+    return [text for text in texts if text.startswith("/tmp/") and text == normal(text)]  # noqa: S108 - as written
+
+
+def _folders(command: Command) -> list[str]:
+    """The folders that mkdir makes: without -p it fails where there is one."""
+    words = command.argv[1:]
+    if command.program != "mkdir" or any(not word.exact or word.text[:1] == "-" for word in words):
+        return []
+    return [_placed(word.text, command) for word in words]
+
+
+def _placed(text: str, command: Command) -> str:
+    return normal(f"{command.cwd}/{text}" if text[:1] != "/" else text)
 
 
 def _moves(finding: Finding) -> bool:
@@ -38,15 +79,22 @@ def _moves(finding: Finding) -> bool:
     return command.program is not None
 
 
-def _cleaned(finding: Finding) -> Finding:
+def _cleaned(finding: Finding, made: frozenset[str]) -> Finding:
     command = finding.command
     if finding.category is not Category.DeletesData or command.program not in REMOVERS or command.function:
         return finding
     if any(wrapper.wrapping not in _AROUND for wrapper in command.wrappers) or command.redirects or command.opaque:
         return finding
-    if not finding.deletes or any(text != MADE for text in finding.deletes):
+    if not finding.deletes or not all(text == MADE or _is_among(text, command, made) for text in finding.deletes):
         return finding
     if any(word.exact for word in command.argv if word.text == MADE):
         return finding
     reason = f"{finding.reason}, which the text itself made"
     return replace(finding, category=Category.DeletesRecoverable, reason=reason)
+
+
+def _is_among(text: str, command: Command, made: frozenset[str]) -> bool:
+    """Whether a path is one of those; with a slash behind it, it might be what a link leads to."""
+    if text[-1:] == "/":
+        return False
+    return command.cwd is not None and not command.elsewhere and _placed(text, command) in made

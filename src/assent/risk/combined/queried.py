@@ -18,6 +18,8 @@ ENGINES = ("docker", "podman")
 AROUND = ("-A", "-B", "-C")  # of grep
 FINDING = ("-E", "-n", "-o", "-m1", "-w")
 MOST_LINES = 5  # around one that fits
+AFTER = NETWORK | {"Health"}  # behind these, also as parts of longer words, the next lines hold no variables
+MOST_AFTER = 10
 SECRETS = frozenset(("kubectl get", "oc get"))
 OUTPUTS = frozenset(("terraform output", "tofu output"))
 NAMING = frozenset(("keys", "keys[]", "keys_unsorted", "keys_unsorted[]", "length", "keys|length"))  # no values
@@ -65,13 +67,14 @@ def _less(finding: Finding, taker: str) -> Finding:
 
 def _finds_lines(words: Sequence[str]) -> bool:
     """Whether grep shows lines of harmless fields alone; around those of the network, which are last, a few more."""
-    given, patterns, around = [*words], [], False
+    given, patterns, around, after = [*words], [], False, 0
     while given:
         word = given.pop(0)
         if word[:2] in AROUND:
-            around, count = True, word[2:] or (given.pop(0) if given else "")
-            if not count.isdecimal() or int(count) > MOST_LINES:
+            count = word[2:] or (given.pop(0) if given else "")
+            if not count.isdecimal() or int(count) > (MOST_AFTER if word[:2] == "-A" else MOST_LINES):
                 return False
+            around, after = around or word[:2] != "-A", max(after, int(count))
         elif word[:1] != "-":
             patterns.append(word)
         elif word not in FINDING:
@@ -79,7 +82,7 @@ def _finds_lines(words: Sequence[str]) -> bool:
     pieces = [piece for each in patterns for piece in each.replace("\\|", "|").split("|")]
     keys = [piece.removesuffix(":").strip('"') for piece in pieces]
     whole = all(piece.removesuffix(":") == f'"{key}"' for piece, key in zip(pieces, keys, strict=True))
-    fields = (NETWORK if whole else ()) if around else LINES
+    fields = (NETWORK if whole else ()) if around else AFTER if after else LINES
     return len(patterns) == 1 and all(key in fields for key in keys)
 
 
