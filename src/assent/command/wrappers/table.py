@@ -41,6 +41,7 @@ class Way(Choice):
     Words = "single-dash"  # -name is one option: arch -x86_64
     Named = "named"  # the subcommand is itself the program that runs: pnpm node
     Own = "its-own"  # the words behind it are for the wrapper again: yarn workspace web add x
+    Python = "python-scripts"  # Python runs a file of Python, or the input: uv run x.py, uv run -
 
 
 class WrapperForm(Record):

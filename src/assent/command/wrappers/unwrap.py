@@ -118,6 +118,8 @@ def _form(
     is_text = form.wrapping is Wrapping.Project and len(rest) == 1 and " " in rest[0].text  # bundle exec 'rm x'
     if is_text or (form.has(Way.Joined) and not _any_of(reading, form.plain)):
         return [*leaves, Text(joined(rest), inner)]
+    if form.has(Way.Python) and rest[0].exact and (rest[0].text == "-" or rest[0].text.endswith(".py")):
+        rest = (replace(rest[0], text="python", prefix="python"), *rest)
     return leaves + unfold((*argv[: form.has(Way.Own)], *rest), inner, shell)
 
 

@@ -1,4 +1,4 @@
-"""Names of files that whatever runs the project may take code from: all but those that are known to hold data."""
+"""Names of files: whether whatever runs the project may take code from them, and in which language it is."""
 
 from __future__ import annotations
 
@@ -29,6 +29,34 @@ BUILDS = tuple(  # how the names of files begin from which builds are run, whate
     vagrantfile build workspace meson procfile .npmrc go.mod
     """.split()
 )
+COMPILED = "groovy"  # stands for every language of calls with braces
+LANGUAGES = {  # by the endings of names
+    **dict.fromkeys("js cjs mjs jsx ts mts cts tsx".split(), "node"),
+    **dict.fromkeys("rb rake gemspec".split(), "ruby"),
+    **dict.fromkeys("py pyi smk".split(), "python3"),
+    "php": "php",
+    "pl": "perl",
+    "t": "perl",
+    "lua": "lua",
+    "ex": "elixir",
+    "exs": "elixir",
+    "jl": "julia",
+    **dict.fromkeys(
+        "rs go java kt kts scala sbt cs fs swift groovy nf c cc cpp cxx m mm d zig nim hs ml dart".split(),
+        "groovy",
+    ),
+    "gradle": "gradle",
+    **dict.fromkeys("tcl exp".split(), "tclsh"),
+    **dict.fromkeys(("R", "r"), "R"),
+    "clj": "clj",
+    "el": "emacs",
+}
+NAMES = {
+    **dict.fromkeys("Rakefile Gemfile Guardfile Vagrantfile Fastfile Podfile Dangerfile".split(), "ruby"),
+    **dict.fromkeys("Snakefile SConstruct SConscript wscript BUILD WORKSPACE".split(), "python3"),
+    "Jenkinsfile": COMPILED,
+}
+TESTS = frozenset(("test", "tests", "spec", "specs", "conftest", "noxfile"))  # words in the names of tests
 _APART = str.maketrans("-_.", "   ")
 
 
@@ -53,3 +81,14 @@ def holds_code(name: str) -> bool:
             word in SETTINGS or word.endswith(ENDS) for word in name.rpartition(".")[0].translate(_APART).split()
         )
     return ending not in DATA
+
+
+def language(name: str) -> str:
+    """The interpreter of the code in a file of that name; empty where it may be none."""
+    return NAMES.get(name) or LANGUAGES.get(name.rpartition(".")[2], "")
+
+
+def is_test(name: str) -> bool:
+    """Whether whatever runs tests finds a file by that name: test_x.py, x.spec.ts, XTest.java."""
+    parts = name.translate(_APART).split()
+    return not TESTS.isdisjoint(parts[:-1]) or "".join(parts[:1]).endswith(("Test", "Tests", "Spec"))

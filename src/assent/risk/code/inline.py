@@ -47,6 +47,7 @@ CALLED = STARTING | DELETING | OPENING | LISPING
 DELETING |= {"delete-directory", "delete-file"}
 TCLS = frozenset(("tclsh", "wish", "expect"))
 BACKQUOTING = frozenset(("perl", "ruby", "php", "julia"))  # run what is in backquotes
+CALLING = frozenset(("python", "python3", "node", "bun", "deno"))  # whose calls have brackets, or are a text in `…`
 QUOTING = ("qx", "qw", "%x", "$", "do shell script")  # run what is in the brackets behind
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 HOMES = (
@@ -184,9 +185,10 @@ def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
     if name in OPENING:
         literals = [text.strip("| ") for text in literals if any("|" in each for each in literals)]
         literals = [text for text in literals if text != "-"]
-    if name in DELETING and _is_home(code[at : at + LONGEST_CALL]):
+    deletes = name in DELETING or name == "delete"
+    if deletes and _is_home(code[at : at + LONGEST_CALL]):
         yield "rm -rf ~"
-    elif name in DELETING:
+    elif deletes:
         for target in (literals or (["~"] if home else []))[:1]:
             yield f"rm -rf {target if target.startswith('~') else _quoted(target)}"
     elif literals:
@@ -225,9 +227,11 @@ def _names(code: str, program: str) -> Iterator[tuple[int, str]]:
         while end < len(code) and (code[end].isalnum() or code[end] in joining):
             end += 1
         name = code[at:end]
-        if name in CALLED:
+        if name in CALLED or (name == "delete" and program == "gradle"):
             end += code[end : end + 1] == "!"  # of Elixir: File.rm_rf!
-            if code[end : end + 1] in _OPENING and code[end : end + 1]:
+            behind = code[end : end + LONGEST_CALL]
+            opened = behind.lstrip(" \t")[:1] if program in CALLING else behind[:1]
+            if opened and opened in ("([`" if program in CALLING else _OPENING):
                 yield end, name
         at = end
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.record import Record
+from assent.record import Record, replace
+from assent.risk.entries.programs import script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ NODE = ("npm", "pnpm", "yarn", "bun")
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 JUSTFILES = ("justfile", "Justfile", ".justfile")
 TASKFILES = ("Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml", "Taskfile.dist.yml")
+SCRIPTED = {"package.json": "scripts", "composer.json": "scripts", "deno.json": "tasks"}  # files, and where scripts are
+USUAL = frozenset("test build all default start".split())
 _OWN = frozenset("test start stop restart".split())  # scripts that npm runs without `run`
 _BUILT_IN = {
     "MAKE": "make",
@@ -34,6 +37,7 @@ _ROUNDS = 4  # of putting variables into each other, each of which doubles how d
 _LONGEST = 256  # characters of a variable
 _MOST = 64  # targets of one rule
 _DOLLAR, _UNKNOWN = "\0", "\1"  # in the text of variables: a `$` for the shell, and UNKNOWN
+_APART = str.maketrans(dict.fromkeys("./_-:=", " "))
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
 
 
@@ -43,6 +47,7 @@ class Recipe(Record):
     name: str
     file: str
     text: str
+    own: bool = True  # the command itself names it, and reads that file
 
 
 class Tasks(Record):
@@ -75,10 +80,9 @@ def recipe(command: Command, read: Reader) -> Recipe | None:
     words = [word.text for word in command.argv[1:]]
     names = [word for word in words if word[:1] != "-" and "=" not in word]
     if program in NODE:
-        return _of_scripts(read, ("package.json", "scripts"), _scripts_of(words, program))
+        return _of_scripts(read, "package.json", _script_of(words, program))
     if program in ("composer", "deno"):
-        place = ("composer.json", "scripts") if program == "composer" else ("deno.json", "tasks")
-        return _of_scripts(read, place, names[1:2])
+        return _of_scripts(read, f"{program}.json", "".join(names[1:2]))
     if any(word[:2] in ("-C", "-f") or word[:6] in ("--file", "--dire", "--just") for word in words):
         return None
     given = "".join([f"\n{word}" for word in words if "=" in word[1:] and word[:1] != "-"])  # make CC=clang
@@ -88,34 +92,61 @@ def recipe(command: Command, read: Reader) -> Recipe | None:
     return None
 
 
-def _scripts_of(words: Sequence[str], program: str) -> list[str]:
-    """The scripts of package.json that such words run, with those around them."""
+def _script_of(words: Sequence[str], program: str) -> str:
+    """The script of package.json that such words run."""
     names = [word for word in words if word[:1] != "-"]
-    if not names:
-        return []
-    if names[0] in ("run", "run-script"):
-        name = names[1] if len(names) > 1 else ""
-    elif names[0] in _OWN or program != "npm":
-        name = names[0]
-    else:
-        return []
-    return [f"pre{name}", name, f"post{name}"]
+    if names[:1] == ["run"] or names[:1] == ["run-script"]:
+        return "".join(names[1:2])
+    return names[0] if names and (names[0] in _OWN or program != "npm") else ""
 
 
-def _of_scripts(read: Reader, place: tuple[str, str], names: Sequence[str]) -> Recipe | None:
-    found = read(place[:1]) if names else None
-    if found is None:
-        return None
+def _of_scripts(read: Reader, file: str, name: str) -> Recipe | None:
+    found = read((file,)) if name else None
+    lines = _scripts(found[1], SCRIPTED[file]).lines.get(name) if found is not None else None
+    return _script(file, name, lines) if lines else None  # else it is a command of the program's own: pnpm install
+
+
+def namesakes(command: Command, read: Reader, parts: Sequence[str]) -> Iterator[Recipe]:
+    """The tasks of any such file whose names are among the words; the usual ones where the command names none.
+
+    `parts` are files that makefiles include.
+    """
+    words = [word.text for word in command.argv]
+    pieces = command.text.translate(_APART).split()
+    said = {*words, *pieces, *[piece.rstrip("s") for piece in pieces]}
+    said.update(USUAL if all(word[:1] == "-" for word in words[1:]) and script(command) is None else ())
+    for file in (*SCRIPTED, *MAKEFILES, *parts, *JUSTFILES, *TASKFILES):
+        found = read((file,))
+        tasks = _parsed(file, found[1]) if found is not None else None
+        for name in tasks.lines if tasks is not None else ():
+            recipe = _script(file, name, list(tasks.run(name))) if tasks is not None and name in said else None
+            if recipe is not None:
+                yield replace(recipe, own=False)
+
+
+def _parsed(file: str, text: str) -> Tasks:
+    """The tasks of a file by its name."""
+    if file in SCRIPTED:
+        return _scripts(text, SCRIPTED[file])
+    return next((parse(text) for files, _, parse in _KINDS if file in files), None) or _made(text)
+
+
+def _scripts(text: str, key: str) -> Tasks:
+    """The scripts of a file in JSON, each with those that run before and behind it."""
     import json  # few texts have such a file read
 
     try:
-        listed = json.loads(found[1]).get(place[1], {})
-        named = names[len(names) // 2] in listed  # else it is a command of the program's own: pnpm install
-        texts = [listed[name] for name in names if name in listed and named]
+        listed = json.loads(text).get(key, {})
+        named = {name: [each] if isinstance(each, str) else list(each) for name, each in listed.items()}
     except (ValueError, AttributeError, TypeError):
-        return None
-    lines = [line for text in texts for line in (text if isinstance(text, list) else [text]) if isinstance(line, str)]
-    return _script(found[0], names[len(names) // 2], lines)
+        return Tasks({}, {}, "", lambda line, _: line)
+    lines = {
+        name: [
+            each for part in (f"pre{name}", name, f"post{name}") for each in named.get(part, ()) if type(each) is str
+        ]
+        for name in named
+    }
+    return Tasks(lines, {}, "", lambda line, _: line)
 
 
 def _of_tasks(
@@ -124,10 +155,17 @@ def _of_tasks(
     found = read(files)
     if found is None:
         return None
-    tasks = parse(f"{found[1]}{given}")
+    tasks = parse(f"{_with_included(found[1], read)}{given}")
     wanted = [name for name in names if name in tasks.lines] or [tasks.first]
     lines = [line for name in wanted for line in tasks.run(name)]
     return _script(found[0], wanted[0], lines)
+
+
+def _with_included(text: str, read: Reader) -> str:
+    """The text of a makefile or a justfile, behind it that of the files which it includes and the text has written."""
+    lines = [line.split() for line in text.split("\n") if line.lstrip("-s").startswith(("include ", "import "))]
+    found = [read((name.strip("'\""),)) for words in lines for name in words[1:]]
+    return "\n".join([text, *[each[1] for each in found if each is not None]])
 
 
 def _script(file: str, name: str, lines: Sequence[str]) -> Recipe | None:

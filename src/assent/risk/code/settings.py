@@ -26,6 +26,11 @@ OUTPUT = (  # parts of the names of settings that say where something is put, or
     *"repo site image key cert env host".split(),
 )
 LOADED = tuple(f"/{'/'.join(place)}/" for place in PEOPLES)
+ELEMENTS = (  # of builds in XML: where one begins and ends, and the words in front of its values
+    ("<exec executable=", "</exec", ""),
+    ("<executable>", "</configuration", ""),
+    ("<delete ", "/>", "rm -rf"),
+)
 KEYWORDS = frozenset("if for while until case eval exec cd { ( ! [ [[ true : source .".split())
 _BRACKETS = str.maketrans(dict.fromkeys("[]{},", "\n"))
 _PUNCTUATION = str.maketrans(dict.fromkeys("\"'`,()[]{}<>=", " "))
@@ -36,7 +41,7 @@ def commands(text: str) -> Iterator[str]:
     found: dict[str, None] = {}
     for home in HOMES:
         text = text.replace(home, "$HOME")
-    for line in text.replace("\\\n", " ").split("\n"):
+    for line in (*_of_elements(text), *text.replace("\\\n", " ").split("\n")):
         bare = line.strip()
         if bare.startswith(COMMENTS):
             continue
@@ -45,6 +50,15 @@ def commands(text: str) -> Iterator[str]:
             if piece not in found and _is_command(piece):
                 found[piece] = None
                 yield piece
+
+
+def _of_elements(text: str) -> Iterator[str]:
+    """The commands of elements in XML: <exec executable="rm"><arg value="x"/></exec>, <delete dir="x"/>."""
+    for start, end, words in ELEMENTS:
+        for piece in text.split(start)[1:]:
+            inner = piece.partition(end)[0]
+            values = inner.split('"')[1::2] if '"' in inner else inner.replace("<", " <").replace(">", "> ").split()
+            yield " ".join([words, *[value for value in values if value[:1] not in ("<", "/")]]).strip()
 
 
 def _pieces(line: str) -> Iterator[str]:

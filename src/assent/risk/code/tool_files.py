@@ -8,15 +8,17 @@ from __future__ import annotations
 from itertools import islice
 
 from assent.errors import ParseError
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.code import settings
 from assent.risk.code.editors import MOST as MOST_EDITORS
 from assent.risk.code.editors import editors, inserted, is_unread, passed_on, quoted
-from assent.risk.code.filenames import holds_code
+from assent.risk.code.filenames import COMPILED, holds_code, language
 from assent.risk.code.images import BUILDERS, image, piped
 from assent.risk.code.images import NAMES as IMAGES
-from assent.risk.code.loaded import loads_of
-from assent.risk.code.recipes import recipe
+from assent.risk.code.loaded import MODULES, loads_of
+from assent.risk.code.named_files import named, tests, values, written
+from assent.risk.code.recipes import namesakes, recipe
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import begins, overlaps, resolve
 from assent.risk.entries.programs import LISTED, MAKES, script
@@ -33,43 +35,21 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
 
-COMPILED = "groovy"  # stands for every language of calls with braces
-LANGUAGES = {  # by the endings of names
-    **dict.fromkeys("js cjs mjs jsx ts mts cts tsx".split(), "node"),
-    **dict.fromkeys("rb rake gemspec".split(), "ruby"),
-    **dict.fromkeys("py pyi smk".split(), "python3"),
-    "php": "php",
-    "pl": "perl",
-    "t": "perl",
-    "lua": "lua",
-    "ex": "elixir",
-    "exs": "elixir",
-    "jl": "julia",
-    **dict.fromkeys(
-        "rs go java kt kts scala sbt cs fs swift groovy gradle nf c cc cpp cxx m mm d zig nim hs ml dart".split(),
-        "groovy",
-    ),
-    **dict.fromkeys("tcl exp".split(), "tclsh"),
-    **dict.fromkeys(("R", "r"), "R"),
-    "clj": "clj",
-    "el": "emacs",
-}
-NAMES = {
-    **dict.fromkeys("Rakefile Gemfile Guardfile Vagrantfile Fastfile Podfile Dangerfile".split(), "ruby"),
-    **dict.fromkeys("Snakefile SConstruct SConscript wscript BUILD WORKSPACE".split(), "python3"),
-    "Jenkinsfile": COMPILED,
-}
 SCRIPTS = "package.json"
-PACKAGING = frozenset(("npm", "pnpm", "yarn", "bun", "npx"))
-TESTING = frozenset(("pytest", "py.test", "tox", "nox"))
-LOADED = ("conftest.py", "noxfile.py")  # of Python, beside the files that are named
-CONFIGURING = tuple("-c -f -s -t -b -p -r -A -W --app --plugin --settings --require --import".split())  # name code
-CONFIGURED = ("file", "config")  # how longer names of such options end
 LOSING = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)
 BEYOND = (Category.ModifiesSystem, Category.ModifiesRemote, *LOSING)  # more than code of a project usually does
 SHELL_FILES = (".sh", ".bash", ".zsh", ".ksh", ".bats")
 MOST = 12  # files, and texts of one of them
 INDIRECT = frozenset("run-s run-p npm-run-all npm-run-all2 concurrently wireit lerna turbo nx".split())  # run scripts
+
+
+class RunFile(Record):
+    """The part of a file in what the command does."""
+
+    own: bool  # the program takes settings or code from it
+    runs: bool  # it certainly does: an option names it, or it has the name of such a file
+    tests: bool  # it is a test that the command runs
+    resolved: bool  # what the command runs by name in it is judged
 
 
 def run_by_tool(at: int, command: Command, texts: HeldTexts) -> Risk | None:
@@ -78,16 +58,19 @@ def run_by_tool(at: int, command: Command, texts: HeldTexts) -> Risk | None:
         return piped(command.stdin, command, texts)
     resolved = False
     for listed, findings in _recipes(at, command, texts):
-        resolved = INDIRECT.isdisjoint(listed.text.split())
+        resolved = listed.own and INDIRECT.isdisjoint(listed.text.split())
         strict = command.program in MAKES or command.program == "just"
         for found in findings:
             if found.category in BEYOND or (strict and found.category > Category.RunsProjectCode):
-                return found.category, f"`{listed.file}` is written before it is run: {found.reason}"
+                return found.category, _told(listed.file, command, listed.own, found.reason)
     return _named(at, command, texts) or _below(at, command, texts, resolved)
 
 
 def _recipes(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[Recipe, Sequence[Finding]]]:
-    """The recipe, task or script that the command names in a file that the text has written, and those that it runs."""
+    """The recipe, task or script that the command names in a file that the text has written, and those that it runs.
+
+    Where no such file is its own, those of the same name in files of other programs: make test may run npm test.
+    """
 
     def read(names: Sequence[str]) -> tuple[str, str] | None:
         for name in names:
@@ -96,76 +79,37 @@ def _recipes(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[Reci
                 return name, text
         return None
 
-    waiting, seen = [command], set[str]()
+    own = recipe(command, read)
+    waiting = [own] if own is not None else list(namesakes(command, read, _parts_of_makefiles(at, command, texts)))
+    seen = set[str]()
     while waiting and len(seen) < MOST:
-        listed = recipe(waiting.pop(), read)
-        if listed is None or listed.text in seen:
+        listed = waiting.pop()
+        if listed.text in seen:
             continue
         seen.add(listed.text)
         try:
             found = texts.findings(listed.text, command)
         except ParseError:
             return
-        waiting += [each.command for each in found if each.command.program in LISTED]
+        behind = [recipe(each.command, read) for each in found if each.command.program in LISTED]
+        waiting += [each for each in behind if each is not None]
         yield listed, found
+
+
+def _parts_of_makefiles(at: int, command: Command, texts: HeldTexts) -> list[str]:
+    """The files that a makefile includes, by their names: inc.mk."""
+    here = resolve(".", command.cwd, texts.contents.flow.home)
+    names = [str(node[-1]) for node in written(at, texts) if node[:-1] == here]
+    return [name for name in names if name.endswith(".mk")]
 
 
 def _named(at: int, command: Command, texts: HeldTexts) -> Risk | None:
     """By the tests and files of settings that the command names, and the scripts that npm was told."""
-    found = (*_tests(at, command, texts), *_set_scripts(at, command, texts), *_configured(at, command, texts))
-    for text, interpreter, name in found:
+    for text, interpreter, name in named(at, command, texts):
         verdict = texts.judged(text, interpreter, command)
         if verdict.category in LOSING or (interpreter == "sh" and verdict.category > Category.RunsProjectCode):
             return verdict.category, f"`{name}` is written before it is run: {verdict.reason}"
     return None
-
-
-def _tests(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
-    """The text, the interpreter and the name of each test in Python that runs and that was written before."""
-    words = [word.text for word in command.argv[1:] if word.exact]
-    if command.program not in TESTING and "pytest" not in words[:3]:
-        return
-    for name in (*LOADED, *[word.partition("::")[0] for word in words if ".py" in word]):
-        first, text = texts.contents.file(name, at)
-        if first is not None and first < at and text is not None:
-            yield text, "python3", name
-
-
-def _configured(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
-    """The code that an option names and that was written before, and the commands that it starts."""
-    for node in _values(at, command, texts):
-        text, name = texts.contents.of(node), str(node[-1])
-        language = NAMES.get(name) or LANGUAGES.get(name.rpartition(".")[2], "")
-        if text is not None and language:
-            yield text, language, name
-            yield from ((started, "sh", name) for started in texts.starts(text, language))
-
-
-def _values(at: int, command: Command, texts: HeldTexts) -> list[Components]:
-    """The files that the text has written and an option names: by their path, or as a module is named."""
-    flow = texts.contents.flow
-    options = [word.text.partition("=")[0] for word in command.argv if word.text[:2] == "--"]
-    options = [option for option in options if option.endswith(CONFIGURED)]
-    values = [value.text for value in folders(command, (*CONFIGURING, *options)) if value.exact]
-    values += [word.text.partition(":")[0] for word in command.argv[1:] if word.text[:1] != "-" and ":" in word.text]
-    named = [flow.file(value, command) for value in values]
-    modules = [flow.file(value.replace(".", "/"), command) for value in values]
-    written = [node for node, at_first in flow.writers.items() if at_first[0] < at and node]
-    return [node for node in written if node in named or (*node[:-1], str(node[-1]).rpartition(".")[0]) in modules]
-
-
-def _set_scripts(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
-    """The scripts that `npm pkg set scripts.test=…` has put into package.json."""
-    if command.program not in PACKAGING or command.program == "npx":
-        return
-    here = resolve(".", command.cwd, texts.contents.flow.home)
-    for before in texts.contents.flow.findings[:at]:
-        words = [word.text for word in before.command.argv if word.exact]
-        if words[:3] == ["npm", "pkg", "set"] and resolve(".", before.command.cwd, texts.contents.flow.home) == here:
-            for word in words[3:]:
-                name, _, text = word.partition("=")
-                if name.startswith("scripts."):
-                    yield text, "sh", name
 
 
 def _below(at: int, command: Command, texts: HeldTexts, resolved: bool) -> Risk | None:
@@ -174,32 +118,47 @@ def _below(at: int, command: Command, texts: HeldTexts, resolved: bool) -> Risk 
     here = resolve(".", command.cwd, flow.home)
     loads = loads_of(command)
     patterns = loads.files.split() if loads is not None else []
-    named = folders(command, tuple(loads.options.split())) if loads is not None else ()
-    files = [flow.file(word.text, command) for word in named if word.exact] + _values(at, command, texts)
-    nodes = [node for node, at_first in flow.writers.items() if at_first[0] < at and node]
+    given = folders(command, tuple(loads.options.split())) if loads is not None else ()
+    files = [flow.file(word.text, command) for word in given if word.exact] + values(at, command, texts)
+    nodes = written(at, texts)
     nodes += [node for node in texts.patched if texts.patched[node][0] < at and node not in flow.writers]
     if here is None or not flow.compares(len(nodes)):
         return None if here is None else (Category.Unrecognized, f"`{command.text}` may run the files of this text")
     nodes = [node for node in nodes if begins(node, here) or node in files]
     if len(nodes) > MOST:
         return Category.Unrecognized, f"`{command.text}` may run the files that the text has written"
-    own = [
-        node
-        for node in nodes
-        if node in files or any(overlaps(str(node[-1]), pattern.rpartition("/")[2]) for pattern in patterns)
-    ]
+    files += [node for node in nodes if _is_one(node, [pattern for pattern in patterns if pattern != MODULES])]
+    files += [node for node in nodes for other in files if _names(texts.contents.of(other), str(node[-1]))]
+    own = [node for node in nodes if node in files or _is_one(node, patterns)]
+    found_tests = tests(at, command, texts)
     for node in (*own, *[node for node in nodes if node not in own]):
         name = str(node[-1])
-        found = _file(name, node, command, texts, node in own, resolved)
-        if found is not None and script(command) is None:
-            return found[0], f"`{name}` is written before it is run: {found[1]}"
+        file = RunFile(node in own, node in files, node in found_tests, resolved)
+        found = _file(name, node, command, texts, file)
         if found is not None:
-            return found[0], f"`{command.text}` may run `{name}`, which the text writes: {found[1]}"
+            return found[0], _told(name, command, script(command) is None, found[1])
     return None
 
 
-def _file(name: str, node: Components, command: Command, texts: HeldTexts, own: bool, resolved: bool) -> Risk | None:
-    """By one file that the text has written; `own` where it is one that the program takes settings from."""
+def _told(file: str, command: Command, certain: bool, reason: str) -> str:
+    if certain:
+        return f"`{file}` is written before it is run: {reason}"
+    return f"`{command.text}` may run `{file}`, which the text writes: {reason}"
+
+
+def _is_one(node: Components, patterns: Sequence[str]) -> bool:
+    return any(overlaps(str(node[-1]), pattern.rpartition("/")[2]) for pattern in patterns)
+
+
+def _names(text: str | None, name: str) -> bool:
+    """Whether settings name a file: "setup.js", ./setup, import setup."""
+    stem = name.partition(".")[0]
+    named = (f"/{stem}'", f'/{stem}"', f"import {stem}\n", f"from {stem} ", name)
+    return text is not None and any(each in f"{text}\n" for each in named)
+
+
+def _file(name: str, node: Components, command: Command, texts: HeldTexts, file: RunFile) -> Risk | None:
+    """By one file that the text has written."""
     held = texts.contents.of(node)
     number = len(texts.contents.flow.writers.get(node, ()))
     if held is None and (number > MOST_EDITORS or not texts.contents.flow.compares(number)):
@@ -207,20 +166,20 @@ def _file(name: str, node: Components, command: Command, texts: HeldTexts, own: 
     if name.startswith(IMAGES):
         return image(held, node, command, texts) if command.program in BUILDERS else None
     shell = name.endswith(SHELL_FILES)
-    language = "sh" if shell else NAMES.get(name) or LANGUAGES.get(name.rpartition(".")[2], "")
-    if not language:
-        may_load = own or command.program in LISTED or script(command) is not None
-        return _settings(held, node, command, texts, own, resolved) if may_load and (own or holds_code(name)) else None
+    interpreter = "sh" if shell else language(name)
+    if not interpreter:
+        may_load = file.own or command.program in LISTED or script(command) is not None
+        return _settings(held, node, command, texts, file) if may_load and (file.own or holds_code(name)) else None
     if not held:
         writers = [texts.contents.flow.findings[at].command for at in editors(node, texts)]
-        return edited([piece for each in writers for piece in inserted(each)], language, command, texts)
-    if not shell and (hiding := hides(held, language, source=True)):
+        return edited([piece for each in writers for piece in inserted(each)], interpreter, command, texts)
+    if not shell and (hiding := hides(held, interpreter, source=True)):
         return Category.Unrecognized, f"the code computes what it calls: `{hiding}`"
-    found = edited([held], language, command, texts)
-    if found is None and language == COMPILED:
+    found = edited([held], interpreter, command, texts, local=file.runs or file.tests)
+    if found is None and interpreter in (COMPILED, "gradle"):
         found = _literal(held, command, texts)
-    if found is None and own and not shell:  # tasks are texts in it
-        found = _settings(held, node, command, texts, own=False, resolved=True)
+    if found is None and file.own and not shell:  # tasks are texts in it
+        found = _first(held, command, texts, local=file.runs and not file.tests)
         return found if found is not None and found[0] in LOSING else None
     return found
 
@@ -234,37 +193,45 @@ def _literal(held: str, command: Command, texts: HeldTexts) -> Risk | None:
     return None
 
 
-def _settings(
-    held: str | None, node: Components, command: Command, texts: HeldTexts, own: bool, resolved: bool
-) -> Risk | None:
+def _settings(held: str | None, node: Components, command: Command, texts: HeldTexts, file: RunFile) -> Risk | None:
     """By the commands and places that settings name, as far as the text says them."""
     said = [held or ""]
     if held is None:
         writers = [texts.contents.flow.findings[at].command for at in editors(node, texts)]
-        if own and any(map(is_unread, writers)):
+        if file.own and any(map(is_unread, writers)):
             return Category.Unrecognized, f"Assent cannot see what `{writers[-1].text}` writes there"
         said = [text for each in writers for text in (*inserted(each), *quoted(each))]
         said += passed_on(node, texts)
     whole = "\n".join([text.replace("\\n", "\n") for text in said])
-    for number, text in enumerate(settings.commands(whole)):
-        if number >= settings.MOST:
-            return Category.Unrecognized, f"`{command.text}` may run more commands than Assent reads"
-        found = _worst(text, command, texts, local=own and not resolved)
-        if found is not None:
-            return found
-    if held is None and node[-1] == SCRIPTS and own and not resolved and "script" in whole:
+    found = _first(whole, command, texts, local=file.own and not file.resolved)
+    if found is not None:
+        return found
+    if held is None and node[-1] == SCRIPTS and file.own and not file.resolved and "script" in whole:
         return Category.Unrecognized, f"Assent cannot see which scripts `{command.text}` runs then"
-    place = settings.outside(whole) if own else ""
+    place = settings.outside(whole) if file.own else ""
     return (Category.ModifiesSystem, f"it names `{place}`, which is not the project's") if place else None
 
 
-def edited(pieces: Sequence[str], language: str, command: Command, texts: HeldTexts) -> Risk | None:
-    """The effect of pieces of code that do more than code of a project usually does."""
+def _first(held: str, command: Command, texts: HeldTexts, local: bool) -> Risk | None:
+    """By the first of the texts in a file that does more as a command than code of a project does."""
+    for number, text in enumerate(settings.commands(held)):
+        if number >= settings.MOST:
+            return Category.Unrecognized, f"`{command.text}` may run more commands than Assent reads"
+        found = _worst(text, command, texts, local)
+        if found is not None:
+            return found
+    return None
+
+
+def edited(
+    pieces: Sequence[str], interpreter: str, command: Command, texts: HeldTexts, local: bool = False
+) -> Risk | None:
+    """The effect of pieces of code that do more than code of a project usually does; deletions in it where `local`."""
     for piece in pieces:
-        for text in [piece] if language == "sh" else texts.starts(piece, language):
-            found = _worst(text, command, texts, local=language == "sh")
-            if found is not None and (language == "sh" or found[0] in LOSING):
-                return found if language == "sh" else (found[0], f"the code starts `{text}`: {found[1]}")
+        for text in [piece] if interpreter == "sh" else texts.starts(piece, interpreter):
+            found = _worst(text, command, texts, local or interpreter == "sh")
+            if found is not None and (interpreter == "sh" or found[0] in LOSING):
+                return found if interpreter == "sh" else (found[0], f"the code starts `{text}`: {found[1]}")
     return None
 
 
