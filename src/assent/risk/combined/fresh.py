@@ -34,16 +34,14 @@ def cleaned(findings: Sequence[Finding]) -> list[Finding]:
 def _made(findings: Sequence[Finding], at: int) -> frozenset[str]:
     """The absolute paths that the text has made when that finding's command runs, so that nothing else was there.
 
-    Only its first command certainly runs, and those that `&&` joins to it where it joins the deletion, too. That
-    mkdir has succeeded is certain of the first alone: `!` may precede another.
+    Only of the first command is it certain, where `&&` joins all from it to the deletion: a redirect fails at a folder,
+    mkdir where there is one, and `!` may precede another command.
     """
     commands = [finding.command for finding in findings[: at + 1]]
     is_joined = all(command.joined is Joined.And and command.place is Place.Top for command in commands[1:])
-    if not commands[:-1] or commands[0].start or commands[0].place is not Place.Top or _is_moved(commands[0]):
+    if not is_joined or commands[0].start or commands[0].place is not Place.Top or _is_moved(commands[0]):
         return frozenset()
-    begun = commands[:-1] if is_joined else commands[:1]
-    made = [path for command in begun if not _is_moved(command) for path in _emptied(command)]
-    return frozenset((*made, *(_folders(commands[0]) if is_joined else ())))
+    return frozenset((*_emptied(commands[0]), *_folders(commands[0])))
 
 
 def _is_moved(command: Command) -> bool:
