@@ -27,6 +27,8 @@ def told(reason: str, command: Command) -> str:
         deed, semicolon, advice = reason, "", ""
     for wrapper in command.wrappers:
         phrase = circumstance(wrapper)
+        if deed.startswith(f"`{wrapper.name}` sends out ") and phrase.startswith("on "):
+            deed, phrase = deed.removesuffix(f", {phrase}"), f"to {phrase[3:]}"
         said = f", {phrase}" in deed or deed.endswith((phrase, *_PLACED)) or _is_own(deed, wrapper)
         if phrase and not said:
             deed = f"{deed} {phrase}" if deed.endswith(SHELL) else f"{deed}, {phrase}"

@@ -144,6 +144,9 @@ def _agreeing(reason: str) -> str:
         return reason
     for said, given in _GIVEN:
         reason = reason.replace(said, given)
+    noun = reason.partition(" the files named by its input")[0].rpartition(" the ")[2]
+    if noun.isalpha() and noun != "files":
+        reason = reason.replace(f"the {noun} the files named", f"the {plural(noun)} named")
     for said, given in (
         (" files in the files", " the files"),
         ("by its input, which holds", "by its input, which may hold"),

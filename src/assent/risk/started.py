@@ -57,7 +57,7 @@ class Starter:
         if verdict.category <= most:
             self.asks = max(self.asks, verdict.category)
             return ""
-        return f"{named}: {verdict.reason}"
+        return f"{named}: {verdict.reason}".replace(f": `{shown}` ", ", which ", 1)
 
     def shell_fault(self, text: str) -> str:
         """The same of a text that is given to the system's shell."""

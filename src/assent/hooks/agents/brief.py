@@ -50,6 +50,7 @@ _SECRET = f"work without the secret{_OR_ASK} for the part that you need"
 _MOVE = f"move the files aside instead{_OR_ASK} to delete them"
 _NAME_FILES = f"name the files themselves{_OR_ASK} to run it"
 _SAFER = f"take a safer approach{_OR_ASK} to run it"
+_MAKING = ("create", "generate", "rotate", "--gen")  # begin subcommands that make a secret
 _NEVER = "do not retry this in another form; only the user may do it"
 _REPORT = ", and report that it did not run"
 
@@ -206,12 +207,17 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
         return _CORRECT if any(" is ambiguous: " in reason for reason in unread) else _SHORTER
     if worst is Category.Unrecognized:
         return _understood(held, assessment)
-    if worst is Category.ReadsSecrets:
+    if worst is Category.ReadsSecrets and not all(_makes(finding) for finding in held):
         return _SECRET
     if worst is Category.DeletesData:
         way = _deleting([finding for finding in held if finding.category is worst])
         return way if possible or way != _MOVE else _SAFER
     return _NEVER if worst is Category.Destroys else _OTHER_WAY
+
+
+def _makes(finding: Finding) -> bool:
+    """Whether it makes the secret that it shows: aws iam create-access-key."""
+    return any(word.text.startswith(_MAKING) for word in finding.command.argv[1:4])
 
 
 def _deleting(held: list[Finding]) -> str:

@@ -83,7 +83,7 @@ class Exposure:
         hands_over = sends(command) or is_a(command.program, COPYING)
         if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
             sender = command.program or next(each.name for each in command.wrappers if each.wrapping is Wrapping.Remote)
-            return Category.Destroys, f"`{sender}` sends out {_called(finding)}"
+            return Category.Destroys, f"`{sender}` sends out {_called(finding)}{_whither(command)}"
         if at and command.program == "git":  # a push alone adds nothing
             from assent.risk.combined.committed import pushed
 
@@ -92,7 +92,7 @@ class Exposure:
                 return Category.ReadsSecrets, f"`git push` sends {added}"
         named = self._named(finding)
         if named:
-            return Category.Destroys, f"`{command.program}` sends out {named}"
+            return Category.Destroys, f"`{command.program}` sends out {named}{_whither(command)}"
         return self._variable(command) if hands_over or _publishes(command) else None
 
     def _own_host(self, command: Command) -> str:
@@ -241,6 +241,13 @@ def _is_host(command: Command, word: Argument, name: str) -> bool:
         return True
     host = word.text.partition("://")[2].partition("/")[0]
     return f"${name}" in host.replace("{", "") and "@" not in host
+
+
+def _whither(command: Command) -> str:
+    """The machine at the first plain address among the words, in words for the end of a reason."""
+    given = [word.text for word in command.argv if word.exact and word.text.startswith(("https://", "http://"))]
+    host = given[0].split("/")[2].partition("?")[0].rpartition("@")[2] if given else ""
+    return f", to `{host}`" if host else ""
 
 
 def _is_body(option: Argument, command: Command) -> bool:

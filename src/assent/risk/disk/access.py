@@ -250,8 +250,9 @@ _WRITTEN = (
 
 def holds(word: Argument, held: zones.ZoneRow) -> Why:
     """Why a folder matters with what is in it."""
-    told = f"`{held.path}`, which {held.what}"
-    return Why(word.text, f"holds {told}", tail=f", where `{held.path}` {held.what}")
+    name = word.text.rstrip("/").rpartition("/")[2]
+    path = held.path.replace(f"/{name.lower()}/", f"/{name}/", 1) if name else held.path  # rows are in lower case
+    return Why(word.text, f"holds `{path}`, which {held.what}", tail=f", where `{path}` {held.what}")
 
 
 def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk | None:

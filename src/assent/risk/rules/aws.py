@@ -293,6 +293,8 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
         tally.add(Category.ReadsSecrets if what else Category.ReadsRemote, reason, verb)
     else:
         tally.apply(WRITES, f"aws s3 {operation}", places[1], places[1])
+        if tally.category is Category.ModifiesFilesystem:
+            tally.reason = f"{shown} downloads {quoted(places[0].text)} to {quoted(places[1].text)}"
     for word in places[:2]:
         if not word.text.startswith(("s3://", "-")) and word is not places[-1]:
             tally.reads.append(word)

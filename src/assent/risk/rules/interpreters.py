@@ -23,6 +23,7 @@ GIVEN = frozenset(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,= \"'"
 )  # what a call of one may be given
 LOOPBACK = ("localhost:", "127.0.0.1:", "[::1]:")
+CODE = frozenset(("-e", "-c", "--eval", "--execute"))  # options whose value is code
 
 
 class Vocabulary:
@@ -71,9 +72,9 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     if name == "php" and option.exact and option.text == "-S" and _is_local(rest):
         return Judgement(Category.RunsProjectCode, f"`{name} -S` serves the project on `{rest[0].text}`", option)
     if option.prefix[:1] in ("", "-"):
-        return Judgement(
-            Category.Unrecognized, f"`{name} {option.text}` may have effects that Assent does not know", option
-        )
+        does = "runs code that Assent cannot read"
+        does = does if option.text in CODE else "may have effects that Assent does not know"
+        return Judgement(Category.Unrecognized, f"`{name} {option.text}` {does}", option)
     return script(option, Ground(command.cwd, surroundings), name)
 
 

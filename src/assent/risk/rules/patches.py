@@ -29,7 +29,7 @@ def envelope(command: Command, _: Surroundings) -> Judgement:
     try:
         touched = touches(given[0].text)
     except ParseError as error:
-        return Judgement(Category.Unrecognized, f"the patch cannot be read: {error.reason}", given[0])
+        return Judgement(Category.Unrecognized, f"Assent cannot read the patch: {error.reason}", given[0])
     words = [(touch.act, Argument(0, 0, touch.path, touch.path, exact=True)) for touch in touched]
     deleted = tuple([word for act, word in words if act in GONE])
     if any(act is FileAct.Links for act, _ in words):
