@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import errors
 from assent.closed import Choice
-from assent.command.program import may_run_others
+from assent.command.program import runs_others
 from assent.errors import assert_never
 from assent.pattern.cover import covers
 from assent.pattern.inline import has_inline_code, is_interpreter, named_like
@@ -130,7 +130,7 @@ def _refusal(command: Command) -> str:
 
 def _handed_code(command: Command) -> Command | None:
     """The interpreter to which a runner hands code: uv run python -c x."""
-    if command.program is None or not may_run_others(command.program):
+    if command.program is None or not runs_others(command.program, [word.text for word in command.argv]):
         return None
     from assent.pattern.target import tool
 

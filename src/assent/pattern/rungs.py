@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command.options import read
-from assent.command.program import may_run_others
+from assent.command.program import runs_others
 from assent.knowledge import Slot
 from assent.lazy import Lazy
 from assent.naming import name, subcommand_depth
@@ -43,7 +43,7 @@ _CALLERS = frozenset(  # that have a subcommand which does what an address or a 
     "gh glab az heroku vercel netlify stripe oci sentry-cli aws gcloud wrangler fly flyctl supabase turso bq".split()
 )
 _SENDERS = frozenset("docker podman nerdctl helm oras crane skopeo".split())
-_FETCHERS = frozenset(("cargo", "uvx", "pipx", "composer"))  # that run packages
+_FETCHERS = frozenset(("cargo", "uvx", "pipx", "composer", "npm", "pnpm", "yarn", "bun"))  # that run packages
 _MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the value of the option before them
 # Programs that do what the project's own files say, and nothing else that is below the same ceiling.
 BUILDERS = frozenset(
@@ -96,7 +96,7 @@ class Rungs:
         return (
             makes
             or self.program in _CALLERS | _SENDERS | _FETCHERS | _RUNS_FILES
-            or may_run_others(self.program)
+            or runs_others(self.program, [word.text for word in self.argv])
             or is_interpreter(self.program)
             or "/" in self.program
         )
