@@ -148,9 +148,15 @@ def _premised(
 
 def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) -> None:
     """Raise the tally by what the command makes in a folder that it fills."""
-    from assent.risk.disk.landing import landed  # few commands copy
+    from assent.risk.disk.landing import landed, links  # few commands copy
     from assent.risk.redirected import far
 
+    if links(command):
+        from assent.risk.disk.linking import led  # few of these link
+
+        for place, leads in led(judgement.reads, ground):
+            _consider(tally, leads, place, command, "links to")
+            tally.starting.append(place)
     for word in landed(command, judgement, ground):
         risk = access.write(word, ground)
         if risk is not None and access.runs_by_itself(word, ground):

@@ -194,9 +194,9 @@ class _Whole:
             protection.risk(at, self.flow, self.surroundings),
             self._escalated(at, finding),
             self._endless(at, finding),
-            self._fed_back(at, finding),
             self._answered(finding),
-            self._emptied(finding),
+            self._emptied(at, finding),
+            self._linked(at, finding),
             self._forwarded(at, finding),
             self._inline(finding),
             self._carried(at, finding),
@@ -289,14 +289,6 @@ class _Whole:
             or endless.printed(at, self.findings)
         )
 
-    def _fed_back(self, at: int, finding: Finding) -> Risk | None:
-        """The content that a command adds to a file that it reads."""
-        if not finding.writes:
-            return None
-        from assent.risk.combined import endless
-
-        return endless.fed_back(at, self.findings)
-
     def _answered(self, finding: Finding) -> Risk | None:
         """`yes | command` answers its questions before they are asked."""
         command = finding.command
@@ -348,26 +340,32 @@ class _Whole:
             self.addressed = Addressed(self.findings)
         return self.addressed.risk(at)
 
-    def _emptied(self, finding: Finding) -> Risk | None:
-        """A file that is cut off whatever cuts it: `: > a`, `cp /dev/null a`, `sort a > a`."""
+    def _emptied(self, at: int, finding: Finding) -> Risk | None:
+        """A file that is cut off whatever cuts it, `: > a`, `sort a > a`, or what a command adds to what it reads."""
         if not finding.writes:
             return None
+        from assent.risk.combined import endless
         from assent.risk.emptied import emptied, lost  # few commands write
 
         fed = finding.command.stdin
         reason = emptied(finding) or lost(finding, None if fed is None else self.findings[fed].command)
-        return (Category.DeletesData, reason) if reason else None
+        return (Category.DeletesData, reason) if reason else endless.fed_back(at, self.findings)
 
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
         """The unknown content that is piped into a client that sends it: `cat a | openssl s_client`."""
-        command = finding.command
-        if command.stdin is None or [word.text for word in command.argv[:2]] != ["openssl", "s_client"]:
+        if finding.command.stdin is None or finding.command.program != "openssl":
             return None
-        for source in self.findings[command.stdin : at]:
-            inner = source.command
-            if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
-                return Category.ModifiesRemote, f"`{command.text}` sends the output of `{inner.text}`"
-        return None
+        from assent.risk.combined.forwarded import forwarded  # few commands are openssl
+
+        return forwarded(self.findings[finding.command.stdin : at], finding.command, SPEAKING)
+
+    def _linked(self, at: int, finding: Finding) -> Risk | None:
+        """The effect of what it writes or deletes through a link."""
+        if not self.flow.filling or self.flow.filling[0] >= at or not (finding.writes or finding.deletes):
+            return None
+        from assent.risk.combined.linked import through  # few texts copy or link, and then write
+
+        return through(at, self.flow, self.surroundings)
 
 
 def _named(command: Command) -> tuple[Argument, ...]:

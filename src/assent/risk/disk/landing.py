@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 FOLDERS = frozenset(("", ".", "..", "~"))  # last components of what can only be a folder
 NO_NAMES = frozenset(("", ".", ".."))
+_LINKING = frozenset(("ln", "gln", "link"))
+_COPYING = frozenset(("cp", "gcp"))
+_LETTERS = frozenset("ls")  # with one of these, cp makes links
 
 
 def landed(command: Command, judgement: Judgement, ground: Ground) -> Iterator[Argument]:
@@ -46,3 +49,16 @@ def _is_folder(into: Argument, sources: tuple[Argument, ...], ground: Ground) ->
         zones.holding(components, zone, ground.home) for zone in (Zone.Gate, Zone.Startup)
     )
     return known or ground.workspace[: len(components)] == components
+
+
+def links(command: Command) -> bool:
+    """Whether the command makes links, symbolic or hard ones."""
+    if command.program in _LINKING:
+        return True
+    return command.program in _COPYING and any(_asks_links(word.text) for word in command.argv[1:])
+
+
+def _asks_links(word: str) -> bool:
+    if word[:2] == "--":
+        return word[:4] in ("--sy", "--li")  # --symbolic-link and --link, which may be abbreviated
+    return word[:1] == "-" and not _LETTERS.isdisjoint(word.partition("S")[0])
