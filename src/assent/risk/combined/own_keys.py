@@ -5,6 +5,7 @@ That is what the key is for, though only a person can say whether this request s
 
 from __future__ import annotations
 
+from assent.neighbours import pairwise
 from assent.risk.entries.programs import GIVING
 from assent.rules_table import is_a
 
@@ -27,6 +28,7 @@ SENDING = ("curl", "wget", "http", "https", "xh", "xhs")
 SECURE = "https://"
 # Options by which the request goes to another machine than the address names.
 ELSEWHERE = ("--proxy", "--preproxy", "--socks", "--resolve", "--connect-to", "--config", "--doh", "--haproxy", "-e")
+ROUTES = ("--resolve", "--connect-to")
 ELSEWHERE_LETTERS = frozenset("xK")
 SHARED = frozenset("co com org net ac gov edu".split())  # below a country: the name is before them
 GENERAL = frozenset(
@@ -71,7 +73,7 @@ def owners(reading: Command) -> frozenset[str]:
 
 
 def is_another(sending: Command, name: str) -> bool:
-    """Whether a variable has the name of a service, and is sent to hosts of which none is that service's."""
+    """Whether a variable has the name of a service, and is sent to a host which is not that service's."""
     if sending.program not in SENDING:
         return _has_other_client(sending.program or "", name.partition("_")[0])
     parts = _parts(name)
@@ -79,7 +81,18 @@ def is_another(sending: Command, name: str) -> bool:
     hosts = [_host(word, ("https://", "http://")) for word in named] or _plain_hosts(sending)
     if not parts or not hosts or not all(hosts):
         return False
-    return not any(_is_near(host) or _has_name(host, parts) for host in hosts)
+    return _is_routed(sending) or not all(_is_near(host) or _has_name(host, parts) for host in hosts)
+
+
+def _is_routed(sending: Command) -> bool:
+    """Whether an option sends the request to a machine that it names, and not to this: --resolve h:443:192.0.2.1."""
+    words = [*[word.text for word in sending.argv[1:]], ""]
+    return any(word.startswith(ROUTES) and not _is_local(word, after) for word, after in pairwise(words))
+
+
+def _is_local(option: str, after: str) -> bool:
+    place = (option.partition("=")[2] or after).split(":")[2:3]
+    return place in (["127.0.0.1"], ["localhost"])
 
 
 def _has_other_client(program: str, owner: str) -> bool:
