@@ -30,13 +30,14 @@ class Flow:
     it was read counts as well, since loops and functions make it so.
     """
 
-    __slots__ = ("_edges", "filling", "findings", "home", "inside", "pairs", "writers")
+    __slots__ = ("_edges", "filling", "findings", "home", "inside", "linked", "pairs", "writers")
 
     def __init__(self, findings: Sequence[Finding], home: str) -> None:
         self.findings = findings
         self.home = home
         self._edges: dict[Node, list[Node]] = {}
         self.writers: dict[Components, list[int]] = {}
+        self.linked: dict[int, list[tuple[Components, Argument, Components]]] = {}  # as `combined.linked` says
         self.pairs = MOST_PAIRS
         self.filling = [at for at, finding in enumerate(findings) if is_a(finding.command.program, UNPACKING, FILLING)]
         self.inside = _inside(findings)

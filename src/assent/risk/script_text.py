@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _UNKNOWN = "$assent_argument"  # a word of which nothing is known
 _OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail errexit nounset xtrace".split())
 FILES = tuple({option for options in SCRIPTED.values() for option in options})
+BATCH = ("-batch", "--batch")  # with which a debugger reads nothing from its input
 _PYTHON_OPTIONS = frozenset(("-u", "-B", "-E", "-s", "-I", "-P"))
 
 
@@ -93,9 +94,9 @@ def _fed(script: ScriptFile, command: Command) -> str | None:
     for word in command.argv:
         if word.text == script.word and words[-1:] and words[-1] in FILES:
             del words[-1]
-        elif script.word not in word.text:
+        elif script.word not in word.text and word.text not in BATCH:
             words.append(quote(word.text) if word.exact else _UNKNOWN)
-        elif not word.text.startswith(FILES):
+        elif not word.text.startswith((*FILES, *BATCH)):
             return None  # within a command of the client's own
     return " ".join([*words, "<<<", quote(script.text)])
 

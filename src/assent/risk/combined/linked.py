@@ -37,12 +37,14 @@ def _changed(at: int, flow: Flow) -> Iterator[tuple[str, Argument, str, str]]:
     """The paths behind links that a command changes, the word for where each leads, the target, and the verb."""
     finding = flow.findings[at]
     acts = [(path, "writes") for path in finding.writes] + [(path, "deletes") for path in finding.deletes]
-    for earlier in flow.filling:
-        if earlier >= at or not (links(flow.findings[earlier].command) and flow.compares(len(acts))):
-            continue
-        for place, target, path in _made(earlier, flow):
-            for text, verb in acts:
-                node = flow.file(text, finding.command)
+    nodes = [(flow.file(text, finding.command), text, verb) for text, verb in acts]
+    for earlier in flow.filling if acts else ():
+        if earlier >= at or not flow.compares(len(acts)):
+            return
+        if earlier not in flow.linked:
+            flow.linked[earlier] = list(_made(earlier, flow)) if links(flow.findings[earlier].command) else []
+        for place, target, path in flow.linked[earlier]:
+            for node, text, verb in nodes:
                 rest = node[len(place) :]
                 if begins(node, place) and (rest or verb == "writes"):
                     yield text, replace(target, text=f"/{'/'.join((*path, *rest))}"), target.text, verb
