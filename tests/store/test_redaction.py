@@ -157,6 +157,28 @@ def test_what_is_told_of_a_command_without_secrets_is_left_as_it_is() -> None:
     assert discreet("`git` reads `gitty` and `git`", "PGPASSWORD=gitt git log") == "`git` reads `gitty` and `git`"
 
 
+@pytest.mark.parametrize(
+    ("told", "command", "shown"),
+    [
+        (
+            "`curl` may send the password in `https://u:p@h`",
+            "curl -T f https://u:p@h",
+            "`curl` may send the password in `https://u:***@h`",
+        ),
+        ("`x` may send `mysql -pab`", "x 'mysql -pab'", "`x` may send `mysql -p***`"),
+        (
+            "`x` may send. Run: assent approve 'mysql -pab'",
+            "mysql -pab",
+            "`x` may send. Run: assent approve 'mysql -p***'",
+        ),
+        ("`mysql -pab` may send the", "`mysql -pab`", "`mysql -p***` may send ***"),
+        ("mysql -pab sends", "mysql -pab", "mysql -p*** sends"),
+    ],
+)
+def test_its_own_words_are_no_command(told: str, command: str, shown: str) -> None:
+    assert discreet(told, command) == shown
+
+
 SHORT, LONG = 2_000, 6_000  # characters
 MOST, SLACK = 1.6, 500  # times the work that is in proportion, and lines besides
 

@@ -7,7 +7,7 @@ cannot be parsed. What it is not sure of it takes out.
 from __future__ import annotations
 
 from assent.rules_table import OWN
-from assent.store.secret_names import HEADERS, SIGNS, capitals, is_secret
+from assent.store.secret_names import HEADERS, SIGNS, capitals, is_secret, names_one
 from assent.store.secret_programs import speaks_of
 from assent.store.secret_shapes import MASK, PREFIXES
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 LONGEST = 4096  # characters that are recorded
 
 _QUOTES = "'\""
+_APART = frozenset("'\"=")  # in a sentence, outside of backquotes: it may hold words of a command there too
 _ENDS = " \t\r\n;&|<>()`'\""  # of a value without quotes
 _REFERENCES = ("$", "`", "<", MASK)  # how a value begins that is elsewhere
 _KEY_BEGINS = "-----BEGIN "
@@ -66,7 +67,7 @@ def discretion(command: str) -> Callable[[str], str]:
             hidden = told
             for secret in named:
                 hidden = _without(hidden, _mentions(hidden, secret))
-            known[told] = masked(hidden)
+            known[told] = _without(hidden, _told(hidden, quotes_once="`" not in command))
         return known[told] if told else told
 
     return unnamed if spans else _as_it_is
@@ -89,6 +90,23 @@ def _once(text: str) -> list[Span]:
             _looked_through.clear()
         found = _looked_through[text] = _spans(text)
     return found
+
+
+def _told(told: str, *, quotes_once: bool) -> list[Span]:
+    """The secrets of a sentence, in which only words in quotes are read as commands: “may send the password in `x`”.
+
+    All of it is, where it has no backquotes, or where they may be the command's own (`quotes_once` is false).
+    """
+    pieces = told.split("`")
+    if not quotes_once or len(pieces) % 2 == 0 or len(pieces) == 1:
+        return _spans(told)
+    upper = capitals(told)
+    spans, start = _unplaced(told, upper, _names(told, upper)), 0
+    for at, piece in enumerate(pieces):
+        if at % 2 or not _APART.isdisjoint(piece):
+            spans += [(start + begin, start + end) for begin, end in _spans(piece)]
+        start += len(piece) + 1
+    return spans
 
 
 def _as_it_is(told: str) -> str:
@@ -114,14 +132,19 @@ def _spans(text: str) -> list[Span]:
     """Where the secrets of a text are, in no order; they may overlap."""
     upper = capitals(text)
     names = _names(text, upper)
-    spans = [*_tokens(text), *_identified(text, upper), *_addresses(text), *_keys(text)]
-    values = _Values(text)
-    spans += [span for name in names for span in _value_of(values, *name)]
+    spans = _unplaced(text, upper, names)
     if names or speaks_of(text):
         from assent.store.secret_words import placed
 
         spans += placed(text)
     return spans
+
+
+def _unplaced(text: str, upper: str, names: list[tuple[int, int, bool]]) -> list[Span]:
+    """Those that are told by how they look, or by one of `names` in front of them."""
+    values = _Values(text)
+    spans = [*_tokens(text), *_identified(text, upper), *_addresses(text), *_keys(text)]
+    return spans + [span for name in names for span in _value_of(values, *name)]
 
 
 def _without(text: str, spans: list[Span]) -> str:
@@ -165,7 +188,7 @@ def _names(text: str, upper: str) -> list[tuple[int, int, bool]]:
             name = text[start:end]
             if name not in secret:
                 secret[name] = is_secret(name)
-            if secret[name]:
+            if secret[name] and not names_one(text, start, name):
                 found[start, end] = sign in HEADERS or found.get((start, end), False)
             at = upper.find(sign, end)
     return [(start, end, header) for (start, end), header in sorted(found.items())]

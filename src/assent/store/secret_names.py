@@ -27,6 +27,18 @@ HARMLESS_ENDS = (
 # One of these is in every text with such a name.
 SIGNS = (*SECRET, *HEADERS, *LAST, "_KEY", "AUTHKEY", "PRIVATEKEY", "PASSPHRASE", "ACCOUNTKEY", "ACCESSKEY")
 
+# What ends the command that a word is in, or its words as they are written.
+_APART = "\n;&|()<>`'\"\\$"
+
+
+def names_one(text: str, start: int, option: str) -> bool:
+    """Whether the option at `start` takes the name of a secret: gcloud secrets versions list --secret=db-password."""
+    if option != "--secret":
+        return False
+    begun = max([text.rfind(char, 0, start) for char in _APART]) + 1
+    words = text[begun:start].split()
+    return words[:1] == ["gcloud"] and "--" not in words
+
 
 def is_secret(name: str) -> bool:
     """Whether the value of `name` is secret."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.store.command_words import commands, insides
-from assent.store.secret_names import is_secret
+from assent.store.secret_names import is_secret, names_one
 from assent.store.secret_programs import places, writes_login
 from assent.store.secret_shapes import MASK
 
@@ -63,7 +63,9 @@ def _assigned(text: str, command: CommandWords, is_target: bool) -> Iterator[Spa
     """The values of NAME=value and --name=value, which may be written with several quotes, and of x=$(echo …)."""
     for at, word in enumerate(command.words):
         name, equals, value = word.text.partition("=")
-        if equals and value and _is_one(text, word, name, value) and is_secret(name):
+        if names_one(text, word.start, name):
+            pass
+        elif equals and value and _is_one(text, word, name, value) and is_secret(name):
             yield from _tail(text, word, len(name) + 1)
         elif name[:1] == "-" and not equals and at + 1 < len(command.words) and is_secret(name):
             following = command.words[at + 1]
