@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     # A command by its index, a file by its components, a variable by its name, a pipe by ("|", its first source).
     Node: TypeAlias = int | Components | str | tuple[str, int]
+    Link: TypeAlias = tuple[Components, Argument, Components]  # where it is, the word that it leads to, and its path
 
 
 MOST_PAIRS = 20_000  # comparisons of one command with another
@@ -37,7 +38,7 @@ class Flow:
         self.home = home
         self._edges: dict[Node, list[Node]] = {}
         self.writers: dict[Components, list[int]] = {}
-        self.linked: dict[int, list[tuple[Components, Argument, Components]]] = {}  # as `combined.linked` says
+        self.linked: list[tuple[int, list[Link]]] | None = None  # by command, once `combined.linked` has looked
         self.pairs = MOST_PAIRS
         self.filling = [at for at, finding in enumerate(findings) if is_a(finding.command.program, UNPACKING, FILLING)]
         self.inside = _inside(findings)

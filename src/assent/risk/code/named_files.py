@@ -70,6 +70,8 @@ def values(at: int, command: Command, texts: HeldTexts) -> list[Components]:
     found = [value.text for value in folders(command, (*CONFIGURING, *options)) if value.exact]
     found += [word.text.partition(":")[0] for word in command.argv[1:] if word.text[:1] != "-" and ":" in word.text]
     found += [each.value.text for each in command.variables if each.value is not None]
+    if not found:  # as with most commands, while there may be many files
+        return []
     paths = [flow.file(value, command) for value in found]
     modules = [flow.file(value.replace(".", "/"), command) for value in found]
     return [node for node in written(at, texts) if node in paths or _module(node) in modules]

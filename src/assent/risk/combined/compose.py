@@ -39,7 +39,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
     from assent.risk.code.brought import Brought
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
@@ -77,7 +77,12 @@ def composed(
     whole = _Whole(flow, surroundings, depth, classify, judge)
     raised = [_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)]
     unseen = whole.unseen()
-    return tuple([_started(_unseen(at in unseen, each), flow, surroundings) for at, each in enumerate(raised)])
+    told = [_started(_unseen(at in unseen, each), flow, surroundings) for at, each in enumerate(raised)]
+    if flow.pairs < 0:
+        from assent.risk.combined.unfinished import marked  # few texts have so many commands
+
+        told = marked(told)
+    return tuple(told)
 
 
 def _unseen(unseen: bool, finding: Finding) -> Finding:
@@ -319,7 +324,7 @@ class _Whole:
     def _supplied(self, at: int, finding: Finding) -> Risk | None:
         """The effect of a command with words that the text itself may give it."""
         command = finding.command
-        if self.written is None or not any(_is_unknown(word) for word in _named(command)):
+        if self.written is None or not _has_unknown(command):
             return None
         from assent.risk.combined.supplied import Supplied  # most words are known
 
@@ -368,14 +373,10 @@ class _Whole:
         return through(at, self.flow, self.surroundings)
 
 
-def _named(command: Command) -> tuple[Argument, ...]:
-    """The words of a command, and those behind its redirects."""
+def _has_unknown(command: Command) -> bool:
+    """Whether a word of the command, or one behind its redirects, is only known at run time."""
     targets = [redirection.target for redirection in command.redirects if redirection.target is not None]
-    return (*command.argv, *targets) if targets else command.argv
-
-
-def _is_unknown(word: Argument) -> bool:
-    return not (word.exact or word.glob)
+    return not all(word.exact or word.glob for word in (*command.argv, *targets))
 
 
 def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings, judge: Judge) -> Brought:

@@ -14,43 +14,50 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.command.model import Argument, Surroundings
+    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.disk.access import Risk
-    from assent.risk.disk.paths import Components
-    from assent.risk.flow import Flow
+    from assent.risk.flow import Flow, Link
 
 
 def through(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
     """The worst that a command does to what it writes or deletes through a link that the text made before."""
-    command = flow.findings[at].command
-    ground = Ground(command.cwd, surroundings)
+    finding = flow.findings[at]
+    command = finding.command
     opener = quoted(command.argv[0].text) if command.argv else "`>`"
+    acts = [(path, "writes") for path in finding.writes] + [(path, "deletes") for path in finding.deletes]
+    made = [link for before, its in _links(flow) if before < at for link in its]
+    if made and not flow.compares(len(acts) * len(made)):
+        return Category.Unrecognized, f"{opener} may change a file through one of the many links that the text makes"
+    ground = Ground(command.cwd, surroundings)
     found = []
-    for text, word, led_to, verb in _changed(at, flow):
+    for text, word, led_to, verb in _changed(acts, made, flow, command):
         risk = access.write(word, ground) if verb == "writes" else deletion.delete(word, ground)
         if risk is not None and risk[0] > Category.ModifiesFilesystem:
             found.append((risk[0], f"{opener} {verb} `{text}`, through a link to `{led_to}`"))
     return max(found, default=None)
 
 
-def _changed(at: int, flow: Flow) -> Iterator[tuple[str, Argument, str, str]]:
+def _links(flow: Flow) -> list[tuple[int, list[Link]]]:
+    """The commands of the text that make links, and these."""
+    if flow.linked is None:
+        linking = [at for at in flow.filling if links(flow.findings[at].command)]
+        flow.linked = [(at, list(_made(at, flow))) for at in linking]
+    return flow.linked
+
+
+def _changed(
+    acts: list[tuple[str, str]], made: list[Link], flow: Flow, command: Command
+) -> Iterator[tuple[str, Argument, str, str]]:
     """The paths behind links that a command changes, the word for where each leads, the target, and the verb."""
-    finding = flow.findings[at]
-    acts = [(path, "writes") for path in finding.writes] + [(path, "deletes") for path in finding.deletes]
-    nodes = [(flow.file(text, finding.command), text, verb) for text, verb in acts]
-    for earlier in flow.filling if acts else ():
-        if earlier >= at or not flow.compares(len(acts)):
-            return
-        if earlier not in flow.linked:
-            flow.linked[earlier] = list(_made(earlier, flow)) if links(flow.findings[earlier].command) else []
-        for place, target, path in flow.linked[earlier]:
-            for node, text, verb in nodes:
-                rest = node[len(place) :]
-                if begins(node, place) and (rest or verb == "writes"):
-                    yield text, replace(target, text=f"/{'/'.join((*path, *rest))}"), target.text, verb
+    nodes = [(flow.file(text, command), text, verb) for text, verb in acts] if made else []
+    for place, target, path in made:
+        for node, text, verb in nodes:
+            rest = node[len(place) :]
+            if begins(node, place) and (rest or verb == "writes"):
+                yield text, replace(target, text=f"/{'/'.join((*path, *rest))}"), target.text, verb
 
 
-def _made(at: int, flow: Flow) -> Iterator[tuple[Components, Argument, Components]]:
+def _made(at: int, flow: Flow) -> Iterator[Link]:
     """Where the command puts links, each with the word that it leads to, and the path which that means."""
     finding = flow.findings[at]
     command = finding.command

@@ -1,0 +1,37 @@
+"""A text of very many commands is not allowed for want of comparing them with each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from assent.assessment import Context, assess
+from assent.policy import Decision, Policy, Preset
+
+COPIES = "; ".join([f"cp a{at} b{at}" for at in range(250)])
+LINKS = "; ".join([f"ln -s a{at} b{at}" for at in range(250)])
+WRITES = "; ".join([f"echo > c{at}" for at in range(100)])
+CALLS = "g() { " + "ls; " * 190 + "}; " + "g; " * 110
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"ln -s /etc/passwd x; {COPIES}; echo evil >> x",
+        f"ln -s /etc/passwd x; {COPIES}; echo evil > x/y",
+        f"ln -s /etc/passwd x; {LINKS}; {WRITES}; echo evil >> x",
+        f"{CALLS} echo x > y",
+    ],
+)
+@pytest.mark.parametrize("preset", list(Preset))
+def test_padding_hides_nothing(text: str, preset: Preset) -> None:
+    decision = assess(text, _context(preset)).decision
+    assert decision is Decision.deny if preset is Preset.Guard else decision is not Decision.allow
+
+
+@pytest.mark.parametrize("text", [COPIES, f"{COPIES}; {WRITES}", "ln -s a x; echo > x; echo > y"])
+def test_many_commands_are_compared(text: str) -> None:
+    assert assess(text, _context(Preset.Balanced)).decision is Decision.allow
+
+
+def _context(preset: Preset) -> Context:
+    return Context(home="/home/u", cwd="/home/u/p", workspace="/home/u/p", policy=Policy(preset=preset))
