@@ -7,12 +7,8 @@ others is in a line of its own, which `command.wrappers.table` reads.
 from __future__ import annotations
 
 from assent import errors
-from assent.bisection import opened
+from assent.bisection import OpenFile, opened
 from assent.system import calls, dirname
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.bisection import OpenFile
 
 FOLDER = f"{dirname(__file__)}/programs"
 TABLE = f"{FOLDER}/compiled.tsv"

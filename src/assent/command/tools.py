@@ -6,13 +6,10 @@ Where the folder may be in PATH (see `command.bins`), the path says no more than
 from __future__ import annotations
 
 from assent.command.bins import is_own
+from assent.command.model import Argument
 from assent.command.program import BUILTINS
+from assent.command.state import State
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-    from assent.command.state import State
 
 OURS = "assent"  # by this name a program can only be worse
 

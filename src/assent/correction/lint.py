@@ -5,14 +5,10 @@ from __future__ import annotations
 from assent import knowledge
 from assent.correction.flags import is_worded, style
 from assent.correction.glued import parts
-from assent.correction.model import MatchKind
+from assent.correction.model import Correction, MatchKind
 from assent.errors import assert_never
+from assent.knowledge import Known
 from assent.option_table import Takes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.correction.model import Correction
-    from assent.knowledge import Known
 
 SHORT = 3  # characters of a literal that is in many words by chance
 JOINING = frozenset(";|&<>()`\n")  # what would make more of a word than words

@@ -5,13 +5,9 @@ from __future__ import annotations
 import os
 
 from assent import rules_table
-from assent.evidence.operands import located
+from assent.evidence.operands import RealPlace, located
 from assent.risk.category import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.evidence.operands import RealPlace
-    from assent.risk.finding import Finding
+from assent.risk.finding import Finding
 
 MOST = 2_000  # names in a folder
 _HIDDEN = ".", "node_modules"  # how the names of folders begin into which no formatter looks

@@ -11,21 +11,17 @@ from assent.evidence.git_discards import discarded, moved_over
 from assent.evidence.git_moves import already_pushed, left_behind, moved, unheld, unnamed
 from assent.evidence.git_refs import branch_refs, branches_exist, current_branch, stash_refs, tag_refs, tip_refs
 from assent.evidence.operands import is_below, is_near
-from assent.evidence.repository import repository_around
+from assent.evidence.repository import Repository, repository_around
 from assent.evidence.survey import Survey, Target, parted
 from assent.evidence.uncommitted import MOST
 from assent.numeral import whole
 from assent.record import replace
 from assent.risk.consequence import names_told
 from assent.risk.evidence import Loss
+from assent.risk.finding import Finding
+from assent.risk.git.model import GitCommand
 from assent.risk.git.parse import parse
 from assent.risk.patch.unified import unquoted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.evidence.repository import Repository
-    from assent.risk.finding import Finding
-    from assent.risk.git.model import GitCommand
 
 MOST_LISTED = 25_000  # files of a repository: to look at each name takes git 0.5 ms for a thousand
 _LONGEST = 4096  # bytes of a link to a repository

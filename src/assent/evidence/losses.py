@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from assent.evidence.operands import is_below, is_near, located, outermost, places
+from assent.evidence.operands import RealGround, RealPlace, is_below, is_near, located, outermost, places
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import CODING, FORMATTING, MATCHING, REMOVERS, REWRITING
 from assent.risk.evidence import NOTHING, Loss
+from assent.risk.finding import Finding
 from assent.risk.weigh import is_by_code, is_by_tool, stays
 from assent.rules_table import is_a
 from assent.system import dirname, lexists, realpath
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.evidence.operands import RealGround, RealPlace
-    from assent.risk.finding import Finding
 
 PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
 _LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them

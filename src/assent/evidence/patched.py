@@ -5,14 +5,11 @@ from __future__ import annotations
 import os
 from itertools import pairwise
 
+from assent.command.model import Command
 from assent.config.source import head_of
 from assent.errors import ParseError
 from assent.risk.patch.model import FileAct
 from assent.risk.patch.unified import NOTHING, touches
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command
 
 LARGEST = 1 << 20  # bytes of a patch
 _APPLYING = frozenset("-v --verbose -R --reverse --index -p1 --whitespace=nowarn --whitespace=fix -3 --3way".split())

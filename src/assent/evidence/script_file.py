@@ -10,10 +10,7 @@ from assent.risk.code.unseen import SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import SOURCING, script
 from assent.risk.evidence import ScriptFile
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.finding import Finding
+from assent.risk.finding import Finding
 
 LARGEST = 1 << 16  # bytes of a script
 _BESIDE = (

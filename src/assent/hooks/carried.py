@@ -7,15 +7,11 @@ by it, since nothing proves that the tool does no more than run the command.
 from __future__ import annotations
 
 from assent.assessment import Shell
-from assent.hooks.agents.event import Abilities, Certainty
+from assent.hooks.agents.event import Abilities, Certainty, Event
 from assent.hooks.agents.fields import within
 from assent.hooks.agents.file_tools import is_file_tool
 from assent.hooks.agents.windows_drives import is_absolute
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.agents.event import Event
 
 # Fields that hold a command, and fields that hold a program in some language.
 COMMANDS = "command cmd commands command_line commandLine CommandLine shell_command shellCommand bash_command".split()

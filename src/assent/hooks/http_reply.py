@@ -8,11 +8,7 @@ from __future__ import annotations
 from assent.errors import WireError
 from assent.hooks.agents.claude_form import BEFORE_ASKING, specific
 from assent.hooks.agents.fields import BEFORE_TOOL
-from assent.hooks.agents.wire import decode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.agents.wire import Reply
+from assent.hooks.agents.wire import Reply, decode
 
 
 def body(reply: Reply, event: bytes) -> str:

@@ -8,14 +8,11 @@ from __future__ import annotations
 import os
 
 from assent import knowledge
+from assent.assessment import Assessment
 from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.tool_names import is_tool
 from assent.risk.category import Category
 from assent.risk.entries import index
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Assessment
 
 
 def refusal(given: Assessment, folders: str) -> Answer | None:

@@ -9,11 +9,7 @@ import os
 
 from assent.errors import assert_never
 from assent.record import replace
-from assent.risk.patch.model import FileAct
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.patch.model import Touch
+from assent.risk.patch.model import FileAct, Touch
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MOST = 200  # files of one call that are looked at

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from assent.assessment import Assessment
 from assent.errors import assert_never
 from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.event import AgentMode
 from assent.policy import decide
 from assent.policy.decision import Decision, Mode, Preset
+from assent.policy.model import Policy
 from assent.record import replace
 from assent.risk.category import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Assessment
-    from assent.policy.model import Policy
 
 
 def fitted(policy: Policy, mode: AgentMode) -> Policy:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from assent import knowledge
-from assent.knowledge import Slot
+from assent.command.model import Argument, Command
+from assent.knowledge import Known, Slot
 from assent.naming.options import Stretch, stretch
 from assent.naming.shape import is_flag, is_verb_like
 from assent.naming.spoken import program_of, spoken
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
-    from assent.knowledge import Known
 
 _STAND_INS = ("command", "subcommand", "sub-command")  # what manuals write where any subcommand goes
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from assent.closed import Choice
+from assent.command.model import Argument
 from assent.errors import assert_never
+from assent.knowledge import Known
 from assent.option_table import Takes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-    from assent.knowledge import Known
 
 
 class Stretch(Choice):

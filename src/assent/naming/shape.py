@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
+from assent.command.model import Argument
 
 LONGEST_VERB = 64
 # What tools are commonly told to do, where it is not known of one that it has subcommands.

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
+from assent.command.model import Argument, Command, Wrapping
 
 _BY_HOST = ("ssh",)  # what runs a command elsewhere without a subcommand that says so
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command import Surroundings, analyse
+from assent.command.model import Command
 from assent.command.wrappers.table import wrapper
 from assent.errors import ParseError
 from assent.pattern.cover import covers
@@ -12,10 +13,6 @@ from assent.pattern.running import says_nothing
 from assent.pattern.text import show_pattern
 from assent.pattern.words import is_relative, own_words
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command
 
 _SHORTEST = 3  # letters; shorter ones are aliases that people make
 _NEAR = 0.74  # as difflib measures; a word of four letters with two of them exchanged has 0.75

@@ -5,11 +5,8 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.wrappers.table import wrapper
 from assent.pattern.cover import are_in_front
+from assent.pattern.model import Pattern
 from assent.pattern.overrides import PLAIN, unnamed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.pattern.model import Pattern
 
 
 def includes(wide: Pattern, narrow: Pattern) -> bool:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from assent import knowledge
+from assent.command.model import Argument, Command
+from assent.knowledge import Known
 from assent.naming.options import Stretch, stretch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
-    from assent.knowledge import Known
 
 # The letters of options whose value is code. Long ones are the same for all.
 _LETTERS = {

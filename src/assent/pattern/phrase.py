@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import analyse
-from assent.command.model import Wrapping
+from assent.command.model import Command, Surroundings, Wrapping
 from assent.errors import ParseError, PatternError
 from assent.knowledge import Slot
 from assent.pattern.inline import is_interpreter
@@ -13,10 +13,6 @@ from assent.pattern.running import is_run_by, is_wrapper, only_starts, runs_anyt
 from assent.pattern.text import parse_pattern, show_pattern
 from assent.pattern.words import changes_identity, own_words
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
 
 _REST = " *"
 _RULE, _ANYTHING = "Bash(", ":*"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from assent.command import wordless
+from assent.policy.decision import Decision
+from assent.policy.model import Policy
 from assent.policy.table import cell
+from assent.risk.category import Category
 from assent.risk.finding import Finding
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.policy.decision import Decision
-    from assent.policy.model import Policy
-    from assent.risk.category import Category
 
 
 def answer_to(category: Category, policy: Policy, *, inside: bool) -> tuple[Decision, str]:

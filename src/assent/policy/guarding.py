@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from assent.risk.category import FINAL, Category
 from assent.risk.entries.programs import ESCALATING, SOURCING
-from assent.risk.finding import Secret
+from assent.risk.finding import Finding, Secret
 from assent.rules_table import is_a
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.finding import Finding
 
 
 def denial(finding: Finding, category: Category) -> str | None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command
 from assent.neighbours import pairwise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command
 
 ALONE = frozenset(("--public", "--publicly-accessible", "--allow-unauthenticated", "--allow-anonymous"))
 ASKING = frozenset(  # options, and words of clients, behind which is who may see or enter it

@@ -8,10 +8,7 @@ from __future__ import annotations
 from assent.command.model import Wrapping
 from assent.naming import name
 from assent.risk.category import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.finding import Finding
+from assent.risk.finding import Finding
 
 _VERBS = frozenset(
     "publish unpublish deploy deployments apply merge release upload rollback promote up destroy".split()

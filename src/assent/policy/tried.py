@@ -6,18 +6,14 @@ What it may be is tried: a name that no program has tells whether a subcommand i
 from __future__ import annotations
 
 from assent.command import Surroundings, analyse
+from assent.command.model import Argument
 from assent.errors import ParseError
 from assent.risk.category import Category
 from assent.risk.classify import classify
 from assent.risk.entries.programs import CODING, takes_commands
-from assent.risk.finding import Unknown
+from assent.risk.finding import Finding, Unknown
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-    from assent.risk.finding import Finding
 
 NAME = "frobnicate"
 LOSING = ("rm", "delete", "DELETE", "destroy")

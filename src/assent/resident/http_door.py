@@ -14,14 +14,10 @@ import socket
 from assent.hooks import http_setting
 from assent.hooks.agents.wire import MOST_BYTES, Reply
 from assent.hooks.http_reply import body, denied
-from assent.hooks.http_setting import HOST
+from assent.hooks.http_setting import HOST, HttpSetting
 from assent.resident.door import MOST_WAITING
 from assent.resident.http_message import Refusal, RequestHead, head, response
 from assent.resident.request import ResidentRequest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.http_setting import HttpSetting
 
 AGENT = "claude"
 SECONDS = 15  # for a process of its own, which limits itself to less

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command
+from assent.command.model import Command
 
 
 def called(command: Command) -> str:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command
 from assent.command.wrappers.execution_context import INPUT
 from assent.neighbours import pairwise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command
-    from assent.risk.finding import Finding
+from assent.risk.finding import Finding
 
 NOTHING = "/dev/null"
 _COPYING = ("cp", "install")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.ground import Ground
-from assent.risk.finding import Secret
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
-    from assent.risk.entries.tally import Tally
-    from assent.risk.finding import Judgement
+from assent.risk.entries.tally import Tally
+from assent.risk.finding import Judgement, Secret
 
 SHOWING = frozenset("env printenv export declare typeset readonly set echo printf".split())  # show variables
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command
 from assent.command.options import is_label, part
 from assent.risk.category import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
-    from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement
 
 
 def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Command, Surroundings, Wrapping
 from assent.record import replace
 from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
 from assent.risk.entries.programs import REMOVERS
-from assent.risk.evidence import NOTHING, key
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
-    from assent.risk.evidence import Evidence, Loss
-    from assent.risk.finding import Finding
+from assent.risk.evidence import NOTHING, Evidence, Loss, key
+from assent.risk.finding import Finding
 
 # Of these the evidence is only given for words that are known to do nothing else.
 WRITERS = frozenset(("git", "find", "truncate"))

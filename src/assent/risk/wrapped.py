@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Command, Surroundings, Wrapper, Wrapping
 from assent.errors import assert_never
 from assent.risk.behind import circumstance
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
+from assent.risk.entries.tally import Tally
+from assent.risk.finding import Judgement
 from assent.risk.wording import quoted
 from assent.rules_table import CONTAINER, ENGINE, is_a
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings, Wrapper
-    from assent.risk.entries.tally import Tally
-    from assent.risk.finding import Judgement
 
 
 def weigh_wrappers(

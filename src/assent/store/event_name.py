@@ -6,10 +6,7 @@ from functools import lru_cache
 
 from assent.assessment import Context, assess, findings_of
 from assent.naming import name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.finding import Finding
+from assent.risk.finding import Finding
 
 _UNRECOGNIZED = "Unrecognized"
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from assent import errors
 from assent.syntax import nodes, refusals, words
 from assent.syntax.nodes import Literal, Word
-from assent.syntax.source import DIGITS, METACHARACTERS, NAME, NAME_START
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.syntax.source import Source
+from assent.syntax.source import DIGITS, METACHARACTERS, NAME, NAME_START, Source
 
 _TRIPLE = frozenset(["<<<", "<<-", "&>>"])
 _DOUBLE = frozenset(["<<", "<>", "<&", ">>", ">&", ">|", "&>"])

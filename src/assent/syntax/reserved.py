@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from assent.syntax import words
-from assent.syntax.source import METACHARACTERS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.syntax.source import Source
+from assent.syntax.source import METACHARACTERS, Source
 
 RESERVED = frozenset(
     "! [[ ]] { } case coproc do done elif else esac fi for function if in select then time until while".split()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.command.options import WILD
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-    from assent.syntax.nodes import Parameter, Word
+from assent.syntax.nodes import Parameter, Word
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/:,=@+")
 DEFAULTS = frozenset((":-", "-", ":=", "=", ":?", "?"))

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
-from assent.command.options import grammar, read
+from assent.command.model import Argument, Wrapping
+from assent.command.options import Option, grammar, read
+from assent.command.wrappers.execution_context import Layers
 from assent.record import replace
 from assent.rules_table import ENGINE, is_a
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-    from assent.command.options import Option
-    from assent.command.wrappers.execution_context import Layers
 
 # Global options that are before the subcommand.
 DOCKER = "-D,--debug --config= -c,--context= -H,--host= -l,--log-level= --tls -v,--version"

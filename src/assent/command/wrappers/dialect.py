@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.model import Opaque, Place
+from assent.command.model import Analysis, Command, Opaque, Place
 from assent.errors import ParseError, RefusedError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Analysis, Command
 
 OTHERS = frozenset(("sh", "dash", "ash", "zsh"))  # shells that are not bash
 

@@ -6,11 +6,8 @@ to be read: the tool, which is in the substitution, is judged. Alone in it, with
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.rules_table import ITEM, SETS_UP, known
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 SHELLS = frozenset("bash zsh sh posix - -s".split())  # may follow anywhere
 QUIET = " 2>/dev/null"

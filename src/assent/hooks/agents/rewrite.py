@@ -5,12 +5,8 @@ from __future__ import annotations
 from assent.correction.explain import CORRECTED
 from assent.errors import assert_never
 from assent.hooks.agents.answer import LONGEST, Answer, AnswerKind, printable
-from assent.hooks.agents.event import Backstop
+from assent.hooks.agents.event import Abilities, Backstop, Event
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.agents.event import Abilities, Event
 
 
 def rewritten(told: Answer, tool_input: dict[str, object], correction: str, event: Event) -> Answer:

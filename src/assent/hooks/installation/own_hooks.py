@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from assent.hooks.agents.claude import PROMPT
+from assent.hooks.agents.event import Agent
 from assent.hooks.agents.fields import START
 from assent.hooks.command_line import ENTRY, line, listening_line
 from assent.hooks.http_setting import HttpSetting
 from assent.hooks.installation import portable
-from assent.hooks.installation.agents import setup_of
+from assent.hooks.installation.agents import HookEntry, setup_of
 from assent.hooks.installation.hookfile import Hook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.agents.event import Agent
-    from assent.hooks.installation.agents import HookEntry
 
 
 def hooks(agent: Agent, *, shared: bool = False) -> tuple[Hook, ...]:

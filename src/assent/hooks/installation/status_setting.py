@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from assent.errors import SettingsError
-from assent.hooks.installation.json_text import Object, Scalar, member, parse
+from assent.hooks.installation.json_text import Member, Object, Scalar, member, parse
 from assent.hooks.installation.splice import add_member, remove, style
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.installation.json_text import Member
 
 KEY = "statusLine"
 OURS = " statusline"  # how our command ends

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command
 from assent.risk.category import Category
 from assent.risk.finding import Premise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
 
 _RUNNING = (  # what is run while a makefile is read, or in spite of -n
     "shell", "!=", "eval", "(MAKE)", "{MAKE}", "MAKEFLAGS", "MAKEFILES", "MAKECMDGOALS", "include", "guile", "$(file",

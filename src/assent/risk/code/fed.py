@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
+from assent.command.model import Argument, Command
 
 INPUTS = ("<", "<<", "<<-", "<<<", "<>", "<&")
 

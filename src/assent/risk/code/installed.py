@@ -6,21 +6,18 @@ and `bin/rails db:drop` loses data, as `python`, `pip` and `rails` would.
 
 from __future__ import annotations
 
+from assent.command import Command, Surroundings
 from assent.command.bins import PROJECT
+from assent.command.model import Argument
 from assent.command.program import SHELLS
 from assent.command.wrappers.table import wrapper
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.provenance import whose
+from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement, Premise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command import Command, Surroundings
-    from assent.command.model import Argument
-    from assent.risk.disk.ground import Ground
 
 _SHOWING = frozenset(("--version", "--help"))
 _INTERPRETING = ("python", "pip")  # of an environment: what these do is in their words

@@ -6,14 +6,11 @@ already when the agent was started, and only sets this shell up. Any other is no
 
 from __future__ import annotations
 
+from assent.command.model import Command
 from assent.record import replace
 from assent.risk.category import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command
-    from assent.risk.disk.ground import Ground
-    from assent.risk.finding import Judgement
+from assent.risk.disk.ground import Ground
+from assent.risk.finding import Judgement
 
 OWN = frozenset(  # below the home directory, in small letters
     tuple(path.split("/"))

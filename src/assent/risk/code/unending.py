@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command
 from assent.numeral import LARGEST, whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command
 
 LOOPS = (  # without blanks, in lower case
     *(

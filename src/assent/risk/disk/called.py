@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.disk import zones
+from assent.risk.disk.ground import Ground
 from assent.risk.disk.places import ON_PATH, PLACES
 from assent.risk.disk.zone import Zone
 from assent.rules_table import knows
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-    from assent.risk.disk.ground import Ground
 
 BASIC = frozenset(  # programs that everything else starts: another of that name runs in each of these calls
     """

@@ -6,13 +6,10 @@ The rule of a client says what it does there, and the name of the file that it m
 from __future__ import annotations
 
 from assent import rules_table
+from assent.command.model import Argument, Command
 from assent.risk.disk import zones
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
 
 PUBLIC = ("http://", "https://", "hf://")
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from assent import rules_table
 from assent.command import program
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Wrapping
 from assent.risk.category import Category
+from assent.risk.finding import Finding
 from assent.rules_table import is_a
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
-    from assent.risk.finding import Finding
 
 # Kinds of programs, of which their files say that they count as one.
 ACCOUNTING = "accountant"  # makes accounts

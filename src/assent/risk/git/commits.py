@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Judgement
-from assent.risk.git.model import Mark
+from assent.risk.git.model import GitCommand, Mark
 from assent.risk.wording import listed, quoted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-    from assent.risk.git.model import GitCommand
 
 BRANCHES = ("refs/heads", "refs/tags", "refs/stash", "refs/notes")  # refs that may hold commits alone
 _STRATEGIES = ("octopus", "ort", "ours", "recursive", "resolve", "subtree")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
-from assent.risk.git.model import Mark
+from assent.risk.git.model import GitCommand, Mark
 from assent.risk.git.pathspec import in_revision, is_path
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-    from assent.risk.git.model import GitCommand
 
 
 def contents(git: GitCommand) -> tuple[Mark, ...]:

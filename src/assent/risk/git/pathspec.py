@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.command.options import is_label, part
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 # files and folders without an extension that hardly anybody calls a branch
 _NAMES = frozenset(

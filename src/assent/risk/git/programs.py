@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Unknown
-from assent.risk.git.model import Mark
+from assent.risk.git.model import GitCommand, Mark
 from assent.risk.git.settings import doubt, is_of_project, runs_later
 from assent.risk.wording import filled
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-    from assent.risk.git.model import GitCommand
 
 _READING = ("-l", "--get", "--get-all", "--get-regexp", "--get-urlmatch", "--get-color", "--get-colorbool")
 _REMOVING = ("--unset", "--unset-all", "--remove-section")

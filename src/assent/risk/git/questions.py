@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
-from assent.risk.git.model import Mark
+from assent.risk.git.model import GitCommand, Mark
 from assent.risk.wording import listed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.git.model import GitCommand
 
 
 def content(git: GitCommand) -> tuple[Mark, ...]:

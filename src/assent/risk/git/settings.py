@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.rules_table import knows, pairs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 _FSCK = ("error", "warn", "ignore")  # how much fsck makes of one kind of flaw: fetch.fsck.missingEmail
 # folders of a project in which its tools keep the hooks that everybody runs: husky, lefthook, pre-commit

@@ -5,12 +5,8 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
-from assent.risk.git.model import Mark
+from assent.risk.git.model import GitCommand, Mark
 from assent.risk.git.transfer import address
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.git.model import GitCommand
 
 
 def _prunes_now(word: Argument) -> bool:

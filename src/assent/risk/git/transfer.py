@@ -5,13 +5,9 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
-from assent.risk.git.model import Mark
+from assent.risk.git.model import GitCommand, Mark
 from assent.risk.git.refspec import refspecs, untrusted
 from assent.risk.wording import quoted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.git.model import GitCommand
 
 
 def address(word: Argument) -> tuple[Mark, ...]:

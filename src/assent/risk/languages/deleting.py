@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.scanner import Scanner
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 _CALLS = {  # the whole name of what deletes its arguments
     "JavaScript": "fs.rmSync fs.unlinkSync fs.rmdirSync Deno.removeSync",

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from assent.errors import ParseError
 from assent.risk.patch import envelope, unified
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.patch.model import Touch
+from assent.risk.patch.model import Touch
 
 LONGEST = 4_000_000  # code points
 

@@ -6,16 +6,13 @@ them is the same as taking this gate away.
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 SKIPS, ASKS_NOBODY = "lets the agent skip checks", "lets the agent run any command without asking"
 

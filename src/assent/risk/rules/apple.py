@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, WRITES, Operands, Program, raises
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.wording import doubted, filled
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
 

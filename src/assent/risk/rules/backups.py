@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
 from assent.risk.wording import filled
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
 
 
 def mc(command: Command, _: Surroundings) -> Judgement:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from assent.command.bins import is_system
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 _LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import JOB
 from assent.command.words.special import SECRET
 from assent.risk.category import Category
@@ -12,10 +13,6 @@ from assent.risk.finding import Judgement
 from assent.risk.variables.variables import danger_of, is_name, shows_secret
 from assent.risk.wording import filled, quoted
 from assent.rules_table import is_a
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 HARMLESS = Judgement(Category.ReadsFilesystem, "changes only this shell")
 SETTINGS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") - frozenset("akBHDfI")  # set -e

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
-    from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement
 
 PUNCTUATION = {ord(character): None for character in "-._"}  # in the name of a toolchain
 

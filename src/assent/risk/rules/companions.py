@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
-    from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement
 
 START = "git-"
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.command.options import part
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 
 def fields(value: Argument) -> dict[str, Argument]:

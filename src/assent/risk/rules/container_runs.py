@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rules.container_fields import fields
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 SOCKETS = ("docker.sock", "podman.sock", "containerd.sock", "crio.sock", "cri-dockerd.sock", "buildkitd.sock")
 HARMLESS = frozenset(  # what a container may do that does not reach beyond it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Surroundings
+from assent.command.model import Argument, Surroundings
 from assent.command.options import part
 from assent.record import replace
 from assent.risk.category import Category
@@ -10,10 +10,6 @@ from assent.risk.disk import access
 from assent.risk.disk.ground import Ground
 from assent.risk.entries.tally import OTHERS, writing
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 SYSTEM = frozenset("etc usr bin sbin lib lib64 boot root proc sys dev".split())
 THERE = Ground("/", Surroundings("/", "/root", "/srv"))  # where paths of the other place are looked at

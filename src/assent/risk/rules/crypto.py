@@ -5,16 +5,13 @@ Certificates and public keys may be shown, also those in files whose names look 
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.risk.address import feeds
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
 
 
 def openssl(command: Command, _: Surroundings) -> Judgement:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.options import part, read
+from assent.command.model import Argument, Command, Surroundings
+from assent.command.options import Reading, part, read
 from assent.record import replace
 from assent.risk.address import READING, addressed, include_deletion, last_name, sent
 from assent.risk.category import Category
@@ -12,11 +13,6 @@ from assent.risk.entries.tally import Tally, requested, writing
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.passwords import kept_here
 from assent.risk.wording import listed, quoted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
-    from assent.command.options import Reading
 
 PASSWORDS = ("-u", "--oauth2-bearer")
 SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form-string")

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-
 
 LOOKING = frozenset(
     "getprop ls ps df uptime id whoami pwd pm dumpsys wm cat stat du uname free".split()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 LAYOUTS = frozenset("mirror raidz draid log cache spare special dedup".split())  # zpoolconcepts(7), virtual devices
 ERASING = frozenset("clean format delete del remove convert create shrink recover uniqueid".split())  # of diskpart

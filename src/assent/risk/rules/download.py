@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.options import part, read
+from assent.command.model import Argument, Command, Surroundings
+from assent.command.options import Reading, part, read
 from assent.risk.address import READING, addressed, feeds, header, include_deletion, last_name, method, sent, url
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -11,11 +12,6 @@ from assent.risk.entries.tally import Tally, requested, writing
 from assent.risk.finding import Judgement
 from assent.risk.rules.passwords import kept_here
 from assent.risk.wording import quoted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
-    from assent.command.options import Reading
 
 
 def wget(command: Command, _: Surroundings) -> Judgement:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -9,10 +10,6 @@ from assent.risk.entries.table import judge
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 from assent.risk.wording import quoted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 DD_TEXT = frozenset("bs cbs conv count ibs iflag iseek obs oflag oseek seek skip status".split())
 

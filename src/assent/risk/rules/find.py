@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.wrappers.find import ACTIONS as EXECUTED  # what they run is judged as a command of its own
 from assent.command.wrappers.find import found, starts
 from assent.record import replace
@@ -12,10 +13,6 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.shown import printed
 from assent.risk.wording import listed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 ALONE = frozenset(
     "-empty -nouser -nogroup -readable -writable -executable -true -false -daystart -depth -d -mount -xdev -x -noleaf"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 HERE = (".", "/", "~", "#")  # how the path of a flake begins
 

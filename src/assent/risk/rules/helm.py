@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.command.options import part, value_of
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 
 def values(word: Argument) -> Judgement:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.command.options import LABELS
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 KNOWN = frozenset(
     "github.com www.github.com api.github.com gist.github.com gitlab.com www.gitlab.com codeberg.org gitea.com".split()

@@ -6,14 +6,11 @@ an address or a host that anybody could have chosen is not harmless.
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.command.options import read
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
-    from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement
 
 
 def client(command: Command, _: Surroundings) -> Judgement:

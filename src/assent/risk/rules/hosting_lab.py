@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.command.options import read
 from assent.record import replace
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
-    from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement
 
 
 def client(command: Command, _: Surroundings) -> Judgement:

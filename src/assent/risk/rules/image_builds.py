@@ -5,16 +5,12 @@ The steps of a Dockerfile run in the builder whatever the options; these say whe
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.command.options import value_of
 from assent.risk.category import Category
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 from assent.risk.rules.container_fields import fields
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
-
 
 _HERE = ("local", "tar", "oci", "docker", "image", "cacheonly")  # kinds of results that stay, unless they are pushed
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
 
 MONITORS = ("monitor", "mon", "mo")
 SHOWN_BY_S = frozenset("a ad add addr address r ro route".split())

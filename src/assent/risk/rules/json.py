@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.languages.jq import check
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 NAMED = ("--arg", "--argjson", "--slurpfile", "--rawfile")  # jq options that take two words, a name and a value
 NAMED_FILES = ("--slurpfile", "--rawfile")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
 
 SYSTEM = Category.ModifiesSystem
 DIRECTORY_READS = frozenset("-read -list -search -readall -readpl -readpli read list search readall ls cat".split())

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages import mongo
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 SHOWS = frozenset(("dbs", "databases", "collections", "tables", "users", "roles", "profile"))
 SCRIPTS = (".js", ".mjs", ".cjs", ".ts", ".mongodb")

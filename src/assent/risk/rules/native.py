@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 
 def style(word: Argument) -> Judgement:

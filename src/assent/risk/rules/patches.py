@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Command, Surroundings
 from assent.errors import ParseError
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.patch import FileAct, touches
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
 
 WRITTEN = (FileAct.Adds, FileAct.Changes)
 GONE = (FileAct.Deletes,)

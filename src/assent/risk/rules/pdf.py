@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
 

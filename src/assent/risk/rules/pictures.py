@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import part
 from assent.neighbours import pairwise
 from assent.record import replace
@@ -13,10 +14,6 @@ from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import quoted
 from assent.rules_table import knows, pairs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
 INSIDE = ('"@', "'@", '"msl:', "'msl:", '"ephemeral:', "'ephemeral:")  # in what is drawn

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import LABEL, LOGIN, NUMERAL
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 PS_DASHED = frozenset("CGUgpqstuonkO")  # letters of `ps -o` that take the rest of the word, or the next one
 PS_PLAIN = frozenset("UtpkoOqN")  # those of `ps o`

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -9,10 +10,6 @@ from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed, quoted
 from assent.rules_table import knows, pairs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 REMOTE = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.command.wrappers.unwrap import SHELLESS
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
 
 _GREETED = frozenset("-T -Tv -v -vT -vv -vvv -q -qT -4 -6 -o BatchMode=yes ConnectTimeout=5 ConnectTimeout=10".split())
 

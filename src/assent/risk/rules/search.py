@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.command.wrappers.find import outside
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
-    from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement
 
 
 def fd(command: Command, _: Surroundings) -> Judgement:

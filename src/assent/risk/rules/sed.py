@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import NUMERAL, SIGNED, part
 from assent.record import replace
 from assent.risk.category import Category
@@ -13,11 +13,6 @@ from assent.risk.entries.table import judge
 from assent.risk.entries.tally import is_inert
 from assent.risk.finding import Judgement
 from assent.risk.languages.sed import files
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
-
 
 _DELIMITED = "sy\\"  # behind these, a digit parts what follows: s1a1b1
 IN_PLACE = ("-i", "-I", "--in-place=")  # what is behind is the ending of a copy, or its path

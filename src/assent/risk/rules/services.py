@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.wording import third_person
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 SYSTEM = Category.ModifiesSystem
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.wrappers.invocation import invocation
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
 from assent.risk.finding import Judgement
 from assent.risk.shown import printed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 
 def script(word: Argument, ground: Ground, name: str) -> Judgement:

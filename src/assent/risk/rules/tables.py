@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 MILLER_WRITES = frozenset(("-I", "tee", "split"))
 MILLER_RUNS = frozenset("--prepipe --prepipex --load --mload -s system exec".split())

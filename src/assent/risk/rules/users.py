@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import LABEL, LOGIN
 from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.finding import Judgement, Unknown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
 
 HASHES = frozenset(("shadow", "gshadow"))
 NETWORK = frozenset("hosts ahosts ahostsv4 ahostsv6 netgroup networks ethers".split())

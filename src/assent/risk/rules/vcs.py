@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 TRUSTED = ("http", "https", "file", "svn", "svn+ssh", "ssh", "p4", "bzr", "lp")
 SESSIONS = ("svn+ssh", "ssh")  # log in there with the user's keys

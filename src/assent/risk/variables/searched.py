@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from assent.command import Command, Surroundings
+from assent.command.model import Variable
 from assent.risk.disk.ground import Ground
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command import Command, Surroundings
-    from assent.command.model import Variable
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+@")
 

@@ -7,16 +7,13 @@ docs/adr/0020-unheeded-variables.md.
 
 from __future__ import annotations
 
+from assent.command import Command, Surroundings
 from assent.command.bins import ASKED, is_optional, is_own, is_system, listed
+from assent.command.model import Variable
 from assent.command.wrappers.execution_context import FRESH, PLACE
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
 from assent.rules_table import knows, pairs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command import Command, Surroundings
-    from assent.command.model import Variable
 
 ROOTS = frozenset("usr opt nix library applications system snap".split())  # only an administrator writes there
 VERSIONS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_+")

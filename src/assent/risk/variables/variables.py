@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command import Surroundings
+from assent.command.model import Argument, Command, Variable, Wrapping
 from assent.command.words.special import SEARCHED, SECRET
 from assent.risk.category import Category
 from assent.risk.entries.programs import SHELLS, TAKING
+from assent.risk.entries.tally import Tally
 from assent.rules_table import knows, pairs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command import Surroundings
-    from assent.command.model import Argument, Command, Variable
-    from assent.risk.entries.tally import Tally
-
 
 # values with which a name that programs obey runs nothing that matters
 NO_PAGER = ("cat", "")

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from assent.risk.doubt import Doubtful
 from assent.risk.languages.javascript.names import CALLED, MADE, MEMBERS, MODULES, REFUSED, ROOTS, SHADED
-from assent.risk.languages.javascript.tokens import besides, bound, is_own, opening
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.languages.javascript.tokens import ScriptToken
+from assent.risk.languages.javascript.tokens import ScriptToken, besides, bound, is_own, opening
 
 
 def declared(tokens: list[ScriptToken]) -> set[str]:

@@ -7,11 +7,7 @@ import _ast as ast
 from assent.risk.doubt import Doubtful
 from assent.risk.hidden.tree import nodes
 from assent.risk.languages.python.names import CHANGING, FRESH
-from assent.risk.languages.python.paths import Given, Unclear, prunes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.languages.python.paths import Sources
+from assent.risk.languages.python.paths import Given, Sources, Unclear, prunes
 
 _DISPLAYS = (ast.Constant, ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)  # values of their own
 

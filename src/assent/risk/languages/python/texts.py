@@ -5,11 +5,7 @@ from __future__ import annotations
 import _ast as ast
 
 from assent.risk.doubt import Doubtful
-from assent.risk.languages.python.paths import Given, Unclear
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.languages.python.paths import Sources
+from assent.risk.languages.python.paths import Given, Sources, Unclear
 
 # Methods that only texts, files and matches have, and that make a text.
 _MAKING = frozenset(

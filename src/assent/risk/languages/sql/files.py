@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Argument
 
 
 def read_only(word: Argument) -> Argument | None:
