@@ -78,7 +78,7 @@ LOSING = {  # the same of subcommands that delete
     "mv": "moves {|files}",
     "cancel": "cancels {|resources of the service}",
 }
-_QUERYING = ("execute", "query")  # subcommands that are given SQL
+_QUERYING = ("execute", "query", "shell")  # subcommands that are given SQL
 _SQL = Function("rules.sql_clients.other")
 _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}
