@@ -57,14 +57,14 @@ def test_what_changes_while_a_person_reads_is_asked_about_again(project: View) -
     )
     os.close(theirs)
     try:
-        until(ours, b"count? [y/N]:")
+        until(ours, b"Apply it? [y/N]:")
         project.write("kept", "of another process\n")
         os.write(ours, b"y\n")
-        shown = until(ours, b"count? [y/N]:")
+        shown = until(ours, b"Apply it? [y/N]:")
         assert b"it was changed meanwhile" in b" ".join(shown.split())
         assert (project.workspace / "kept").read_text() == "of another process\n"
         os.write(ours, b"y\n")
-        until(ours, b"counts now")
+        until(ours, b"applied the result")
         assert process.wait(60) == 0
     finally:
         process.kill()
@@ -98,7 +98,7 @@ def test_what_is_not_allowed_is_asked_about_and_waits(project: View) -> None:
     assert assent(project, "box", "commit").returncode == NEEDS_APPROVAL
     assert assent(project, "box", "commit", "--yes").returncode == 0
     assert (project.workspace / ".git/hooks/pre-commit").read_text() == "x\n"
-    assert assent(project, "box", "list").stdout == "No box is kept.\n"
+    assert assent(project, "box", "list").stdout == "No results are kept.\n"
 
 
 def test_what_is_denied_never_counts(project: View) -> None:
@@ -106,7 +106,7 @@ def test_what_is_denied_never_counts(project: View) -> None:
     assert done.returncode == DENIED
     assert "`>` writes `.claude/settings.json`, which holds an agent's settings" in done.stderr
     assert not (project.workspace / "fine").exists()
-    assert assent(project, "box", "list").stdout == "No box is kept.\n"
+    assert assent(project, "box", "list").stdout == "No results are kept.\n"
 
 
 def test_what_destroys_by_its_words_does_not_even_run(project: View) -> None:

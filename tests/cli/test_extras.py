@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -26,3 +28,12 @@ def test_the_command_reaches_the_python_that_runs(tmp_path: Path, monkeypatch: p
     assert extras.adding(["psycopg[binary]"]) == "Run: '/a b/python' -m pip install 'psycopg[binary]'"
     (tmp_path / "pipx_metadata.json").touch()
     assert extras.adding(["jinja2", "uvicorn"]) == "Run: pipx inject assent-gate jinja2 uvicorn"
+
+
+def test_a_server_without_its_packages_says_how_to_add_them(tmp_path: Path) -> None:
+    without = "import sys; sys.modules.update(starlette=None, uvicorn=None)"
+    code = f"{without}; from assent.cli.root import run; sys.exit(run(['serve']))"
+    environment = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 2
+    assert "`assent serve` needs uvicorn, starlette. Run: " in " ".join(done.stderr.split())

@@ -26,3 +26,18 @@ def test_nothing_to_remove_is_no_question(tmp_path: Path) -> None:
     code, shown = Terminal(tmp_path).run("", "uninstall", "claude")
     assert code == 0
     assert "no hook is installed" in shown
+
+
+@pytest.mark.parametrize("command", ["install", "uninstall"])
+def test_a_preview_is_short_and_the_difference_is_there_for_who_wants_it(tmp_path: Path, command: str) -> None:
+    terminal = Terminal(tmp_path)
+    if command == "uninstall":
+        assert terminal.run("", "install", "claude", "--yes")[0] == 0
+    mark = "-" if command == "uninstall" else "+"
+    _, short = terminal.run("", command, "claude", "--dry-run")
+    _, entire = terminal.run("", command, "claude", "--dry-run", "--diff")
+    assert f"{mark} a hook for PreToolUse, PermissionRequest" in short
+    assert '"matcher"' not in short
+    assert len(short.splitlines()) < 20
+    assert entire.count('"matcher"') == 7
+    assert short.splitlines()[0] == entire.splitlines()[0]

@@ -51,7 +51,7 @@ def _need_room(found: Sequence[Step], root: str) -> None:
     wanted = sum([os.lstat(step.source).st_blocks * 512 for step in found if step.does is Does.Put])
     room = os.statvfs(root)
     if wanted > room.f_bavail * room.f_frsize:
-        raise BoxError(f"{root}: has no room for the {wanted} bytes that were written: nothing counts")
+        raise BoxError(f"{root}: has no room for the {wanted} bytes that were written: nothing is applied")
 
 
 def _finish(made: Sequence[Step], place: BoxPlace, *, again: bool) -> list[str]:

@@ -19,6 +19,7 @@ from assent.errors import AssentError
 WRONG_USAGE = 2
 READER_LEFT = 1  # as click has it
 _NO_FOLDER = "the current folder is gone. Change to another one"
+_WIDEST = 100  # columns of a help page; longer lines are hard to read
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 
 # Sections of the help page. Each command is the module of its name, whose `command` is imported when it is asked for.
@@ -110,7 +111,7 @@ class Commands(click.Group):
                 formatter.write_dl([(name.ljust(width), text) for name, text in commands.items()])
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": _WIDEST})
 @click.version_option(__version__, "-V", "--version", message="assent %(version)s")
 def root() -> None:
     """Judge the shell commands that an AI coding agent wants to run.

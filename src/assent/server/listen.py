@@ -6,11 +6,13 @@ import ipaddress
 import socket
 import sys
 
-from starlette.types import ASGIApp
-
 from assent.errors import ServerError
 from assent.extras import absent, adding
 from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
 
 _NEEDED = ("uvicorn", "starlette", "jinja2", "cryptography")
 _CONNECTIONS = 20_000  # machines that wait for a policy keep one each

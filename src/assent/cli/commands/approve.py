@@ -36,6 +36,7 @@ from assent.store.redaction import masked
 
 ONCE_FOR = 3600  # seconds that an approval for one time waits
 NOTHING = "n"
+_OTHER = "To answer another question, run: assent approve CODE"
 
 
 def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -129,7 +130,7 @@ def _check(found: Question, pattern: str | None) -> None:
         case Decision.ask:
             refusal = next((made.refusal for made in found.offers if made.refusal), "")
             if refusal and found.is_masked:
-                raise StoreError(f"`{brief(found.command)}` holds a secret, which the log does not keep")
+                raise StoreError(f"`{brief(found.command)}` holds a secret, which the log does not keep. {_OTHER}")
             if refusal:
                 raise StoreError(f"`{brief(found.command)}` cannot be approved: {refusal}")
 

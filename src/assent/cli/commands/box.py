@@ -102,7 +102,7 @@ def run(
     """Run COMMAND in a box.
 
     COMMAND is one shell command in quotes, or a program and its arguments. Exit code: that of the
-    command when its effects count or nothing was done; 3 when a part of it needs your approval, 4 when
+    command when its effects are applied or nothing was done; 3 when a part of it needs your approval, 4 when
     a part is denied; then nothing has changed.
 
     \b

@@ -46,7 +46,7 @@ def list_kept(as_json: bool) -> int:
             click.echo(json.dumps(row))
         return 0
     if not found:
-        say("No box is kept.")
+        say("No results are kept.")
         return 0
     rows = [
         [
@@ -69,8 +69,8 @@ def list_kept(as_json: bool) -> int:
 def commit_kept(setting: StatedSetting, wanted: str, yes: bool) -> int:
     """Apply a kept box: the one with that ID, or the latest.
 
-    It is judged again by your policy as it is now. Denied effects never count, nor do changes that
-    collide with somebody else's, unless you confirm them in the terminal.
+    It is judged again by your policy as it is now. Denied effects are never applied, nor are changes
+    that collide with somebody else's, unless you confirm them in the terminal.
 
     \b
     Examples:
@@ -87,7 +87,7 @@ def commit_kept(setting: StatedSetting, wanted: str, yes: bool) -> int:
     if verdict.decision is not Decision.allow or changed:
         show_held(verdict, changed)
     if verdict.decision is Decision.deny:
-        tell("denied: nothing it did counts")
+        tell("denied: nothing is applied")
         release(one.place)
         return EXIT_CODES[Decision.deny]
     asks = (verdict.decision is Decision.ask and not yes) or bool(changed)
@@ -96,7 +96,7 @@ def commit_kept(setting: StatedSetting, wanted: str, yes: bool) -> int:
         return EXIT_CODES[Decision.ask]
     hold_losses(verdict, one.text, context, state)
     show_left(commit(one.written, one.place), one.place.id)
-    tell(f"what `{one_line(brief(one.text))}` did counts now")
+    tell(f"applied the result of `{one_line(brief(one.text))}`")
     return 0
 
 

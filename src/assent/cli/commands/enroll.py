@@ -57,10 +57,10 @@ def command(url: str, code: str | None, name: str | None) -> None:
 
 def _typed() -> str:
     """The code as a person types it, or as it is piped."""
-    try:
+    if sys.stdin.isatty():
         given: str = click.prompt("Code")
-    except click.Abort:
-        if sys.stdin.isatty():
-            raise
-        raise click.UsageError("standard input holds no code: add --code") from None
-    return given
+        return given
+    piped = sys.stdin.readline().strip()
+    if not piped:
+        raise click.UsageError("standard input holds no code: add --code")
+    return piped

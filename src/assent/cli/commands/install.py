@@ -55,6 +55,7 @@ def command(
     agents: tuple[str, ...],
     scope: str | None,
     dry_run: bool,
+    entire: bool,
     every: bool,
     yes: bool,
     http: bool,
@@ -67,7 +68,7 @@ def command(
     The rest of the file is kept; a second time changes nothing. Then the line is tested: it is
     sent an event that must be blocked. Last, you choose a preset, if your policy has none, whether to use
     the box (on Linux), and whether Claude Code shows a status line. --yes prints a line for each change;
-    --dry-run shows the lines of the files.
+    --dry-run shows what would change.
 
     With --http a local background process answers Claude Code. If it is down, Claude Code falls back to its own
     rules.
@@ -93,7 +94,7 @@ def command(
 
     def into(agent: Agent) -> None:
         by_http = http_setting.planned(os.environ) if http else None
-        _install(agent, _Way(scope_named(scope), by_http, portable), dry_run, ask, told)
+        _install(agent, _Way(scope_named(scope), by_http, portable), dry_run, entire, ask, told)
 
     failed = carried_out([(agent.value, partial(into, agent)) for agent in chosen])
     if not dry_run and len(failed) < len(chosen):
@@ -134,10 +135,10 @@ class _Way(Record):
     shared: bool  # by a line that names nothing of this machine
 
 
-def _install(agent: Agent, way: _Way, dry_run: bool, ask: bool, told: set[str]) -> None:
+def _install(agent: Agent, way: _Way, dry_run: bool, entire: bool, ask: bool, told: set[str]) -> None:
     planned = _change(agent, way, dry_run=True)
     if dry_run:
-        show_dry_run(planned, told)
+        show_dry_run(planned, told, entire=entire)
         return
     if ask and planned.action is not Action.Unchanged:
         show_plan(planned)

@@ -70,7 +70,10 @@ def command(
 
         def into(agent: Agent) -> None:
             change = install(agent, scope_named(scope), os.environ, os.getcwd(), dry_run=dry_run)
-            (show_dry_run if dry_run else show_change)(change, told)
+            if dry_run:
+                show_dry_run(change, told, entire=True)
+            else:
+                show_change(change, told)
 
         chosen = [Agent(name) for name in agents] or _present()
         failed = carried_out([(agent.value, partial(into, agent)) for agent in chosen])

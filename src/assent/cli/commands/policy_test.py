@@ -78,7 +78,8 @@ def command(pattern: str, decision: str, ceiling: str | None, since: str, as_jso
         click.echo(json.dumps({"calls": len(past.result.corpus), "changed": total, "changes": told}))
         return
     if not changes:
-        say(f"The rule changes none of {len(past.result.corpus):,} decisions.")
+        calls = len(past.result.corpus)
+        say(f"The rule changes none of {calls:,} decisions." if calls else "Your agents ran no commands yet.")
         return
     click.secho(f"{total:,} of {len(past.result.corpus):,} decisions change", bold=True)
     _show(changes)

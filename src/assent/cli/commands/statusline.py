@@ -13,7 +13,7 @@ import click
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
-from assent.config.locations import Locations, home_of, locate
+from assent.config.locations import Locations, home_of, locate, shown
 from assent.errors import AssentError
 from assent.hooks.agents.event import Agent, AgentMode
 from assent.hooks.command_line import python
@@ -50,7 +50,7 @@ def command(wanted: str | None) -> None:
             add()
         case "remove":
             if not withdraw():
-                say(f"{visible(_path())}: unchanged, no status line of Assent is set")
+                say(f"{_named(_path())}: unchanged, no status line of Assent is set")
         case _:
             click.echo(_line(_input()))
 
@@ -74,7 +74,7 @@ def add() -> None:
         after = status_setting.added(before, line, path)
         if after != before:
             settings.write(path, after, before)
-    say(f"{visible(path)}: {'unchanged, a status line is set' if after == before else 'the status line was added'}")
+    say(f"{_named(path)}: {'unchanged, a status line is set' if after == before else 'the status line was added'}")
 
 
 def withdraw() -> bool:
@@ -88,8 +88,12 @@ def withdraw() -> bool:
         if after == before:
             return False
         settings.write(path, after, before)
-    say(f"{visible(path)}: the status line was removed")
+    say(f"{_named(path)}: the status line was removed")
     return True
+
+
+def _named(path: str) -> str:
+    return visible(shown(path, home_of(os.environ)))
 
 
 def _path() -> str:

@@ -35,7 +35,7 @@ from assent.hooks.installation.planning import Action
 @settings_options
 @click.option("--all", "every", is_flag=True, help="Remove it from every agent, this project's too.")
 @colour_option
-def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, yes: bool, every: bool) -> int:
+def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, entire: bool, yes: bool, every: bool) -> int:
     """Remove the hook from each AGENT's settings.
 
     Everything else in the settings is kept. With the last agent, the files that hooks wrote beside the package
@@ -61,7 +61,10 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, yes: bool
         if place == (Agent.Claude, InstallScope.User) and not dry_run:
             withdraw()
         change = uninstall(*place, os.environ, os.getcwd(), dry_run=dry_run)
-        (show_dry_run if dry_run else show_change)(change, told)
+        if dry_run:
+            show_dry_run(change, told, entire=entire)
+        else:
+            show_change(change, told)
 
     failed = carried_out([(place[0].value, partial(out_of, place)) for place in chosen])
     if not dry_run and not _guarded(None):

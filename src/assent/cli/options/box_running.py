@@ -159,7 +159,8 @@ def _kept(ran: Ran, wanted: WantedRun, context: Context) -> int:
     from assent.box.kept import keep_for_later
 
     _on_own_line(ran)
-    _tell(f"nothing counts yet: assent box commit {keep_for_later(ran, wanted.text, context.workspace, wanted.call)}")
+    code = keep_for_later(ran, wanted.text, context.workspace, wanted.call)
+    _tell(f"nothing is applied until a person runs: assent box commit {code}")
     return ran.outcome.code
 
 
@@ -167,7 +168,7 @@ def _settle(ran: Ran, verdict: BoxVerdict | None, wanted: WantedRun, context: Co
     """Let it count, ask, or leave everything as it was."""
     if ran.outcome.stop is not None:
         _on_own_line(ran)
-        _tell(f"ended by the limit of {ran.outcome.stop.value}: nothing it did counts")
+        _tell(f"ended by the limit of {ran.outcome.stop.value}: nothing is applied")
         discard(ran)
         return ran.outcome.code
     if verdict is None:
@@ -191,14 +192,14 @@ def _settle_effects(ran: Ran, verdict: BoxVerdict, wanted: WantedRun, context: C
     ran = _on_own_line(ran)
     show_held(verdict, changed)
     if verdict.decision is Decision.deny:
-        _tell("denied: nothing it did counts")
+        _tell("denied: nothing is applied")
         discard(ran)
         return EXIT_CODES[Decision.deny]
     if not is_confirmed(changed, lambda: meanwhile(ran)):
         from assent.box.kept import keep_for_later
 
         code = keep_for_later(ran, wanted.text, context.workspace, wanted.call)
-        _tell(f"nothing it did counts, until a person says: assent box commit {code}")
+        _tell(f"nothing is applied until a person runs: assent box commit {code}")
         return EXIT_CODES[Decision.ask]
     hold_losses(verdict, wanted.text, context, state)
     _count(ran)

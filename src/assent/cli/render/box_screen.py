@@ -96,7 +96,7 @@ def is_confirmed(changed: Sequence[tuple[str, str]], changed_now: Callable[[], S
     `changed` is what was shown to be changed, `changed_now` looks again.
     """
     known = set(changed)
-    while sys.stdin.isatty() and sys.stderr.isatty() and click.confirm("Let it count?", err=True):
+    while sys.stdin.isatty() and sys.stderr.isatty() and click.confirm("Apply it?", err=True):
         new = [each for each in changed_now() if each not in known]
         if not new:
             return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from difflib import unified_diff
 
@@ -10,14 +11,17 @@ import click
 from assent.cli.render.near import AgentName
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
+from assent.config.locations import home_of, shown
 from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
+from assent.hooks.installation import hookfile
 from assent.hooks.installation.agents import setup_of
 from assent.hooks.installation.install import InstallScope
+from assent.hooks.installation.own_hooks import every_hook
 from assent.hooks.installation.planning import Action, SettingsChange
 
 FAILED = 2  # the exit code where a step could not be carried out
-_LONGEST = 16  # lines of a difference that a person is shown with the question
+_LONGEST = 1200  # characters of a difference that a person is shown with the question
 _WIDEST = 80  # characters of a field that is shown each time
 _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
@@ -43,6 +47,7 @@ _OPTIONS = (
         "--user", "scope", flag_value=InstallScope.User.value, help="Use your settings everywhere (the default)."
     ),
     click.option("--dry-run", is_flag=True, help="Show the change and make none."),
+    click.option("--diff", "entire", is_flag=True, help="Show every line of the change, with --dry-run."),
     click.option("--yes", is_flag=True, help="Skip the confirmation."),
 )
 
@@ -81,26 +86,33 @@ def carried_out(steps: Sequence[tuple[str, Callable[[], None]]]) -> list[str]:
     return failed
 
 
-def show_plan(change: SettingsChange) -> None:
-    """Print what would be done to the file before it is done: line by line, or by its events where that is long."""
-    difference = _difference(change)
-    if len(difference) <= _LONGEST:
-        _show_difference(change, difference)
-        return
+def show_plan(change: SettingsChange, *, entire: bool = False) -> None:
+    """Print what would be done to the file: every line where these are few or `entire` is set, else its events."""
     show_heading(change)
+    difference = _difference(change)
+    if entire or sum(map(len, difference)) <= _LONGEST:
+        _show_difference(difference)
+        return
+    mark, text = ("+", change.after) if change.after is not None else ("-", change.before)
+    mark = "-" if change.action in (Action.Removed, Action.Restored) else mark
     events = list(dict.fromkeys([entry.keys[-1] for entry in setup_of(change.agent).entries]))
     told = f"a hook for {', '.join(events)}" if events else "a file of Assent's own"
-    say(f"+ {told}", indent="  ", fg=_DIFF_COLOURS["+"])
-    say(f"every line: assent install {change.agent.value} --dry-run", indent="  ", dim=True)
+    say(f"{mark} {told}", indent="  ", fg=_DIFF_COLOURS[mark])
+    for line in dict.fromkeys(hookfile.lines(text, every_hook(change.agent), change.path) if events else ()):
+        say(f"runs: {visible(_without(change.secret, line))}", indent="    ", dim=True)
+    say("To see every line, run it with --dry-run --diff.", indent="  ", dim=True)
 
 
 def show_heading(change: SettingsChange) -> None:
     """Print which file would be changed."""
-    say(f"{visible(change.path)}: {_TOLD[change.action][0]}", bold=True)
+    _heading(change, _TOLD[change.action][0])
 
 
-def _show_difference(change: SettingsChange, difference: list[str]) -> None:
-    show_heading(change)
+def _heading(change: SettingsChange, told: str) -> None:
+    say(f"{visible(shown(change.path, home_of(os.environ)))}: {told}", bold=True)
+
+
+def _show_difference(difference: list[str]) -> None:
     for at, line in enumerate(difference):
         name, mark, _ = line.partition(": ")
         is_known = mark and len(line) > _WIDEST and line in difference[:at]
@@ -117,15 +129,15 @@ def show_change(change: SettingsChange, told: set[str]) -> None:
 
     A note that is in `told` was shown with the file of another agent; those that are shown are added.
     """
-    say(f"{visible(change.path)}: {_TOLD[change.action][1]}", bold=True)
+    _heading(change, _TOLD[change.action][1])
     if change.backup:
-        say(f"- Earlier content: {visible(change.backup)}")
+        say(f"- Earlier content: {visible(shown(change.backup, home_of(os.environ)))}")
     _notes(change, told)
 
 
-def show_dry_run(change: SettingsChange, told: set[str]) -> None:
+def show_dry_run(change: SettingsChange, told: set[str], *, entire: bool) -> None:
     """Print what would be done, and what the person would have to do then, less what was `told`."""
-    _show_difference(change, _difference(change))
+    show_plan(change, entire=entire)
     _notes(change, told)
 
 

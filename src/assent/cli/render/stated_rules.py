@@ -10,6 +10,7 @@ from assent.cli.render.visible import visible
 from assent.pattern import show_pattern
 from assent.pattern.idle import idle
 from assent.policy import Decision
+from assent.policy.model import BOXED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,8 +52,12 @@ def _settings(stated: Stated) -> Iterator[str]:
         yield f"sandbox {stated.sandbox.value}"
     for category, decision in stated.categories:
         yield f"category {category.name}: {decision.name}"
-    for name, use in stated.box:
-        yield f"box for {visible(name)}: {use.value}"
+    uses = {use.value for _, use in stated.box}
+    if len(uses) == 1 and {name for name, _ in stated.box} == {category.name for category in BOXED}:
+        yield f"box {uses.pop()}"
+    else:
+        for name, use in stated.box:
+            yield f"box for {visible(name)}: {use.value}"
     if stated.hosts:
         yield f"a box may reach {visible(', '.join(stated.hosts))}"
     if stated.ask_unrecognized:
