@@ -161,6 +161,8 @@ def _wrong_usage(error: click.ClickException) -> int:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):  # whose message is the help page
         error.show()
         return WRONG_USAGE
+    if isinstance(error, click.BadParameter) and isinstance(error.param, click.Argument) and not error.param_hint:
+        error.param_hint = f"'{error.param.human_readable_name.strip('[].… ')}'"
     ctx = error.ctx if isinstance(error, click.UsageError) else None
     if ctx is not None:
         click.echo(ctx.get_usage(), err=True)

@@ -118,7 +118,7 @@ def export(file: str | None, form: str | None, force: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool, as_json: bool) -> None:
-    """Take in the corrections in FILE (TOML or JSON, - for standard input), all of them or none.
+    """Import the corrections in FILE (TOML or JSON, - for standard input), all of them or none.
 
     A correction that says the same as yours is left alone.
 

@@ -36,7 +36,7 @@ def command(code: str, seconds: int, everything: bool, as_json: bool) -> int:
     runs one time. Waiting grants nothing, so an agent may run it.
 
     \b
-    Example:
+    Examples:
       assent approvals wait
       assent approvals wait --json | jq -r .state
     """

@@ -10,6 +10,7 @@ from assent.cli.group import HelpGroup
 from assent.cli.options.box_running import SECONDS, WantedRun, run_text, text_of
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.colour import colour_option
+from assent.cli.render.near import Whole
 from assent.policy.hosts import is_host
 
 BASH = ("bash", "sh")
@@ -49,7 +50,8 @@ def command() -> None:
     """Run a command on a copy, and decide about its effects.
 
     The command gets a copy of the workspace, no network, no keys and no sockets of this machine. What
-    it did is judged by your policy: if all of it is allowed, Assent applies it, and else shows you the rest.
+    it did is judged by your policy: if all of it is allowed, Assent applies it; if not, it shows you what
+    you have to decide.
 
     \b
     Examples:
@@ -70,11 +72,11 @@ def _checked(ctx: click.Context, param: click.Parameter, hosts: tuple[str, ...])
 @click.argument("words", metavar="-- COMMAND", nargs=-1, required=True)
 @click.option("--keep", "to_keep", is_flag=True, help="Keep the result; `assent box commit` applies it later.")
 @click.option("--diff", "with_diff", is_flag=True, help="Show the changes of files, line by line.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object; its output goes to stderr.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object; output goes to stderr.")
 @click.option("--id", "call", default="", help="Name the agent's call, as in `assent log --json`.")
 @click.option(
     "--seconds",
-    type=int,
+    type=Whole(0),
     default=SECONDS,
     show_default=True,
     help="Stop the command after this time; 0 means no limit.",

@@ -53,7 +53,7 @@ class Changed(Record):
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def command(pattern: str, decision: str, ceiling: str | None, since: str, as_json: bool) -> None:
-    """Show what would have been decided otherwise with a rule for PATTERN in your policy file.
+    """Show what would have been decided differently with a rule for PATTERN in your policy file.
 
     Every command in the session files of your agents is judged with and without the rule, as
     `assent replay` does. Nothing is written.

@@ -11,6 +11,7 @@ from assent import knowledge, rules_table
 from assent.assessment import Context, assess
 from assent.cli.options.rules_files import files_here
 from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.near import did_you_mean
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, visible
 from assent.errors import AssentError
@@ -25,6 +26,7 @@ from assent.risk.guide import topics
 from assent.risk.wording import filled
 
 _NOT_YET = "not decided yet"
+_ALIKE = 0.8  # of names of programs, which are many
 FEW = 3  # examples of each command, where a whole program is shown
 UNIX = Context(cwd="/home/user/code/demo", workspace="/home/user/code/demo", home="/home/user")
 
@@ -92,15 +94,23 @@ def _cells(row: ShownRow) -> list[Cell]:
 def _nothing(words: Sequence[str]) -> str:
     """The message where no rule and no file is about the words."""
     called = " ".join(words)
-    if rules_table.runs(words[0]):
+    if rules_table.runs(words[0]) and len(words) == 1:
         return f"`{words[0]}` runs the command behind it, which is judged. Alone it asks."
     if index.program(words[0]) is not None:
         stated = assess(called, UNIX)
         told = f"{stated.reason}: “{in_words(stated.category)}”, {stated.decision.name} under careful"
-        return f"No example is about `{called}`. {visible(told)}."
+        return f"No example is about `{called}`. {visible(told)}.{_meant(words)}"
     known = knowledge.of(words[0])
+    near = did_you_mean(words[0], [name for names in programs().values() for name in names], _ALIKE)
     much = "" if known is None else " Its words are known, but not what they do."
-    return f"No rule covers `{called}`, so it asks.{much} To teach it, run: assent rules new {words[0]}"
+    return f"No rule covers `{called}`, so it asks.{much}{near} To teach it, run: assent rules new {words[0]}"
+
+
+def _meant(words: Sequence[str]) -> str:
+    """Name the subcommand that was probably meant, where the one in the words is unknown."""
+    known = knowledge.of(words[0])
+    below = known.subcommands() if known is not None else ()
+    return did_you_mean(words[1], below) if words[1:] and words[1] not in below else ""
 
 
 def _own(words: Sequence[str]) -> Iterator[ShownRow]:

@@ -7,11 +7,15 @@ from difflib import get_close_matches
 
 import click
 
+_NEAR = 0.6  # how alike two words are, from 0 to 1
 
-def did_you_mean(typed: str, known: Iterable[str]) -> str:
-    """` Did you mean claude?`, empty where nothing is near; case does not count."""
+
+def did_you_mean(typed: str, known: Iterable[str], nearness: float = _NEAR) -> str:
+    """` Did you mean claude?`, empty where nothing is near; case does not count, two letters swapped are nearest."""
     words = {word.casefold(): word for word in known}
-    near = get_close_matches(typed.casefold(), list(words), 1)
+    word = typed.casefold()
+    swapped = [word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)]
+    near = [each for each in swapped if each in words] or get_close_matches(word, list(words), 1, nearness)
     return f" Did you mean {words[near[0]]}?" if near else ""
 
 
@@ -32,6 +36,10 @@ class Whole(click.IntRange):
     """A number within bounds; a word is answered without the word “range”."""
 
     name = "whole number"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002 - click's
+        """The word for it in a help page."""
+        return "N"
 
 
 class AgentName(OneOf):
