@@ -25,7 +25,7 @@ def test_runs_as_far_as_it_is_allowed(tmp_path: Path) -> None:
     assert done.stdout == "kept\n5\n"
     assert done.returncode == 3
     assert "not run, because a part of it needs your approval:\n  rm kept; echo never\n" in done.stderr
-    assert "  ask: `rm` deletes `kept`\n" in done.stderr
+    assert "  ask: `rm` deletes `sub/kept`\n" in done.stderr
     assert (tmp_path / "sub" / "kept").exists()
 
 

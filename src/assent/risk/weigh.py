@@ -32,7 +32,7 @@ def weighed(
             continue
         which = key(finding.command)
         if which in losses:
-            made[at] = _with(finding, losses[which])
+            made[at] = _with(finding, _located(finding, losses[which], surroundings))
         elif which in scripts and depth <= DEEPEST and not (which in evidence.premises and _is_unpacked(finding)):
             from assent.risk.script_text import weighed_script  # few texts run a script
 
@@ -59,6 +59,20 @@ def weighed(
 def _is_unpacked(finding: Finding) -> bool:
     """Whether its premise is that the program is one of a package, whose text says nothing of what it does now."""
     return finding.premise is not None and bool(finding.premise.unpacked)
+
+
+def _located(finding: Finding, loss: Loss, surroundings: Surroundings) -> Loss:
+    """The loss, with the folder of each relative path where the text has changed it."""
+    cwd = finding.command.cwd
+    if cwd is None or cwd == surroundings.cwd or not loss.items:
+        return loss
+    from assent.risk.disk.located import shown  # few texts change the folder
+
+    items = [
+        item if item.path.startswith(("/", "~")) else replace(item, path=shown(item.path, cwd, surroundings))
+        for item in loss.items
+    ]
+    return replace(loss, items=tuple(items))
 
 
 def _with(finding: Finding, loss: Loss) -> Finding:

@@ -64,4 +64,8 @@ def placed(finding: Finding, surroundings: Surroundings) -> Finding:
     """The finding with whether it keeps to the workspace, which only matters where a policy may let changes pass."""
     if finding.category < Category.ModifiesFilesystem:
         return finding
+    if finding.command.cwd != surroundings.cwd and (finding.writes or finding.deletes) and not finding.distant:
+        from assent.risk.disk.located import located  # few texts change the folder
+
+        finding = located(finding, surroundings)
     return replace(finding, inside=True) if works_inside(finding.command, surroundings) else finding
