@@ -75,14 +75,14 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
         ),
         (
             "rm a; rm b; rm c; rm d; rm e; rm f",
-            "`rm` deletes `a`; also `rm` deletes `b`; also `rm` deletes `c`; also `rm` deletes `d`; also 2 other parts",
+            "`rm` deletes `a`, `b` and 4 more",
         ),
         ('eval "$X"', "the program `$X` is only known at run time"),
         (
             "npx prisma migrate reset",
             "`npx prisma migrate reset` drops the data and sets up an empty database",
         ),
-        ("rm $(rm b)", "`rm` deletes `$(rm b)`; also `rm` deletes `b`"),
+        ("rm $(rm b)", "`rm` deletes `$(rm b)` and `b`"),
         ("git push; rm -rf /", "`rm` deletes `/`, the whole file system"),
     ],
 )

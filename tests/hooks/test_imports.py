@@ -175,7 +175,7 @@ MOST = {
     "docker ps": 96,
     "npm test": 138,
     "kubectl apply -f x": 141,  # which could have been offered for approval
-    "npm install x && git commit": 151,  # of which it is asked whose code runs
+    "npm install x && git commit": 152,  # of which it is asked whose code runs
 }
 
 

@@ -50,7 +50,13 @@ def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
     strictest = max(parts)
     deciding = [at for at, part in enumerate(parts) if part is strictest]
     worst = max(deciding, key=lambda at: (findings[at].category, bool(findings[at].command.argv)))
-    return Verdict(strictest, rulings[worst].reason, _trace(rulings), parts)
+    reason = rulings[worst].reason
+    if strictest > Decision.allow and any(rulings[at].reason != reason for at in deciding):
+        from assent.policy.several import equal, together  # most texts have one such part
+
+        others = [rulings[at].reason for at in deciding if equal(findings[at], findings[worst])]
+        reason = together([reason, *others])
+    return Verdict(strictest, reason, _trace(rulings), parts)
 
 
 def _trace(rulings: list[_Ruling]) -> tuple[TraceStep, ...]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from assent.policy.limit import Ceiling
     from assent.risk.finding import Secret
 
+ALSO = "; also "  # between the reasons of several commands
+
 
 class PermissionRules(Choice):
     """Where an approval is also kept as a rule of the agent's own, when the agent asks about it all the same."""

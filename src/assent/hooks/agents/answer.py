@@ -7,7 +7,7 @@ from assent.closed import Choice
 from assent.errors import assert_never
 from assent.hooks.agents.event import Backstop
 from assent.policy.decision import Decision
-from assent.policy.model import PermissionRules
+from assent.policy.model import ALSO, PermissionRules
 from assent.record import Record
 from assent.risk.category import Category
 from assent.syntax.hidden import visible
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 LONGEST = 500  # characters of a reason
-ALSO = "; also "  # between the reasons of several parts
-MOST = 3  # parts of a text that are named besides the worst
 BLOCKED = "Assent blocked this:"
 QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
 
@@ -161,40 +159,15 @@ def _reason(assessment: Assessment) -> str:
     told = printable(assessment.reason)
     if assessment.decision is Decision.allow or len(assessment.findings) == 1:
         return told
+    from assent.policy.several import MOST, adds, equal, more_parts  # most calls are one command
+
     pairs = zip(assessment.findings, assessment.parts, strict=True)
     held = [finding for finding, part in pairs if part is assessment.decision]
     worst = max(held, key=lambda finding: (finding.category, bool(finding.command.argv)), default=None)
-    others = [one for one in held if worst is not None and _adds(one, worst)]
+    others = [one for one in held if worst is not None and adds(one, worst) and not equal(one, worst)]
     reasons = [printable(reason) for reason in dict.fromkeys([finding.reason for finding in others])]
-    parts = [told, *reasons[:MOST], *more_parts(len(reasons) - MOST)]
+    parts = [*told.split(ALSO), *reasons[:MOST], *more_parts(len(reasons) - MOST)]
     return _undone_once(parts) if len(parts) > 1 and assessment.consequence else ALSO.join(parts)
-
-
-def more_parts(count: int) -> list[str]:
-    """The words for further parts that are not told: none, or one item."""
-    return [f"{count} other {'part' if count == 1 else 'parts'}"] if count > 0 else []
-
-
-def _adds(finding: Finding, worst: Finding) -> bool:
-    """Whether its reason says something beside that of the worst. That there is more than is read needs no second."""
-    if finding.command.opaque and worst.command.opaque and _is_in(worst, finding):
-        return False  # `eval "$X"`: the words and the program that they become
-    if finding.category is worst.category and _is_in(finding, worst) and _ends(worst, finding):
-        return False  # `npx prisma migrate reset`
-    return finding.reason not in worst.reason and not (_is_unread(finding) and _is_unread(worst))
-
-
-def _is_in(inner: Finding, outer: Finding) -> bool:
-    return outer.command.start <= inner.command.start and inner.command.end <= outer.command.end
-
-
-def _ends(outer: Finding, inner: Finding) -> bool:
-    return bool(inner.command.text) and outer.command.text.endswith(inner.command.text)
-
-
-def _is_unread(finding: Finding) -> bool:
-    """Whether a part of it was not looked at."""
-    return any(part.unread for part in finding.command.opaque)
 
 
 def _undone_once(parts: list[str]) -> str:

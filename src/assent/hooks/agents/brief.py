@@ -9,18 +9,17 @@ from assent.assessment import Cause
 from assent.command.wrappers.execution_context import INPUT
 from assent.errors import assert_never
 from assent.hooks.agents.answer import (
-    ALSO,
     BLOCKED,
     Answer,
     AnswerKind,
     before,
     held_parts,
-    more_parts,
     printable,
     riskiest,
 )
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Decision
+from assent.policy.model import ALSO
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Unknown
@@ -131,10 +130,14 @@ def _shorter(reason: str) -> Iterator[str]:
     """The reason, and what is left of it when other parts, details in brackets and further clauses go."""
     reason = "; ".join([clause for clause in reason.split("; ") if not clause.startswith(_UNDOING)])
     worst, *others = reason.split(ALSO)
-    for kept in range(len(others), -1, -1):
-        left = more_parts(len(others) - kept)
-        yield ALSO.join([worst, *others[:kept], *left])
-    rest = more_parts(len(others))
+    rest: list[str] = []
+    if others:
+        from assent.policy.several import more_parts  # most calls are one command
+
+        for kept in range(len(others), 0, -1):
+            yield ALSO.join([worst, *others[:kept], *more_parts(len(others) - kept)])
+        rest = more_parts(len(others))
+    yield ALSO.join([worst, *rest])
     begin, *bracketed = worst.split(" (")
     plain = begin + "".join([part.partition(")")[2] if ")" in part else f" ({part}" for part in bracketed])
     yield ALSO.join([plain, *rest])

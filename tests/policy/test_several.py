@@ -1,0 +1,52 @@
+"""A text of which several commands weigh the same says so of all of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from assent import assess
+from assent.assessment import Context
+
+HERE = Context(cwd="/w/p", workspace="/w/p", home="/home/u")
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("rm a; rm b", "`rm` deletes `a` and `b`"),
+        ("rm a; ls; rm a", "`rm` deletes `a`"),
+        ("rm a; rm b; rm c; rm d", "`rm` deletes `a`, `b` and 2 more"),
+        ("rm a b; rm c", "`rm` deletes `a` and `b`; also `rm` deletes `c`"),
+        ("rm a; git clean -f", "`rm` deletes `a`; also `git clean -f` deletes untracked files"),
+        (
+            "rm -rf /; mkfs /dev/sda",
+            "`rm` deletes `/`, the whole file system; also `mkfs` erases `/dev/sda`, a disk",
+        ),
+        (
+            "rm a; git branch -D b; rm -r c; rm d",
+            "`rm` deletes `a`, `c` and `d`; also `git branch -D` deletes the branch `b`",
+        ),
+        ('eval "$x"', "the program `$x` is only known at run time"),
+        ("a; b", "`a` is an unknown program; also `b` is an unknown program"),
+        ("rm a; git push", "`rm` deletes `a`"),
+    ],
+)
+def test_names_the_others(command: str, reason: str) -> None:
+    assert assess(command, HERE).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("cd /srv && rm -rf old", "`rm` deletes `/srv/old`"),
+        ("cd web && rm -rf old ../x", "`rm` deletes `web/old` and `x`"),
+        ("cd ~/x && echo a > b", "`>` writes `/home/u/x/b`, outside the workspace"),
+        ("cd / && rm -rf .", "`rm` deletes `/`, the whole file system"),
+        ("cd sub && find . -delete", "`find -delete` deletes every match below `sub`"),
+        ("cd $X && rm a", "`rm` deletes `a`, in an unknown directory"),
+        ("cd a && cp x ~/y && cd ..", "`cp` copies `a/x` to `/home/u/y`, outside the workspace"),
+        ("ssh h 'cd /srv; rm old'", "`rm` deletes `old`, on `h`"),
+    ],
+)
+def test_names_the_folder(command: str, reason: str) -> None:
+    assert assess(command, HERE).reason == reason
