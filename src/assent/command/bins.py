@@ -9,7 +9,14 @@ if TYPE_CHECKING:
 SYSTEM = frozenset(
     """
     /bin /sbin /usr/bin /usr/sbin /usr/local/bin /usr/local/sbin /usr/local/go/bin /opt/homebrew/bin
-    /opt/homebrew/sbin /snap/bin
+    /opt/homebrew/sbin /snap/bin /home/linuxbrew/.linuxbrew/bin /home/linuxbrew/.linuxbrew/sbin /opt/conda/bin
+    /run/current-system/sw/bin /Applications/Xcode.app/Contents/Developer/usr/bin
+    """.split()
+)
+FORMULAS = frozenset(  # folders of folders, one for each package
+    """
+    opt/homebrew/opt usr/local/opt home/linuxbrew/.linuxbrew/opt usr/lib/jvm
+    Library/Frameworks/Python.framework/Versions
     """.split()
 )
 OWN = tuple(  # below the home directory
@@ -83,6 +90,5 @@ def is_optional(folder: str) -> bool:
 
 
 def _is_formula(parts: Sequence[str]) -> bool:
-    """/opt/homebrew/opt/X/bin and /usr/lib/jvm/X/bin."""
-    above = parts[1:4]
-    return len(parts) == 6 and parts[-1] == "bin" and above in (["opt", "homebrew", "opt"], ["usr", "lib", "jvm"])
+    """/opt/homebrew/opt/X/bin and its like: of Homebrew, of Java, of python.org."""
+    return parts[-1] == "bin" and parts[-2:-1] != [".."] and "/".join(parts[1:-2]) in FORMULAS

@@ -111,7 +111,7 @@ def identity(word: Argument) -> str | None:
 
 def _is_of_system(folder: str) -> bool:
     """Whether the system's own programs are in a folder that is none of the usual ones: /usr/local/go/bin."""
-    if folder[:5] not in ("/usr/", "/opt/", "/snap"):
+    if not folder.startswith(("/usr/", "/opt/", "/snap/", "/home/linuxbrew/", "/run/", "/Library/", "/Applications/")):
         return False
     from assent.command.bins import is_system  # few programs are given by such a path
 

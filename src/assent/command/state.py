@@ -171,8 +171,16 @@ def normal(path: str) -> str:
     return "/" + "/".join(kept)
 
 
+def on_drive(path: str) -> str:
+    """A path on a drive of Windows as Bash calls it there, `C:/x` as /c/x; empty for any other."""
+    if path[1:2] != ":" or path[2:3] not in ("/", "\\") or not path[0].isalpha():
+        return ""
+    return f"/{path[0].lower()}/{path[3:]}".replace("\\", "/")
+
+
 def enter(directories: Directories, path: str) -> Directories:
     """The directories after `cd path` from each of `directories`."""
+    path = on_drive(path) or path
     if path.startswith("/"):
         return (normal(path),)
     if directories is None:

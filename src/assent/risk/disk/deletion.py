@@ -28,6 +28,10 @@ STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever
     " jenkins gitlab gitea forgejo vault consul nomad kafka zookeeper minio ldap mailman dovecot samba dpkg rpm".split()
 )
 
+WINDOWS = frozenset(  # at the root of a drive
+    ("windows", "program files", "program files (x86)", "programdata", "users", "system volume information")
+)
+
 
 def delete(word: Argument, ground: Ground) -> PathRisk:
     """The effect of deleting the path `word`, with all that it holds."""
@@ -108,7 +112,18 @@ def _what_is_lost(folded: Components, components: Components, ground: Ground) ->
         return "holds the workspace and what is beside it"
     if zones.within(components, Zone.Disk, ground.home):
         return "is a disk"
-    return ""
+    below = folded[folded[0] == "mnt" :]
+    return _of_drive(below) if below and len(below[0]) == 1 and below[0].isalpha() else ""
+
+
+def _of_drive(folded: Components) -> str:
+    """The loss of a drive of Windows, which Bash calls /c there, and /mnt/c beside it; `/w` may be any folder."""
+    drive, *below = folded
+    if not below:
+        return "is a whole drive" if drive == "c" else ""
+    if below[0] == "users" and len(below) == 2:
+        return "is a whole home directory"
+    return "is a system directory" if len(below) == 1 and below[0] in WINDOWS else ""
 
 
 def _is_store(folded: Components) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import LABEL, LOGIN, WILD
+from assent.command.state import on_drive
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,10 +31,13 @@ LINKED = frozenset(("dev", "private", "System", "proc"))
 def resolve(text: str, cwd: str | None, home: str) -> Components | None:
     """The components of the absolute path that `text` means; None when that depends on an unknown `cwd`.
 
-    `.`, `..` and doubled slashes are gone, `~` and `~/…` are below `home`.
+    `.`, `..` and doubled slashes are gone, `~` and `~/…` are below `home`. A drive of Windows is what Bash calls it
+    there: `C:/x` is /c/x.
     """
     if text.startswith("/"):
         whole = text
+    elif text[1:2] == ":" and (drive := on_drive(text)):
+        whole = drive
     elif text == "~" or text.startswith("~/"):
         whole = f"{home}/{text[2:]}"
     elif cwd is None:

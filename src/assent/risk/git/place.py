@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.command.state import on_drive
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import Record
 from assent.risk.category import Category
@@ -146,7 +147,7 @@ def _is_temporary(components: Sequence[str]) -> bool:
 
 def _join(directory: Argument, path: Argument) -> Argument:
     """`path` below `directory`; not exact unless both are."""
-    if path.text.startswith("/"):
+    if path.text.startswith("/") or on_drive(path.text):
         return path
     text = f"{directory.text}/{path.text}"
     prefix = f"{directory.text}/{path.prefix}" if directory.exact else directory.prefix

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import PathRisk
     from assent.risk.disk.ground import Ground
 
-SYSTEM = frozenset(
-    ("windows", "program files", "program files (x86)", "programdata", "users", "system volume information")
-)
 REGISTRY = frozenset("hklm hkcu hkcr hku hkcc registry cert alias function variable wsman".split())
 PASSWORDS = ("passw", "winlogon", "putty", "\\sam", "\\security", "\\lsa", "credential")  # in the registry
 HIVE_NAMES = ("hk", "\\\\", "registry::")  # how they begin: HKLM, HKEY_LOCAL_MACHINE, those of another machine
@@ -119,7 +116,7 @@ def delete(word: Argument, ground: Ground) -> PathRisk:
     components = [part for part in _whole(word, ground).split("/") if part]
     while components and components[-1].strip("*.?") == "":
         components.pop()
-    if word.exact and ground.resolve(spell(word.text)) and len(components) == 1 and components[0] in SYSTEM:
+    if word.exact and ground.resolve(spell(word.text)) and len(components) == 1 and components[0] in deletion.WINDOWS:
         return Category.Destroys, Why(word.text, "is a system directory")
     return deletion.delete(respell(word), ground)
 
