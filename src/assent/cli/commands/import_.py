@@ -59,7 +59,7 @@ def command(agent: str, file: str | None, dry_run: bool, as_json: bool) -> None:
     for line in table([_row(one) for one in new], terminal_columns()):
         click.echo(line)
     known = len(found) - len(new)
-    stated = f", {known} {'is' if known == 1 else 'are'} stated there already" if known else ""
+    stated = f", {known} {'is' if known == 1 else 'are'} already there" if known else ""
     does = "would be added to" if dry_run else "added to"
     say(visible(f"{len(new)} rule{'' if len(new) == 1 else 's'} {does} {policy}{stated}; {len(left)} left out"))
     tell_left(left)
