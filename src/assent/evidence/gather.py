@@ -161,13 +161,26 @@ class _Gathering:
 
     def _script(self, at: int, finding: Finding, which: Key) -> None:
         """The text of what a command runs, which may destroy: to read it costs little."""
-        script = _script(finding, self.ground, self.guards)
+        written = self._written(at, finding)
+        script = written or _script(finding, self.ground, self.guards)
         if script is not None:
             allowed = self.assessment.parts[at] is Decision.allow and which not in self.raises
-            kept = script.stands and self._stands(at, (script.word,))
+            kept = script.stands and (written is not None or self._stands(at, (script.word,)))
+            if kept and at:
+                from assent.evidence.script_file import shadowed
+
+                kept = not shadowed(script, at, self.assessment.findings, self.ground.home)
             self.scripts[which] = replace(script, stands=kept, allowed=allowed, guarded=self.guards)
             if self.guards and allowed:
                 self._inside_of(script, finding, DEEPEST)
+
+    def _written(self, at: int, finding: Finding) -> ScriptFile | None:
+        """The text of what a command runs, where the text itself writes it."""
+        if finding.category not in _RUNNING or not any(other.writes for other in self.assessment.findings[:at]):
+            return None
+        from assent.evidence.just_written import just_written  # few texts run what they write
+
+        return just_written(at, self.assessment.findings, self.ground, self.surroundings)
 
     def _inside_of(self, script: ScriptFile, finding: Finding, left: int) -> None:
         """The scripts and the loss of the commands of a script."""

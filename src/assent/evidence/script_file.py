@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import stat
 
+from assent.command.model import Command
 from assent.evidence.operands import is_below, is_near
 from assent.risk.code.unseen import SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import SOURCING, script
 from assent.risk.evidence import ScriptFile
 from assent.risk.finding import Finding
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LARGEST = 1 << 16  # bytes of a script
 _BESIDE = (
@@ -49,19 +54,24 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
     text = _text(path, workspace)
     if text is None:
         return None
-    program = command.program or ""
     if fed:
-        return ScriptFile(word.text, text, program, stands=True)
+        return ScriptFile(word.text, text, command.program or "", stands=True)
+    return of_text(word.text, text, path, command)
+
+
+def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | None:
+    """The script at the real `path` that holds a text, as what the command runs it with; `word` names it."""
+    program = command.program or ""
     shell = _interpreter(text) if "/" in program else program
     if shell in SOURCING:
-        return ScriptFile(word.text, text, "bash", stands=False)
+        return ScriptFile(word, text, "bash", stands=False)
     if shell in _SHELLS:
-        return ScriptFile(word.text, text, shell, stands=True)
+        return ScriptFile(word, text, shell, stands=True)
     if shell in _CODES and shell == program:
-        return ScriptFile(word.text, text, shell, stands=not _loads_beside(text))
+        return ScriptFile(word, text, shell, stands=not _loads_beside(text))
     if shell not in _PYTHONS:
         return None
-    return ScriptFile(word.text, text, "", stands=not _has_own_modules(path, text))
+    return ScriptFile(word, text, "", stands=not _has_own_modules(path, text))
 
 
 def _text(path: str, workspace: str) -> str | None:
@@ -106,13 +116,38 @@ def _loads_beside(text: str) -> bool:
     return any(f"{quote}." in text for quote in "\"'`") or any(name in text for name in _BESIDE)
 
 
+def shadowed(script: ScriptFile, at: int, findings: Sequence[Finding], home: str) -> bool:
+    """Whether a command before may put a module beside a script of Python, which then imports that: `json.py`."""
+    command = findings[at].command
+    components = resolve(script.word, command.cwd, home)
+    if script.shell or components is None:
+        return False
+    names = _imported(script.text)
+    for other in findings[:at]:
+        for text in other.writes:
+            path = resolve(text, other.command.cwd, home)
+            if path is None or (path == components[: len(path)] != components and other.command.program != "mkdir"):
+                return True
+            beside = path[len(components) - 1 :][:1] if path[: len(components) - 1] == components[:-1] else ()
+            if path != components and not names.isdisjoint([name.partition(".")[0] for name in beside]):
+                return True
+    return False
+
+
 def _has_own_modules(path: str, text: str) -> bool:
     """Whether a module beside the script may be what it imports: `json.py`."""
     try:
         names = os.listdir(os.path.dirname(path))
+    except FileNotFoundError:
+        return False  # the text makes the folder
     except OSError:
         return True
     beside = {name.partition(".")[0] for name in names if name != os.path.basename(path)}
+    return not beside.isdisjoint(_imported(text))
+
+
+def _imported(text: str) -> frozenset[str]:
+    """The words of the lines that import, those of all lines where one continues in the next."""
     lines = [text] if "\\\n" in text else [line for line in text.split("\n") if "import" in line]
     plain = "".join([character if character.isalnum() or character == "_" else " " for character in " ".join(lines)])
-    return not beside.isdisjoint(plain.split())
+    return frozenset(plain.split())

@@ -11,6 +11,7 @@ from assent.risk.classify import classify
 from assent.risk.code.scripts import INLINE
 from assent.risk.code.unseen import SCRIPTED
 from assent.risk.entries.programs import SHELLS
+from assent.risk.evidence import QUIET
 from assent.risk.finding import Secret, TakenCode
 from assent.syntax.hidden import first_hidden
 from assent.syntax.quote import quote
@@ -172,9 +173,9 @@ def _ceiling(finding: Finding, script: ScriptFile) -> Category:
 def _is_plain(command: Command) -> bool:
     if command.variables or command.opaque or command.function or command.elsewhere:
         return False
-    if command.redirects and not (
-        command.program in SCRIPTED and len(command.redirects) == 1 and command.redirects[0].reads
-    ):
+    if command.program in SCRIPTED and len(command.redirects) == 1 and command.redirects[0].reads:
+        command = replace(command, redirects=())
+    if not all(part.target is None or part.target.text in QUIET for part in command.redirects):
         return False
     return all(wrapper.wrapping in (Wrapping.Nothing, Wrapping.Shell) for wrapper in command.wrappers)
 

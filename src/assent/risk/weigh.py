@@ -8,7 +8,7 @@ from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
 from assent.risk.entries.programs import REMOVERS
-from assent.risk.evidence import NOTHING, Evidence, Loss, key
+from assent.risk.evidence import NOTHING, QUIET, Evidence, Loss, key
 from assent.risk.finding import Finding
 
 # Of these the evidence is only given for words that are known to do nothing else.
@@ -18,7 +18,6 @@ CODING = frozenset(("node", "bun", "deno", "perl", "ruby", "php"))
 STAYING = frozenset("npx bunx npm pnpm uv poetry pipenv bundle".split())
 DEEPEST = 3  # scripts that scripts run
 _PLAIN = (Wrapping.Nothing, Wrapping.Shell)
-_QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
 
 
 def weighed(
@@ -169,4 +168,4 @@ def is_plain(command: Command, around: tuple[Wrapping, ...] = _PLAIN) -> bool:
         return False
     if not all(wrapper.wrapping in around for wrapper in command.wrappers):
         return False
-    return all(part.target is None or part.target.text in _QUIET for part in command.redirects)
+    return all(part.target is None or part.target.text in QUIET for part in command.redirects)

@@ -1,0 +1,78 @@
+"""The script that a text itself writes and then runs: what it holds is known before it is there."""
+
+from __future__ import annotations
+
+import os
+
+from assent.command.model import Joined, Place, Surroundings
+from assent.evidence.operands import RealGround, is_near
+from assent.evidence.script_file import LARGEST, of_text, script_of
+from assent.evidence.standing import stands
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.code.contents import Contents
+from assent.risk.disk.paths import resolve, spell
+from assent.risk.entries.programs import SOURCING, script
+from assent.risk.evidence import ScriptFile
+from assent.risk.finding import Finding
+from assent.risk.flow import Flow
+from assent.risk.script_text import run
+from assent.risk.weigh import is_plain
+
+_PRINTING = frozenset(("cat", "echo", "printf"))
+_AFTER = (Joined.And, Joined.Sequence)  # begins when what is before it has ended
+
+
+def just_written(
+    at: int, findings: tuple[Finding, ...], ground: RealGround, surroundings: Surroundings
+) -> ScriptFile | None:
+    """The script that the command with that index runs, if one command before it alone writes all of it.
+
+    If that fails, nothing runs, or what was there before, which then has to be harmless as well.
+    """
+    finding = findings[at]
+    command = finding.command
+    word = script(command)
+    if finding.distant or command.cwd is None or command.elsewhere or word is None or not word.exact:
+        return None
+    if command.program in SOURCING or word not in command.argv:
+        return None
+    flow = Flow(findings, ground.home)
+    node = flow.file(word.text, command)
+    writers = [index for index in flow.writers.get(node, ()) if findings[index].command.program != "chmod"]
+    components = resolve(word.text, command.cwd, ground.home)
+    if len(writers) != 1 or writers[0] >= at or components is None:
+        return None
+    text = _printed(writers[0], findings, flow)
+    path = os.path.realpath(spell(components))
+    if text is None or not is_near(path, ground.workspace):
+        return None
+    after = [each.command for each in findings[writers[0] + 1 : at + 1]]
+    if not all(each.place is Place.Top and each.joined in _AFTER for each in after):
+        return None
+    folders = [index for index, other in enumerate(findings[:at]) if other.command.program == "mkdir"]
+    if not stands(at, findings, ground, (word.text,), (*writers, *folders)):
+        return None
+    if os.path.lexists(path) and not all(each.joined is Joined.And for each in after):
+        before = script_of(finding, ground.home, ground.workspace)
+        done = None if before is None or not before.stands else run(finding, before, surroundings)
+        if done is None or not done.known or done.category >= Category.ModifiesFilesystem:
+            return None
+    return of_text(word.text, text, path, command)
+
+
+def _printed(at: int, findings: tuple[Finding, ...], flow: Flow) -> str | None:
+    """All that a command puts into the one file that it overwrites; None where it does anything besides."""
+    command = findings[at].command
+    if command.program not in _PRINTING or command.place is not Place.Top:
+        return None
+    if command.stdin is not None or len([part for part in command.redirects if part.writes]) != 1:
+        return None
+    if not any(part.truncates for part in command.redirects) or not is_plain(replace(command, redirects=())):
+        return None
+    if command.program == "echo" and any("\\" in word.text for word in command.argv):
+        return None  # shells print it in different ways
+    if command.program == "cat" and len(command.argv) > 1:
+        return None
+    text = Contents(flow).printed(at)
+    return None if text is None or len(text) > LARGEST else text
