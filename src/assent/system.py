@@ -32,6 +32,7 @@ if sys.platform == "win32":
     import os as calls
     from os import fsdecode, fsencode
     from os.path import abspath, basename, dirname, exists, isdir, islink, join, lexists, normpath, realpath
+    from os.path import islink as has_link
     from stat import S_ISDIR, S_ISREG
 
     def environ() -> Mapping[str, str]:
@@ -118,13 +119,13 @@ else:
 
     def realpath(path: str) -> str:
         """Where `path` leads when all links on its way are followed."""
-        if _is_plain(path) and not _has_link(path):
+        if _is_plain(path) and not has_link(path):
             return path
         from os.path import realpath as found
 
         return found(path)
 
-    def _has_link(path: str) -> bool:
+    def has_link(path: str) -> bool:
         """Whether a part of a plain path is a link, or cannot be looked at."""
         end = 0
         try:
@@ -140,6 +141,11 @@ else:
         return False
 
 
+def has_links(folder: str | None, paths: tuple[str, ...]) -> bool:
+    """Whether one of the paths, from the folder on, is behind a link or one itself; not of one from a home folder."""
+    return folder is not None and any(path[:1] != "~" and has_link(join(folder, path)) for path in paths)
+
+
 __all__ = [
     "S_ISDIR",
     "S_ISREG",
@@ -151,6 +157,8 @@ __all__ = [
     "exists",
     "fsdecode",
     "fsencode",
+    "has_link",
+    "has_links",
     "isdir",
     "islink",
     "join",

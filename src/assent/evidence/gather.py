@@ -14,7 +14,7 @@ from assent.risk.entries.programs import LISTED, LOADING, REMOVERS, may_overwrit
 from assent.risk.evidence import NOTHING, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST
 from assent.rules_table import is_a
-from assent.system import abspath, isdir, realpath
+from assent.system import abspath, has_links, isdir, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,6 +110,9 @@ class _Gathering:
         if which in self.seen:
             self._again(at, which)
         elif len(self.seen) >= MOST:
+            led = _behind_links(finding, self.surroundings)
+            if led is not None:
+                self.raises[which] = led
             if _may_be_raised(finding, self.ground, self.entries):
                 self.raises[which] = Raise(Category.Unrecognized, _beyond(finding))
             if len(self.scripts) < MOST_SCRIPTS and which not in self.scripts:
@@ -130,7 +133,11 @@ class _Gathering:
 
     def _first(self, at: int, finding: Finding, which: Key) -> None:
         findings, ground = self.assessment.findings, self.ground
-        raised = _settings(finding, ground) or _earlier(finding, self.entries, self.surroundings)
+        found = (
+            _settings(finding, ground) or _earlier(finding, self.entries, self.surroundings),
+            _behind_links(finding, self.surroundings),
+        )
+        raised = max([each for each in found if each is not None], key=lambda each: each.category, default=None)
         if raised is not None:
             self.raises[which] = raised
         self._script(at, finding, which)
@@ -213,7 +220,7 @@ class _Gathering:
 def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
     """Whether the disk may say anything of a command."""
     command = finding.command
-    if finding.premise is not None or finding.category in _RUNNING or finding.writes or finding.deletes:
+    if finding.premise is not None or finding.category in _RUNNING or finding.paths:
         return True
     if command.program == "git" or command.program in (*REMOVERS, *PREVIEWED) or may_overwrite(finding):
         return True
@@ -260,6 +267,14 @@ def _earlier(finding: Finding, entries: tuple[LedgerEntry, ...], surroundings: S
     from assent.evidence.earlier import earlier
 
     return earlier(finding, entries, surroundings)
+
+
+def _behind_links(finding: Finding, surroundings: Surroundings) -> Raise | None:
+    if not has_links(finding.command.cwd, finding.paths):
+        return None
+    from assent.evidence.linked import linked  # few paths are
+
+    return linked(finding, surroundings)
 
 
 def _settings(finding: Finding, ground: RealGround) -> Raise | None:

@@ -18,7 +18,7 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite, takes_commands
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
-from assent.system import calls, isdir, join, lexists
+from assent.system import calls, has_links, isdir, join, lexists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
             return True
         if context.policy.preset is Preset.Guard and finding.command.program in LISTED:
             return True
-        if finding.premise is not None:
+        if finding.premise is not None or has_links(finding.command.cwd, finding.paths):
             return True
         if not plain and finding.category is not Category.Destroys and _may_lose(finding):
             return True

@@ -88,6 +88,7 @@ class Raise(Record):
 
     category: Category
     reason: str
+    starting: tuple[str, ...] = ()  # what it writes that runs on its own later
 
 
 class Evidence(Record):
@@ -98,7 +99,7 @@ class Evidence(Record):
     scripts: tuple[tuple[Key, ScriptFile], ...] = ()  # by the command that runs them
     premises: tuple[Key, ...] = ()  # commands whose premise holds: the program is one of the project
     shows: tuple[Key, ...] = ()  # of these, those that a program as it was installed only tells its version
-    raises: tuple[tuple[Key, Raise], ...] = ()  # settings of another repository, what the session put there before
+    raises: tuple[tuple[Key, Raise], ...] = ()  # another repository, what the session put there, links
     inside: tuple[Key, ...] = ()  # commands in a repository that is the session's own
 
 

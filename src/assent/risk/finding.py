@@ -107,6 +107,11 @@ class Finding(Record):
     taken: TakenCode | None = None  # the code that it takes from elsewhere, if it does
 
     @property
+    def paths(self) -> tuple[str, ...]:
+        """All that it touches."""
+        return self.reads + self.writes + self.deletes
+
+    @property
     def is_unknown(self) -> bool:
         """Whether it says no more than that something is not known."""
         return self.category is Category.Unrecognized and self.unknown is not None and self.alone

@@ -51,7 +51,9 @@ def weighed(
             made[at] = replace(made[at], inside=True)
         raised = raises.get(which)
         if raised is not None and finding.category <= made[at].category < raised.category:
-            made[at] = replace(made[at], category=raised.category, reason=told(raised.reason, finding.command))
+            starting = (*finding.starting, *raised.starting)
+            reason = told(raised.reason, finding.command)
+            made[at] = replace(made[at], category=raised.category, reason=reason, starting=starting)
     return tuple(made)
 
 
