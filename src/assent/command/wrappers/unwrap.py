@@ -123,6 +123,13 @@ def _form(
     return leaves + unfold((*argv[: form.has(Way.Own)], *rest), inner, shell)
 
 
+def preceding(argv: tuple[Argument, ...], name: str) -> int:
+    """How many words of the program `name` precede the command that it runs; none where it runs none, or is a shell."""
+    known = runner(name)
+    found = None if known is None else located(argv, known)
+    return 0 if found is None else len(argv) - len(_read(argv[found[0] :], found[1])[2])
+
+
 def states_what_runs(argv: tuple[Argument, ...], at: int, form: WrapperForm) -> bool:
     """Whether the words of a wrapper, whose subcommand ends at index `at`, hold what it runs or have it run none."""
     reading, _, rest = _read(argv[at:], form)

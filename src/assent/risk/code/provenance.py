@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import part
 from assent.command.program import runs_others, subcommands
+from assent.command.wrappers.unwrap import preceding
 from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.record import replace
@@ -48,7 +49,6 @@ PEOPLES = ("tmp", "var/tmp", "home", "root", "Users", "private", "dev/shm")  # w
 HOMES = ("~/", *[f"/{folder}/" for folder in PEOPLES])
 HERE = ("file:", "link:", "portal:", "path:")  # before the path of a package
 SCRIPTED = ("-s", "--script", "--gui-script")  # with these uv runs a file as Python
-DASHED = frozenset(("nix-shell", "guix"))  # what they run is behind --
 LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
 ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
 
@@ -103,7 +103,8 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         return replace(judgement, category=OUTSIDE, reason=reason, fault=command.argv[0])
     word = _elsewhere(command, ground)
     if word is not None:
-        reason = f"`{command.argv[0].text}` runs code with `{word.text}`, which is outside the project"
+        verb = "may write" if _is_system(ground.resolve(word.text) or ()) else "runs code with"
+        reason = f"`{command.argv[0].text}` {verb} `{word.text}`, which is outside the project"
         return replace(judgement, category=OUTSIDE, reason=reason, fault=word)
     return judgement
 
@@ -258,11 +259,18 @@ def _elsewhere(command: Command, ground: Ground) -> Argument | None:
     """A path among the words, outside the project, from which code or settings may come."""
     told = [part.target for part in command.redirects if part.reads and part.target is not None]
     fed = told if any(word.text == "-" for word in command.argv) else []  # docker build - < /tmp/Dockerfile
-    for word in (*_own(command), *fed):
+    words = (*_own(command), *fed)
+    for at, word in enumerate(words):
         for path in _paths(word):
             if (path.text[:1] in ("/", "~") and path.text[:2] != "//") or path.text.startswith("../"):
                 components = ground.resolve(path.text)
-                if components is None or _is_ours(components, ground) or _is_system(components):
+                if components is None or _is_ours(components, ground):
+                    continue
+                if _is_system(components):
+                    from assent.risk.code.outputs import is_output  # few commands name the system
+
+                    if is_output(word, path, words[at - 1] if at else None):
+                        return path
                     continue
                 from assent.risk.code.handed import is_data  # few commands name what is not the project's
 
@@ -299,15 +307,13 @@ def _own(command: Command) -> Sequence[Argument]:
         return words
     if command.program == "uv" and any(word.text in SCRIPTED for word in words):
         return words
-    if command.program in DASHED:
-        return words[: next((at for at, word in enumerate(words) if word.text == "--"), len(words))]
     running = subcommands(command.program or "")
     begin = next((at + 1 for at, word in enumerate(words) if word.text in running), 0)
     first = next(iter(operands(words[begin:])), None)
     end = next((at for at, word in enumerate(words) if word is first), len(words))
     while end < len(words) and words[end - 1].prefix[:1] == "-" and words[end].prefix[:1] in ("/", "~", "."):
         end += 1  # the value of an option: bundle exec --gemfile ../Gemfile
-    return words[:end]
+    return words[: max(end, preceding(command.argv, command.program or "") - 1)]
 
 
 def _is_ours(components: paths.Components | None, ground: Ground) -> bool:

@@ -85,7 +85,7 @@ _grammars: dict[str, Grammar] = {}
 
 
 def _listed(name: str, client: Stated) -> dict[str, Listed]:
-    """The effect of each command of the client; one that operands may follow ends with `+`."""
+    """The effect of each command of the client; one that operands may follow ends with `+`, or with an option."""
     if name not in _commands:
         _commands[name] = {
             command.strip(): said for kind, said in LISTS.items() for command in client[kind].split(ITEM)
@@ -120,7 +120,7 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
         _grammars[client["options"]] = options.grammar(client["options"], abbreviates=False)
     reading = options.read(command.argv, _grammars[client["options"]])
     tally = Tally(f"`{shown}` queries the service")
-    nouns, found = _found(reading.operands, _listed(shown, client))
+    nouns, found = _found(reading, _listed(shown, client))
     if found is None:
         fault = reading.operands[0] if reading.operands else command.argv[-1]
         said = f"{shown} {fault.text}" if reading.operands or fault.text.startswith("-") else shown
@@ -190,8 +190,9 @@ def _copied(tally: Tally, said: str, words: Sequence[Argument]) -> None:
             tally.apply(WRITES if at == len(words) - 1 else READS, said, word, word)
 
 
-def _found(words: Sequence[Argument], listed: dict[str, Listed]) -> tuple[Sequence[Argument], Listed | None]:
-    """The longest listed command that the operands begin with."""
+def _found(reading: Reading, listed: dict[str, Listed]) -> tuple[Sequence[Argument], Listed | None]:
+    """The longest listed command that the operands begin with, and the worst that it is with one of the options."""
+    words = reading.operands
     for length in range(min(4, len(words)), 0, -1):
         nouns = words[:length]
         if not all(word.exact for word in nouns):
@@ -200,5 +201,10 @@ def _found(words: Sequence[Argument], listed: dict[str, Listed]) -> tuple[Sequen
         found = listed.get(text) if length == len(words) else None
         found = found or listed.get(f"{text}+")
         if found:
-            return nouns, found
+            more = [listed.get(f"{text} {option.name}", found) for option in reading.options]
+            return nouns, max([found, *more], key=_category)
     return (), None
+
+
+def _category(listed: Listed) -> Category:
+    return listed[0]
