@@ -88,3 +88,40 @@ def test_a_value_in_parentheses_is_what_its_statements_are() -> None:
 )
 def test_which_expressions_only_compute(text: str, simple: bool) -> None:
     assert is_simple(text) is simple
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "npm test",
+        "npm run build 2>&1 | Select-Object -Last 20",
+        'git add -A; git commit -m "fix(ui): a b"',
+        "cd backend; python manage.py migrate",
+        "dotnet test && git status",
+    ],
+)
+def test_what_keeps_to_the_project(text: str) -> None:
+    found = windows.findings(text, SURROUNDINGS, is_powershell=True)
+    assert all(each.inside or each.category <= Category.ReadsRemote for each in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cd ..; npm test",
+        r"cd D:\code\demo; npm test",
+        r"npm --prefix D:\code\demo test",
+        "npm --prefix D: test",
+        "npm --prefix ../x test",
+        r"git -C C:\x commit -m y",
+        "Set-Content t.js x; node t.js",
+        "iwr http://x -OutFile t.js; node t.js",
+        "npm test > t.js; node t.js",
+        "npm install left-pad",
+        'powershell -Command "npm test"',
+        '$env:NODE_OPTIONS = "-r ./x"; npm test',
+        "git push",
+    ],
+)
+def test_what_may_leave_the_project(text: str) -> None:
+    assert not any(finding.inside for finding in windows.findings(text, SURROUNDINGS, is_powershell=True))

@@ -14,6 +14,7 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.shown import harmless
 from assent.risk.windows import cmd, gate, places, powershell
+from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement
 from assent.rules_table import is_a, key_of, short_names
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import PathRisk
     from assent.risk.entries.rule import Program
 
-PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#")
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#()!")
 FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
@@ -54,7 +55,7 @@ def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> t
     """One finding for each statement of `text`; none for a text without any. Never raises."""
     around = places.around(surroundings)
     scene = _Scene(around, is_powershell, 0, (around.cwd,))
-    return scene.findings(text)
+    return kept(scene.findings(text), around, (*WITHIN, "invoke-expression"))
 
 
 class _Scene:

@@ -1,0 +1,61 @@
+"""The texts for PowerShell and cmd that certainly keep to the workspace."""
+
+from __future__ import annotations
+
+from assent.command import analyse
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.classify import classify
+from assent.syntax.quote import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Surroundings
+    from assent.risk.finding import Finding
+
+READS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)
+KEEPING = frozenset((*READS, Category.ModifiesVcs, Category.RunsProjectCode))
+LEADING = frozenset('\\"`')  # in a word that may lead out, or be read in another way
+
+
+def kept(findings: tuple[Finding, ...], surroundings: Surroundings, within: Sequence[str]) -> tuple[Finding, ...]:
+    """The findings, noted as inside the workspace where nothing in the text writes a file, or leaves it.
+
+    `within` are the shells: what these run is seen by its worst part alone. Files that a text writes and then runs
+    are not followed here.
+    """
+    if all(finding.category in READS for finding in findings):
+        return findings
+    if not all(_keeps(finding) and finding.command.program not in within for finding in findings):
+        return findings
+    return tuple([_placed(finding, surroundings) for finding in findings])
+
+
+def _keeps(finding: Finding) -> bool:
+    files = finding.writes or finding.deletes or finding.beyond
+    return finding.category in KEEPING and not files and all(map(_is_plain, finding.command.argv))
+
+
+def _is_plain(word: Argument) -> bool:
+    if not word.exact or not LEADING.isdisjoint(word.text) or ".." in word.text or word.text[:1] in ("/", "~"):
+        return False
+    parts = word.text.split(":")
+    return not any(map(_is_drive, parts[:-1])) and not any(part[:1] == "/" for part in parts[1:])
+
+
+def _is_drive(before: str) -> bool:
+    """Whether a colon behind this may be that of a drive; it is not in `fix: x`."""
+    return before[-1:].isalpha() and not before[-2:-1].isalnum()
+
+
+def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
+    """The finding, inside the workspace if Bash would run nothing but code of the project by these words."""
+    if finding.category in READS:
+        return finding
+    in_bash = replace(surroundings, shell="bash")  # noqa: S604 - whose words they are
+    analysis = analyse(" ".join([quote(word.text) for word in finding.command.argv]), in_bash)
+    found = classify(analysis, in_bash)
+    keeps = all(each.category in READS or (each.category in KEEPING and each.inside) for each in found)
+    return replace(finding, inside=True) if keeps else finding
