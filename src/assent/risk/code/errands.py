@@ -43,6 +43,7 @@ MAVENS = frozenset("mvn mvnw mvnd".split())
 OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
 STARTED = ("-Dexec.executable=", "-Dsource=", "-Dscripts=")  # of mvn: what exec:exec and groovy:execute start
 TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
+INPUTS = ("/dev/stdin", "/dev/fd/0", "/self/fd/0")  # files that are the input, also as `--file=/dev/stdin`
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
 SENDING = frozenset(("deploy", "publish", "ship", "upload"))
@@ -121,7 +122,8 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     fed = command.stdin is not None or any(r.given is not None for r in command.redirects)
     if fed and is_a(name, READER) and not any(word.text[:1] != "-" for word in words):
         return Category.Unrecognized, f"`{name}` runs code from its input", command.argv[0]
-    return None
+    file = next((word for word in words if fed and word.text.endswith(INPUTS)), None)
+    return None if file is None else (Category.Unrecognized, f"`{name}` runs its input, `{file.text}`", file)
 
 
 def _script(name: str, words: Sequence[Argument]) -> str:

@@ -23,4 +23,7 @@ def manager(command: Command, _: Surroundings) -> Judgement:
     word = reading.operands[0] if reading.operands else None
     if word is None or reading.problems or table.below(word.text) is not None:
         return judge(table, command.argv, name)
+    before = judge(table, command.argv[: command.argv.index(word)], name)
+    if before.category > PROJECT:
+        return before
     return Judgement(PROJECT, f"`{name} {word.text}` runs a script of the project", word)
