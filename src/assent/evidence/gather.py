@@ -11,7 +11,7 @@ from assent.policy.decision import Decision, Preset
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import LISTED, LOADING, REMOVERS, may_overwrite
-from assent.risk.evidence import NOTHING, Evidence, Raise, key
+from assent.risk.evidence import NOTHING, OWN, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST
 from assent.rules_table import is_a
 from assent.system import abspath, has_links, isdir, realpath
@@ -126,6 +126,8 @@ class _Gathering:
         if which in self.scripts and self.scripts[which].stands:
             kept = self._stands(at, (self.scripts[which].word,))
             self.scripts[which] = replace(self.scripts[which], stands=kept)
+        if which in self.losses and self.losses[which].held == OWN:
+            return
         if (which in self.losses or which in self.premises) and not self._stands(at, ()):
             self.losses.pop(which, None)
             self.premises.pop(which, None)
@@ -151,6 +153,18 @@ class _Gathering:
         if loss is not None and loss.held == NOTHING and self.assessment.parts[at] is not Decision.deny:
             loss = None  # who can be asked is asked about the words
         if loss is not None and self._stands(at, paths):
+            self.losses[which] = loss
+        elif finding.category is Category.DeletesData and finding.command.program in REMOVERS:
+            self._made_here(at, which)
+
+    def _made_here(self, at: int, which: Key) -> None:
+        """Whether a deletion is of what the text itself makes."""
+        if len(self.assessment.findings) == 1:
+            return
+        from assent.evidence.made_here import made_here  # few texts delete what they make
+
+        loss = made_here(at, self.assessment.findings, self.ground)
+        if loss is not None:
             self.losses[which] = loss
 
     def _premise(self, at: int, finding: Finding, which: Key) -> None:

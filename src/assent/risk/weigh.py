@@ -8,7 +8,7 @@ from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
 from assent.risk.entries.programs import REMOVERS
-from assent.risk.evidence import NOTHING, QUIET, Evidence, Loss, key
+from assent.risk.evidence import NOTHING, OWN, QUIET, Evidence, Loss, key
 from assent.risk.finding import Finding
 
 # Of these the evidence is only given for words that are known to do nothing else.
@@ -95,6 +95,8 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     line = "; ".join(clauses)
     if line == NOTHING:
         return f"{finding.reason}; {line}"
+    if line == OWN:
+        return f"{finding.reason}, {line}"
     program = finding.command.program
     if is_by_tool(finding) and finding.category is Category.DeletesData:
         return f"it {line}"

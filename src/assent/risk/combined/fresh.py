@@ -26,7 +26,7 @@ _AROUND = (Wrapping.Nothing, Wrapping.Shell)
 
 def cleaned(findings: Sequence[Finding]) -> list[Finding]:
     """The findings, those less that delete nothing but what this text made, with what it put there."""
-    if any(_moves(finding) for finding in findings):
+    if any(moves(finding) for finding in findings):
         return list(findings)
     return [_cleaned(finding, _made(findings, at)) for at, finding in enumerate(findings)]
 
@@ -68,7 +68,8 @@ def _placed(text: str, command: Command) -> str:
     return normal(f"{command.cwd}/{text}" if text[:1] != "/" else text)
 
 
-def _moves(finding: Finding) -> bool:
+def moves(finding: Finding) -> bool:
+    """Whether a command may put something elsewhere, so that nothing else holds it."""
     command = finding.command
     if any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers):
         return True
@@ -88,7 +89,9 @@ def _cleaned(finding: Finding, made: frozenset[str]) -> Finding:
     if any(word.exact for word in command.argv if word.text == MADE):
         return finding
     reason = f"{finding.reason}, which the text itself made"
-    return replace(finding, category=Category.DeletesRecoverable, reason=reason)
+    is_temporary = not command.wrappers and all(text == MADE for text in finding.deletes)  # nobody else knows of it
+    category = Category.ReadsFilesystem if is_temporary else Category.DeletesRecoverable
+    return replace(finding, category=category, reason=reason)
 
 
 def _is_among(text: str, command: Command, made: frozenset[str]) -> bool:
