@@ -41,7 +41,7 @@ class Shell(Choice):
 
 
 class Cause(Choice):
-    """Why a text was not simply allowed; what an agent reads depends on it."""
+    """The reason why a text was not simply allowed; what an agent reads depends on it."""
 
     Nothing = "nothing"  # it was allowed
     Risk = "risk"  # something in it is known to need a decision
@@ -50,7 +50,7 @@ class Cause(Choice):
 
 
 class Context(Record):
-    """Where and under which policy a text would run.
+    """The place and the policy for a text that would run.
 
     `cwd`, `workspace` and `home` are absolute paths; an empty `workspace` means `cwd`. Without a
     `cwd` relative paths count as inside the workspace and absolute ones as outside.

@@ -161,7 +161,7 @@ class OpenFile:
 
 
 def _first_of(table: bytes, key: bytes) -> int:
-    """Where the first line of `table` starts that does not sort before `key`."""
+    """The start of the first line of `table` that does not sort before `key`."""
     low, high = 0, len(table)
     found = high
     while low < high:

@@ -50,11 +50,11 @@ class ParseError(AssentError, metaclass=late):
         return self
 
     def sentence(self, text: str) -> str:
-        """Where in `text` and why, as one sentence without its capital and its full stop."""
+        """The place in `text` and the reason, as one sentence without its capital and its full stop."""
         return f"{self.reason} at {self.place(text)}"
 
     def place(self, text: str) -> str:
-        """Where the error begins, counted from 1: `column 6`, or `line 2, column 3` in a text of several lines."""
+        """The start of the error, counted from 1: `column 6`, or `line 2, column 3` in a text of several lines."""
         before = text[: self.start]
         column = f"column {self.start - before.rfind(chr(10))}"
         return f"line {before.count(chr(10)) + 1}, {column}" if "\n" in text else column
@@ -70,7 +70,7 @@ class UnclosedError(ShellSyntaxError, metaclass=late):
     NEVER = " is never closed"
 
     def sentence(self, text: str) -> str:
-        """Where the open part begins."""
+        """The place where the open part begins, as a sentence."""
         return f"{self.reason.removesuffix(self.NEVER)} opened at {self.place(text)}{self.NEVER}"
 
 
@@ -78,7 +78,7 @@ class RefusedError(ParseError, metaclass=late):
     """The text may be valid, but shells or versions of bash read it differently; the reason names the form."""
 
     def sentence(self, text: str) -> str:
-        """Where in `text` the form is."""
+        """The place of the form in `text`, as a sentence."""
         return f"{self.place(text)} is ambiguous: {self.reason}"
 
 

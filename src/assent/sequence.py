@@ -39,7 +39,7 @@ def split(command: str, context: Context) -> Sequence:
 
 
 def _limit(whole: Assessment) -> int:
-    """Where the first command that is not allowed begins."""
+    """The start of the first command that is not allowed."""
     pairs = zip(whole.findings, whole.parts, strict=True)
     return min(finding.command.start for finding, part in pairs if part > Decision.allow)
 

@@ -118,7 +118,7 @@ else:
         return normalised(path)
 
     def realpath(path: str) -> str:
-        """Where `path` leads when all links on its way are followed."""
+        """The path to which `path` leads when all links on its way are followed."""
         if _is_plain(path) and not has_link(path):
             return path
         from os.path import realpath as found

@@ -46,7 +46,7 @@ class Compared(Record):
     changes: tuple[WhatIfChange, ...]  # the most frequent first
 
     def changed(self) -> int:
-        """How many calls would be decided otherwise."""
+        """The number of calls that would be decided otherwise."""
         return sum(change.calls for change in self.changes)
 
 

@@ -54,14 +54,14 @@ class Cut(Record):
 
 
 def refusal(assessment: Assessment, policy: Policy) -> str:
-    """Why a text is not even run in a box: it destroys by its words, or a rule denies it. Empty where it may be."""
+    """The reason not even to box a text: it destroys by its words, or a rule denies it. Empty where it may run."""
     plain = replace(policy, mode=Mode.OnRequest, preset=None, categories=())
     verdict = decide(assessment.findings, plain)
     return verdict.reason if verdict.decision is Decision.deny else ""
 
 
 def use(assessment: Assessment, policy: Policy) -> BoxUse:
-    """How the policy would have what is not allowed run: the strictest word on any part of it."""
+    """The policy's word on how denied and questioned parts run: the strictest on any part of it."""
     stated = dict(policy.box)
     pairs = zip(assessment.findings, assessment.parts, strict=True)
     said = [_said(finding, stated, policy.box_hosts) for finding, part in pairs if part > Decision.allow]
@@ -110,7 +110,7 @@ def _reaches(command: Command, hosts: tuple[str, ...]) -> bool:
 
 
 def _folder_change(command: str, findings: tuple[Finding, ...]) -> int:
-    """Where the text begins behind `cd FOLDER &&`; 0 where it does not begin so, or something else follows on it."""
+    """The offset of the text behind `cd FOLDER &&`; 0 where it does not begin so, or something else follows on it."""
     first, rest = findings[0].command, findings[1:]
     plain = first.program == "cd" and len(first.argv) == 2 and first.argv[1].exact and first.place is Place.Top
     if not plain or not rest or first.redirects or first.variables or first.start != 0:

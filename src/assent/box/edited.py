@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CommitTargets:
-    """Where the steps of one commit are done, as the folders are now; `again`: it was interrupted before."""
+    """The place where the steps of one commit are done, as the folders are now; `again`: it was interrupted before."""
 
     __slots__ = ("_again", "_mark", "_since", "_times")
 
@@ -67,7 +67,7 @@ class CommitTargets:
         return ""
 
     def _path(self, step: Step) -> str:
-        """Where the step's name leads, past folders that became something else; new entries get folders again."""
+        """The path of the step's name, past folders that became something else; new entries get folders again."""
         path = step.root
         folders = step.name.split("/")
         for name in folders[:-1]:

@@ -70,7 +70,7 @@ def run(boxed: Boxed, place: BoxPlace) -> BoxOutcome:
 
 
 def _seconds(begun: float, terminal: Terminal | None) -> float:
-    """How long it has run, without the time in which a person had stopped it."""
+    """The seconds that it has run, without the time in which a person had stopped it."""
     return time.monotonic() - begun - (0 if terminal is None else terminal.rested)
 
 

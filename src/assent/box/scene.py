@@ -82,7 +82,7 @@ def _overlap(one: str, other: str) -> bool:
 
 
 def _mounts() -> list[str]:
-    """Where file systems are mounted."""
+    """The mount points of file systems."""
     with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
         points = [line.split(" ", 5)[4] for line in file]
     decoded = [point.encode("latin-1", "surrogateescape").decode("unicode_escape") for point in points if "\\" in point]

@@ -58,7 +58,7 @@ class Boxed(Record):
 
 
 class Stop(Choice):
-    """Why a box was ended."""
+    """The reason why a box was ended."""
 
     Seconds = "seconds"
     Memory = "memory"
@@ -83,7 +83,7 @@ class ReachedHost(Record):
 
 
 class BoxOutcome(Record):
-    """How the program ended."""
+    """The end of the program."""
 
     code: int  # as a shell reports it
     seconds: float

@@ -46,7 +46,7 @@ class Step(Record):
 
     @property
     def path(self) -> str:
-        """Where it is done."""
+        """The path at which it is done."""
         return os.path.join(self.root, self.name) if self.name else self.root
 
     @property

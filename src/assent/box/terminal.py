@@ -142,7 +142,7 @@ class Terminal:
                 typed = typed[os.write(self._far, typed) :]
 
     def _stops(self, typed: bytes) -> int:
-        """Where what follows the key that stops a job begins; 0 where there is none, or a shell in the box has it."""
+        """The offset behind the key that stops a job; 0 where there is none, or a shell in the box has it."""
         modes = termios.tcgetattr(self._far)
         key: bytes = modes[6][termios.VSUSP]
         if not modes[3] & termios.ISIG or key not in typed or key == _NO_KEY:

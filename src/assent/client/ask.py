@@ -59,7 +59,7 @@ class Refused(Exception):  # noqa: N818 - it says why
 
 
 def folder(environment: dict[bytes, bytes], platform: str = sys.platform) -> bytes | None:
-    """Where the resident processes of this user have their sockets: in the state folder of `config.locations`."""
+    """The folder of the sockets of this user's resident processes: in the state folder of `config.locations`."""
     state, home = environment.get(b"XDG_STATE_HOME", b""), environment.get(b"HOME", b"")
     if state[:1] == b"/":
         return state + b"/assent" + BELOW_STATE

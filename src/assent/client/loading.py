@@ -232,7 +232,7 @@ class Bundles(Finder):
                 write(self.place(root), MAGIC_NUMBER + FORM + data, f"{self.folder}/{members[-1][1]}")
 
     def place(self, root: str) -> str:
-        """Where the bundle of a root is: beside its bytecode."""
+        """The path of the bundle of a root: beside its bytecode."""
         parent, _, last = root[len("assent.") :].replace(".", "/").rpartition("/")
         return f"{self.folder}/{parent}/__pycache__/{last}.{sys.implementation.cache_tag}{ENDING}"
 

@@ -16,7 +16,7 @@ LEAVING = frozenset(("break", "continue", "exit", "return"))
 
 
 def outcome(name: str, directories: Directories) -> Outcome:
-    """Where the shell is after a command that succeeded, and after one that failed."""
+    """The folder of the shell after a command that succeeded, and after one that failed."""
     if name in ("true", ":"):
         return directories, ()
     return ((), directories) if name == "false" else (directories, directories)

@@ -32,7 +32,7 @@ RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES", *PROMP
 
 
 class Spot(Record):
-    """Where in the tree a command is."""
+    """The place of a command in the tree."""
 
     place: Place
     joined: Joined = Joined.First
@@ -120,7 +120,7 @@ def _is_read(variable: Variable, program: str | None, wrappers: Sequence[Wrapper
 
 
 def _startup(variable: Variable) -> tuple[Opaque, ...]:
-    """Why a variable makes a shell run more than its text says."""
+    """The reason why a variable makes a shell run more than its text says."""
     value = variable.value
     harmless = value is not None and value.exact and arithmetic.Values.Text is not arithmetic.plain(value.text)
     if harmless and (variable.name == "PS4" or not (value and value.text)):
@@ -210,7 +210,7 @@ class Ledger:
         return more, unnamed
 
     def _doubts(self, word: Argument, program: str | None, layers: Layers, state: State) -> tuple[Opaque, ...]:
-        """Why the program may be another than its name says."""
+        """The reason why the program may be another than its name says."""
         if program is None or "/" in word.text:
             return ()
         if program in state.aliases:

@@ -212,7 +212,7 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
 
 
 def _typed(argv: Sequence[Argument], fed: bool, *, remote: bool) -> str:
-    """Why commands that a shell reads are unknown: also of the shell that ssh opens where no command is given."""
+    """The reason why a shell reads unknown commands: also the shell that ssh opens where no command is given."""
     name, last = argv[0].text, argv[-1].text
     if remote and not fed:
         return f"`{name}` opens a shell"

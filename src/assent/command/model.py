@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Joined(Choice):
-    """How a simple command is joined with the one before it in the same list."""
+    """The link between a simple command and the one before it in the same list."""
 
     First = ""
     And = "&&"
@@ -30,7 +30,7 @@ class Joined(Choice):
 
 
 class Place(Choice):
-    """Where a simple command is, and so when it runs."""
+    """The place of a simple command, and so the time at which it runs."""
 
     Top = "top"
     Condition = "condition"  # of if, while, until
@@ -181,7 +181,7 @@ PRINTS = "prints without end"  # the growth of a loop that writes to no file of 
 
 
 class Surroundings(Record):
-    """Where a command would run, as passed in: nothing here is looked up."""
+    """The surroundings in which a command would run, as passed in: nothing here is looked up."""
 
     cwd: str  # absolute
     home: str  # absolute

@@ -27,7 +27,7 @@ DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[A-Za-z_]", "[0-9a-f]", "[a-z]", "[A-Z]",
 
 
 class Grammar(Record):
-    """How one program reads its options. Made by `grammar`."""
+    """The grammar by which one program reads its options. Made by `grammar`."""
 
     options: dict[str, tuple[str, Takes]]  # spelling → (canonical spelling, takes)
     abbreviates: bool  # a unique prefix of a long option stands for it
@@ -67,7 +67,7 @@ class Option(Record):
 
 
 class Doubt(Choice):
-    """Why a word cannot be read for certain."""
+    """The reason why a word cannot be read for certain."""
 
     Unknown = "unknown"  # an option that the grammar does not list
     Ambiguous = "ambiguous"  # an abbreviation that fits two options

@@ -21,7 +21,7 @@ SETTING = frozenset(("HOME", "PWD", "IFS"))  # variables that decide what ~ and 
 
 
 class Walks(Record):
-    """How lists, commands and texts are walked, for what is inside words and commands."""
+    """The functions that walk lists, commands and texts, for those inside words and commands."""
 
     list: Callable[[Scene, nodes.List, Spot], Outcome]
     node: Callable[[Scene, Node, Spot], Outcome]

@@ -214,7 +214,7 @@ def change(argv: Sequence[Argument], state: State, home: str | None, there: Sequ
 
 
 def _target(argv: Sequence[Argument], directories: Directories, home: str | None) -> Directories:
-    """Where `cd` goes: None when that is not known, as for `cd -` and `cd $x`."""
+    """The directories after `cd`: None when they are not known, as for `cd -` and `cd $x`."""
     operands = [word for word in argv[1:] if word.text not in ("-P", "-L", "-e", "-@", "--")]
     if not operands:
         return None if home is None else (home,)

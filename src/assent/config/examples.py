@@ -46,7 +46,7 @@ def _wrong(rules: tuple[Rule, ...], example: str, surroundings: Surroundings, wa
 
 
 def _against(rule: Rule, finding: Finding) -> str | None:
-    """Why the rule does not apply: the empty text when its words do not fit, None when it does."""
+    """The reason why the rule does not apply: the empty text when its words do not fit, None when it does."""
     if rule.decision is not Decision.allow:
         return None if catches(rule.pattern, finding.command) else ""
     return objection_to_rule(rule, finding) if covers(rule.pattern, finding.command) else ""

@@ -7,7 +7,7 @@ from assent.system import dirname, join, realpath
 
 
 def project_files(cwd: str, workspace: str) -> list[str]:
-    """Where project files may be, outermost first: from the workspace down to `cwd`.
+    """The paths that project files may have, outermost first: from the workspace down to `cwd`.
 
     All that exist apply, so that a file further in cannot hide one further out. A `cwd` outside
     the workspace adds nothing.

@@ -17,7 +17,7 @@ USUAL = (MatchKind.Flag, MatchKind.Command, MatchKind.Literal)
 
 
 class ServerSetting(Record):
-    """Where to ask, the file that holds the token, and the kinds of corrections that are taken from it."""
+    """The address to ask, the file that holds the token, and the kinds of corrections that are taken from it."""
 
     url: str
     token_file: str

@@ -72,12 +72,12 @@ def _given(text: str) -> Iterator[tuple[str, str, bool]]:
 
 
 def _count(text: str) -> int:
-    """How many expansions there may be; one that is quoted remains."""
+    """The number of expansions that there may be; one that is quoted remains."""
     return sum([text.count(mark) for mark in "$`~"])
 
 
 def _refusal(name: str, value: str) -> str:
-    """Why an alias is not taken: only a name that stands for the beginning of one simple command is."""
+    """The reason why an alias is not taken: only a name that stands for the beginning of one simple command is."""
     if not name or not all(character.isalnum() or character in "-_." for character in name):
         return "its name is more than letters"
     try:

@@ -29,7 +29,7 @@ _SETTLED = 50_000_000  # ns after which a change gives a file another mtime for 
 
 
 def snapshot_path(source: str, state: str) -> str:
-    """Where the snapshot of `source` is kept. Sources that share a place only replace each other."""
+    """The path of the snapshot of `source`. Sources that share a place only replace each other."""
     name = abspath(source).replace("\\", "/").replace("/", "%").replace(":", "%")
     return join(state, f"{name[-60:]}.snapshot")
 

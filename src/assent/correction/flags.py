@@ -31,7 +31,7 @@ LEADING = frozenset("java ruby perl php lua luajit Rscript tclsh expect awk gawk
 
 
 class OptionStyle(Record):
-    """How an option is spelled: the dashes, and whether those are stated by the correction or only fit its length."""
+    """The form of an option: the dashes, and whether those are stated by the correction or only fit its length."""
 
     name: str
     dashes: str

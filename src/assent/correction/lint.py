@@ -95,7 +95,7 @@ def _program(correction: Correction) -> list[str]:
 
 
 def _difference(option: str, before: Known, after: Known) -> str:
-    """How two programs differ in what a flag means, empty if they are not known to."""
+    """The difference of two programs in what a flag means, empty if they are not known to differ."""
     old, new = _long_names(before, option), _long_names(after, option)
     if old and new and not any(name.startswith(other) or other.startswith(name) for name in old for other in new):
         return f"{option} is {_shortest(old)} for {before.path[0]} and {_shortest(new)} for {after.path[0]}"

@@ -29,7 +29,7 @@ def literal_edits(site: Site, correction: Correction) -> list[Edit]:
 
 
 def occurrences(text: str, correction: Correction) -> Iterator[tuple[int, int]]:
-    """Where the old text is in `text` and is not part of the new one already."""
+    """The positions of the old text in `text`, where it is not part of the new one already."""
     old, new = correction.old, correction.new
     start = text.find(old) if old else -1
     while start >= 0:

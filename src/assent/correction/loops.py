@@ -99,7 +99,7 @@ def _is_only_there(loop: nodes.For, text: str, tree: nodes.Script) -> bool:
 
 
 def _names(text: str, name: str) -> Iterator[int]:
-    """Where `name` is a whole name."""
+    """The positions where `name` is a whole name."""
     at = text.find(name)
     while at >= 0:
         before, after = text[at - 1 : at], text[at + len(name) : at + len(name) + 1]

@@ -55,7 +55,7 @@ def check(pattern: str, new: str) -> None:
 
 
 def steps(pattern: str, length: int) -> float:
-    """How many steps a search in a text of `length` may take at most, roughly; infinity for exponentially many."""
+    """The most steps that a search in a text of `length` may take, roughly; infinity for exponentially many."""
     longest: float = (length + 1) ** (_repeats(_parser.parse(pattern), inside=False) + 1)
     return longest
 
@@ -100,7 +100,7 @@ def _edits(pattern: re.Pattern[str], new: str, text: str) -> list[Edit]:
 
 
 def _repeats(parsed: Any, *, inside: bool) -> float:
-    """How many parts of an expression may repeat any number of times; infinity if one of them has a choice inside."""
+    """The number of parts of an expression that may repeat at will; infinity if one of them has a choice inside."""
     return sum([_repeats_of(operator, argument, inside) for operator, argument in parsed])
 
 

@@ -97,7 +97,7 @@ def _alternatives(site: Site) -> list[Edit]:
 
 
 def _written(argument: Argument) -> str | None:
-    """How an alternative of a word is written on its own, None if that is not certain."""
+    """The form in which an alternative of a word is written on its own, None if that is not certain."""
     if argument.exact:
         return quote(argument.text)
     simple = argument.glob and not argument.quoted and PATTERN.issuperset(argument.text)

@@ -71,7 +71,7 @@ class Site(Record):
     bare: bool  # the words are all of the simple command: there is no wrapper in front
 
     def index(self) -> int:
-        """Where its name is among all words of the simple command."""
+        """The index of its name among all words of the simple command."""
         return next(at for at, word in enumerate(self.node.words) if word.start == self.words[0].start)
 
     def word(self, argument: Argument) -> nodes.Word | None:

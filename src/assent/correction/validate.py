@@ -37,7 +37,7 @@ def validate(correction: Correction, existing: Sequence[Correction]) -> None:
 
 
 def _check_place(correction: Correction) -> None:
-    """Where it applies: to a command or to a parameter of a tool, as its kind needs it."""
+    """Check that it applies to a command or to a parameter of a tool, as its kind needs it."""
     kind, command = correction.kind, correction.command
     if bool(correction.tool) is not bool(correction.param):
         raise CorrectionError("a tool and its parameter go together: give both or neither")

@@ -19,7 +19,7 @@ HIDDEN = "\ufffc"  # stands for the text of a substitution, whose commands are l
 
 
 class Quoting(Choice):
-    """How a stretch is quoted, and so how other text is written there."""
+    """The quotes of a stretch, and so the form in which other text is written there."""
 
     Plain = "plain"  # abc
     Single = "single"  # 'abc'
@@ -71,7 +71,7 @@ class WrittenValue:
         return WrittenValue([replace(piece, at=piece.at - index) for piece in kept])
 
     def edit(self, start: int, end: int, new: str, *, raw: bool = False) -> Edit | None:
-        """How to write `new` in place of [start, end) of the value; None where that cannot be done.
+        """The edit that writes `new` in place of [start, end) of the value; None where that cannot be done.
 
         `raw` says that `new` is a piece of shell text where nothing quotes it, else it is put exactly.
         """
@@ -141,7 +141,7 @@ _UNQUOTED = (Quoting.Gap, Quoting.Barrier, Quoting.Sealed)
 
 
 def _shared(one: str, other: str) -> int:
-    """How many characters two texts begin with in common."""
+    """The number of characters with which both texts begin."""
     count = 0
     for a, b in zip(one, other, strict=False):
         if a != b:
@@ -151,7 +151,7 @@ def _shared(one: str, other: str) -> int:
 
 
 def _offset(piece: ValuePiece, inside: int) -> int | None:
-    """Where the boundary at `inside` of a piece is written."""
+    """The offset at which the boundary at `inside` of a piece is written."""
     if inside == 0:
         return piece.start
     if inside == len(piece.text):
@@ -165,7 +165,7 @@ def _mark(quoting: Quoting) -> str:
 
 
 def spelled(new: str, quoting: Quoting, *, raw: bool = False) -> str:
-    """How `new` is written in a stretch that is quoted so; `raw` as in `Written.edit`."""
+    """The form of `new` in a stretch that is quoted so; `raw` as in `Written.edit`."""
     match quoting:
         case Quoting.Single:
             return new.replace("'", "'\\''")
@@ -190,7 +190,7 @@ def _escaped(text: str, characters: str) -> str:
 
 
 def words_written(words: Sequence[nodes.Word], text: str) -> WrittenValue:
-    """How the values of `words` of `text` are written."""
+    """The form in which the values of `words` of `text` are written."""
     pieces: list[ValuePiece] = []
     at = 0
     for index, word in enumerate(words):
@@ -204,7 +204,7 @@ def words_written(words: Sequence[nodes.Word], text: str) -> WrittenValue:
 
 
 def document_written(document: nodes.HereDocument, text: str) -> WrittenValue:
-    """How the body of a here-document of `text` is written."""
+    """The form in which the body of a here-document of `text` is written."""
     pieces: list[ValuePiece] = []
     if not document.quoted:
         _add(document.parts, text, pieces, 0, Quoting.Document, (document.start, document.end))

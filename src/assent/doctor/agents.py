@@ -49,7 +49,7 @@ def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
 
 
 def _own_rules(agent: Agent, environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
-    """How many rules of the agent's own settings count here."""
+    """The number of rules of the agent's own settings that count here."""
     workspace = repository(cwd, environment.get("HOME", "")) or cwd
     rules = own_rules(agent, workspace, environment)
     if rules:

@@ -7,7 +7,7 @@ from assent.record import Record
 
 
 class CheckResult(Choice):
-    """How it is."""
+    """The verdict on one thing."""
 
     Well = "ok"
     Note = "note"  # worth knowing; nothing is broken

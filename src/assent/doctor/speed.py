@@ -89,7 +89,7 @@ def _running(environment: Mapping[str, str]) -> Check:
 
 
 def _fallbacks(folder: str, since: float) -> dict[str, int]:
-    """How many events were not answered by the resident since then, by reason."""
+    """The number of events that the resident did not answer since then, by reason."""
     counted: dict[str, int] = {}
     for name in (launch.FALLBACKS + b".before", launch.FALLBACKS):
         try:

@@ -139,7 +139,7 @@ def _arguments(code: str, at: int) -> tuple[list[str], int]:
 
 
 def _past(code: str, at: int) -> int:
-    """Where a text ends that begins with the quote at `at`."""
+    """The end of a text that begins with the quote at `at`."""
     end = at + 1
     while end < len(code) and code[end] != code[at]:
         end += 2 if code[end] == "\\" else 1

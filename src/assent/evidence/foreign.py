@@ -30,7 +30,7 @@ _SUBMODULE = frozenset("active url branch ignore path fetchrecursesubmodules".sp
 
 
 def foreign_settings(finding: Finding, workspace: str) -> str:
-    """Why a git command in a repository that is not the workspace's own may run a program of it; empty if it cannot."""
+    """The reason why a git command in a foreign repository may run a program of it; empty if it cannot."""
     folder = _folder(finding)
     if folder is None:
         return ""

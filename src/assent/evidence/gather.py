@@ -292,7 +292,7 @@ def _behind_links(finding: Finding, surroundings: Surroundings) -> Raise | None:
 
 
 def _settings(finding: Finding, ground: RealGround) -> Raise | None:
-    """Why a git command may run a program of a repository that is not the workspace's own."""
+    """The reason why a git command may run a program of a repository that is not the workspace's own."""
     command = finding.command
     if command.program != "git" or finding.distant or finding.category >= Category.RunsProjectCode:
         return None

@@ -14,7 +14,7 @@ _LARGEST = 1 << 18  # bytes of a file in which a folder is named
 
 
 class DeclaringFile(Choice):
-    """Where the file is that declares a folder."""
+    """The place of the file that declares a folder."""
 
     Beside = "beside"
     Above = "above"  # beside it, or in a folder around that, up to the root of the repository

@@ -67,7 +67,7 @@ class GitIndex:
 
     @property
     def count(self) -> int:
-        """How many files git holds."""
+        """The number of files that git holds."""
         return self._number(8) if self._data else 0
 
     def find(self, name: bytes) -> IndexEntry | None:
@@ -104,7 +104,7 @@ class GitIndex:
             start += (end - start + 8) // 8 * 8
 
     def _first(self, prefix: bytes) -> int | None:
-        """Where the first entry begins whose name has that prefix: they are sorted."""
+        """The start of the first entry whose name has that prefix: they are sorted."""
         at = self._data.find(prefix, _HEAD)
         while at >= 0:
             end = self._data.find(b"\0", at)
@@ -115,7 +115,7 @@ class GitIndex:
         return None
 
     def _start(self, at: int, length: int) -> int | None:
-        """Where the entry begins whose name of that length is at `at`; None if no name begins there."""
+        """The start of the entry whose name of that length is at `at`; None if no name begins there."""
         for fixed in (_FIXED, _FIXED + 2):
             start = at - fixed
             if start < _HEAD or (start - _HEAD) % 8 or self._number(start + 24) not in _MODES:
@@ -173,7 +173,7 @@ def read_index(folder: str) -> GitIndex | None:
 
 
 def _compressed(data: bytes) -> dict[bytes, int] | None:
-    """Where the entries of version 4 begin, by name: each gives how many bytes of the one before it leaves out."""
+    """The offsets of the entries of version 4, by name: each gives how many bytes of the one before it leaves out."""
     count = int.from_bytes(data[8:12], "big")
     if count > MOST_COMPRESSED:
         return None

@@ -27,7 +27,7 @@ _OTHERS = ("--branches", "--tags", "--remotes")
 
 
 def unheld(repository: Repository, names: Sequence[str], refs: Refs, onto: Sequence[str] = ()) -> Loss | None:
-    """How many commits of the branches no other branch or tag holds, nor the commits `onto`.
+    """The number of commits of the branches that no other branch or tag holds, nor the commits `onto`.
 
     `refs` is what undo records of them.
     """
@@ -82,7 +82,7 @@ def left_behind(repository: Repository, range_: str, branch: str = "HEAD") -> Lo
 
 
 def already_pushed(repository: Repository, range_: str, left: int) -> str:
-    """How many of so many commits a remote branch has, as far as it was fetched; empty for none."""
+    """The words for how many of so many commits a remote branch has, as far as it was fetched; empty for none."""
     new = count_of(repository, (range_, "--not", "--remotes"))
     if new is None or new >= left:
         return ""

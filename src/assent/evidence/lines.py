@@ -14,7 +14,7 @@ LARGEST = 1 << 20  # bytes of a text that is compared
 
 
 def lost_lines(repository: Repository, path: str, entry: IndexEntry) -> int:
-    """How many lines of the file at `path` are not in the version that git holds; 0 where that is not known."""
+    """The number of lines of the file at `path` that git's version does not have; 0 where that is not known."""
     data = head_of(path, LARGEST + 1)
     if data is None or len(data) > LARGEST or b"\0" in data:
         return 0

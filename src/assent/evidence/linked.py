@@ -52,7 +52,7 @@ def _led(finding: Finding, surroundings: Surroundings) -> dict[str, str]:
 
 
 def _real(path: str, text: str, finding: Finding) -> str:
-    """Where the path is; a link that is deleted, moved or replaced is meant itself."""
+    """The real path; a link that is deleted, moved or replaced is meant itself."""
     program = finding.command.program
     redirected = any(part.target is not None and part.target.text == text for part in finding.command.redirects)
     itself = text in finding.deletes or program in _KEEPING or (program in _RENAMING and not isdir(path))

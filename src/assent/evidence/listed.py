@@ -132,7 +132,7 @@ def _surveyed(paths: list[str], cwd: str, around: Repository | None, workspace: 
 
 
 def _lister(command: Command, findings: tuple[Finding, ...]) -> tuple[list[str], list[str], bool] | None:
-    """Where find starts, its tests, and whether xargs reads its output as words."""
+    """The folders in which find starts, its tests, and whether xargs reads its output as words."""
     wrapper = command.wrappers[0]
     said = [word.text for word in wrapper.words]
     if wrapper.name == "xargs":

@@ -92,7 +92,7 @@ def has_waiting(state: str, session: str) -> bool:
 
 
 def session_file(state: str, session: str) -> str:
-    """How the names of a session's files begin."""
+    """The beginning of the names of a session's files."""
     from _imp import source_hash  # built in, as no other hash is
 
     return join(state, "made", source_hash(2, session.encode(errors="surrogatepass")).hex())

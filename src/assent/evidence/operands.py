@@ -27,7 +27,7 @@ class RealPlace(Record):
 
 
 class RealGround(Record):
-    """Where a text would run, as it really is on this machine."""
+    """The place in which a text would run, as it really is on this machine."""
 
     home: str
     workspace: str  # real
@@ -36,7 +36,7 @@ class RealGround(Record):
 
 
 def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[RealPlace, ...] | None:
-    """Where the operands spelled `texts` are; None when one of them is not certain."""
+    """The places of the operands written as `texts`; None when one of them is not certain."""
     words = {word.text: word for word in reversed(command.argv)}
     found: list[RealPlace] = []
     for text in texts:
@@ -60,7 +60,7 @@ def named_by(word: Argument, cwd: str, home: str) -> list[RealPlace | None]:
 
 
 def located(text: str, cwd: str, home: str) -> RealPlace | None:
-    """Where one path is. A link is itself, unless it is entered: `link/` and `link/.` may mean what it leads to."""
+    """The place of one path. A link is itself, unless it is entered: `link/` and `link/.` may mean what it leads to."""
     last = text.rstrip("/").rpartition("/")[2]
     components = resolve(text, cwd, home)
     if not components or last in ("", ".", ".."):

@@ -76,7 +76,7 @@ def _into(finding: Finding) -> Iterator[str]:
 
 
 def _landed(finding: Finding, text: str) -> list[str]:
-    """Where copied files end up: in a folder each source keeps its name."""
+    """The paths at which copied files end up: in a folder each source keeps its name."""
     folder = text
     if text[:1] == "~":
         from os.path import expanduser  # few copies are into a home directory

@@ -43,7 +43,7 @@ _ESCAPES = {"n": 10, "t": 9, "r": 13, "a": 7, "b": 8, "f": 12, "v": 11, "\\": 92
 
 
 class Unpacked(Record):
-    """Where an archive is, and what is put where."""
+    """The place of an archive, and of each file that is unpacked."""
 
     archive: str  # as the command names it
     folder: str  # in which the files are put

@@ -50,7 +50,7 @@ def held_of_grants(grants: Iterable[StoredGrant], folder: str) -> tuple[list[Hel
 
 
 def _elsewhere(grant: StoredGrant, folder: str) -> str:
-    """Why an approval does not hold there permanently; empty when it does."""
+    """The reason why an approval does not hold there permanently; empty when it does."""
     if grant.expires:
         return f"it ends on {grant.expires}"
     match grant.scope:

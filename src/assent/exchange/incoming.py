@@ -58,7 +58,7 @@ def _clean(one: FoundRule) -> FoundRule:
 
 
 def _fragment(text: str) -> str:
-    """Why a text is a piece of a script, as agents keep them from commands of several lines."""
+    """The reason why a text is a piece of a script, as agents keep them from commands of several lines."""
     if any(mark in text for mark in _PUNCTUATION):
         return "it is a fragment of a here-document or of several lines"
     first = text.split(" ", 1)[0]
@@ -76,7 +76,7 @@ def _refusal(one: FoundRule) -> str:
 
 
 def _too_much(pattern: Pattern) -> str:
-    """Why an allow rule of that pattern is without effect or reaches too far."""
+    """The reason why an allow rule of that pattern is without effect or reaches too far."""
     without_effect = idle(pattern)
     if without_effect:
         return f"it allows nothing: {without_effect}"

@@ -59,7 +59,7 @@ def _text(agent: ExchangeAgent, held: Sequence[HeldRule]) -> str:
 
 
 def _objection(agent: ExchangeAgent, one: HeldRule, held: Sequence[HeldRule]) -> str:
-    """Why this cannot be stated to that agent; empty when it can."""
+    """The reason why that agent's format cannot express this; empty when it can."""
     if one.pattern.flags and one.decision is not Decision.allow:
         return "flags are matched there in one place and one form only, so it would miss most commands"
     if one.pattern.flags and idle(one.pattern):

@@ -31,7 +31,7 @@ class Consent(Choice):
 
 
 class Origin(Record):
-    """Where a call comes from. Texts are empty where nothing is known."""
+    """The source of a call. Texts are empty where nothing is known."""
 
     agent: str  # claude
     version: str  # of the agent
@@ -40,7 +40,7 @@ class Origin(Record):
 
 
 class End(Record):
-    """How a call ended, as far as that is known."""
+    """The end of a call, as far as it is known."""
 
     ending: Ending
     code: int | None

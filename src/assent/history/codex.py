@@ -137,7 +137,7 @@ def _exited(session: Session, code: int | None, output: str, at: int) -> CallEnd
 
 
 def _told(session: Session, told: str, at: int) -> CallEnd | None:
-    """How a call ended by the text that the model was given; None where it continues, or another record says it."""
+    """The end of a call by the text that the model was given; None where it continues, or another record says it."""
     if _HOOK_SAID_NO in told[:200]:
         return CallEnd(Ending.Blocked, at=at)
     if _SAID_NO in told[:400]:

@@ -122,7 +122,7 @@ def _call(row: dict[str, Any]) -> Call:
 
 
 def _asked_ms(row: dict[str, Any]) -> int | None:
-    """How long the answer to a question took; None where one of the moments is not known, or a clock jumped back."""
+    """The milliseconds that an answer took; None where one of the moments is not known, or a clock jumped back."""
     asked, answered = moment(row.get("asked_at")), moment(row.get("answered_at"))
     return answered - asked if answered >= asked > 0 else None
 

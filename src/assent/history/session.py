@@ -32,7 +32,7 @@ class Begun:
 
 
 class CallEnd:
-    """How a call ended, as its reader found it."""
+    """The end of a call, as its reader found it."""
 
     __slots__ = ("at", "code", "consent", "ending", "error")
 

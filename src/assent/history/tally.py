@@ -21,5 +21,5 @@ class ReadingTally:
 
     @property
     def missed(self) -> int:
-        """How many records were not understood."""
+        """The number of records that were not understood."""
         return sum(self.unread.values())

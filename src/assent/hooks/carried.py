@@ -147,7 +147,7 @@ def _quoted(text: str) -> str:
 
 
 def _folder(event: Event) -> str | None:
-    """Where the command runs: the folder that the input names, from that of the event on."""
+    """The folder in which the command runs: the one that the input names, from that of the event on."""
     for key in FOLDERS:
         named = event.tool_input.get(key)
         if isinstance(named, str) and named and (event.cwd or is_absolute(named)):

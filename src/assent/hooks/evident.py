@@ -61,7 +61,7 @@ def snapped(
 
 
 def _put_by(state: str, session: str) -> tuple[LedgerEntry, ...]:
-    """Where the session has put files, if it has put some."""
+    """The places where the session has put files, if it has put some."""
     if not session or not isdir(join(state, "made")):
         return ()
     from assent.evidence.ledger import read_ledger

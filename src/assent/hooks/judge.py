@@ -350,7 +350,7 @@ def _column(event: Event, policy: Policy) -> Backstop:
 
 
 def context_of(event: Event, environment: Mapping[str, str], shell: Shell) -> Context:
-    """Where the call would act, and under which policy."""
+    """The place in which the call would act, and the policy for it."""
     home = home_of(environment)
     cwd = event.cwd or calls.getcwd()
     workspace = agent_workspace(event, cwd, home, environment)

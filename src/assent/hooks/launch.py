@@ -30,7 +30,7 @@ def switch_on(environment: Mapping[str, str]) -> bool:
 
 
 def resident_folder(environment: Mapping[str, str]) -> str:
-    """Where the sockets are."""
+    """The folder of the sockets."""
     return os.path.join(locate(environment).state, os.path.basename(os.fsdecode(ask.BELOW_STATE)))
 
 

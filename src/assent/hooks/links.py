@@ -28,7 +28,7 @@ def leads_out(pattern: Pattern, directory: str, findings: Iterable[Finding]) -> 
 
 
 def _real_paths(finding: Finding) -> list[str]:
-    """Where the command really works and what it really changes. What is deleted is the link itself."""
+    """The paths at which the command really works and which it really changes. What is deleted is the link itself."""
     cwd = places(finding.command)[0] or "/"
     written, deleted = changed(finding)
     followed = [".", *[word.text for word in folders(finding.command)], *written]

@@ -61,7 +61,7 @@ def changes(act: FileAct) -> bool:
 
 
 def real_path(touch: Touch, cwd: str, home: str) -> str:
-    """Where the file is that the call means; empty for anything that is not a path."""
+    """The path of the file that the call means; empty for anything that is not a path."""
     return _real(_absolute(touch.path, cwd, home), touch.act)
 
 

@@ -188,7 +188,7 @@ def _batch(event: Event) -> dict[str, object] | None:
 
 
 def _kind(told: str) -> str:
-    """Why a call with this result has not run; empty where that is not certain."""
+    """The reason why a call with this result has not run; empty where that is not certain."""
     if told.startswith(QUESTION):
         return WITHHELD
     if told.startswith(_DECLINED):

@@ -29,7 +29,7 @@ class AnsweredQuestion(Record):
 
 
 class Fatigue(Record):
-    """How the latest answers came."""
+    """The way in which the latest answers came."""
 
     answers: int  # whose time is known
     hasty: int  # of these, faster than the text can be read
@@ -41,7 +41,7 @@ class Fatigue(Record):
 
 
 def reading_ms(words: int) -> int:
-    """How long it takes to read a question of so many words."""
+    """The milliseconds that it takes to read a question of so many words."""
     return min(BASE_MS + WORD_MS * words, LONGEST_MS)
 
 
@@ -68,7 +68,7 @@ def weight(answer: AnsweredQuestion, before: Sequence[AnsweredQuestion], now: in
 
 
 def fatigue(answers: Sequence[AnsweredQuestion]) -> Fatigue:
-    """How hastily the latest answers were given."""
+    """The haste with which the latest answers were given."""
     timed = [answer for answer in answers if answer.asked_ms is not None][-LATEST:]
     hasty = [answer for answer in timed if (answer.asked_ms or 0) < reading_ms(answer.words)]
     return Fatigue(len(timed), len(hasty))

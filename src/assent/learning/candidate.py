@@ -101,7 +101,7 @@ def _mistake(edit: Edit) -> tuple[object, ...]:
 
 
 def _otherwise(candidate: Candidate, rivals: list[Candidate]) -> int:
-    """How often the mistake had another end; what merely came next does not count against a slip of spelling."""
+    """The number of times the mistake had another end; what merely came next does not count against a typing error."""
     others = [each for each in rivals if each is not candidate and (each.corroborated or not candidate.corroborated)]
     return sum(each.episodes for each in others)
 

@@ -119,13 +119,13 @@ def is_alike(failed: tuple[Said, ...], fixed: tuple[Said, ...]) -> bool:
 
 
 def agreement(before: list[str], after: list[str]) -> float:
-    """How much two lists of words agree, from 0 to 1: one less the share of words to change."""
+    """The agreement of two lists of words, from 0 to 1: one less the share of words to change."""
     longer = max(len(before), len(after))
     return 1 - distance(before, after) / longer if longer else 0.0
 
 
 def distance(before: list[str] | str, after: list[str] | str) -> int:
-    """How many items have to be put in, taken out or changed."""
+    """The number of items that have to be put in, taken out or changed."""
     row = list(range(len(after) + 1))
     for at, item in enumerate(before, 1):
         above, row[0] = row[0], at

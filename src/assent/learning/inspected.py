@@ -35,7 +35,7 @@ class Inspected(Record):
 
 
 def score(uses: int, sessions: int, granted: int, refused: int, commands: float = 1.0) -> float:
-    """How much a review of an unknown command is worth; an explicit denial weighs most, and against it.
+    """The worth of a review of an unknown command; an explicit denial weighs most, and against it.
 
     Uses count by their logarithm, since one session may repeat a command without end, and what
     is in long texts counts less, since nobody read it for itself.

@@ -68,7 +68,7 @@ def report(events: Sequence[StoredEvent]) -> Report:
 
 
 def fatigue_of(events: Sequence[StoredEvent]) -> Fatigue:
-    """How hastily the answers among these events were given."""
+    """The haste with which the answers among these events were given."""
     return fatigue([_answer(event) for event in events if event.asked.answered in ("yes", "no")])
 
 

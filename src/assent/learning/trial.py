@@ -88,7 +88,7 @@ def _forms(candidate: Candidate) -> Iterator[Correction]:
 
 
 def _known_word(edit: Edit) -> str:
-    """Why the words are none that a correction may take away: the program has them."""
+    """The reason why a correction may not take these words away: the program has them."""
     if edit.kind not in (EditKind.Subcommand, EditKind.Words):
         return ""
     known = knowledge.of(edit.program.rpartition("/")[2])
@@ -98,7 +98,7 @@ def _known_word(edit: Edit) -> str:
 
 
 def _form_refusal(correction: Correction, existing: Sequence[Correction]) -> str:
-    """Why the rule itself would not do."""
+    """The reason why the rule itself does not suffice."""
     try:
         validate(correction, existing)
     except CorrectionError as error:
@@ -114,7 +114,7 @@ def _same(one: Correction, other: Correction) -> bool:
 
 
 def _partial(correction: Correction) -> str:
-    """Why a literal would also change longer words: the `git st` of `git stash`."""
+    """The reason why a literal would also change longer words: the `git st` of `git stash`."""
     last = correction.old.rpartition(" ")[2]
     if not last:
         return ""
@@ -126,7 +126,7 @@ def _partial(correction: Correction) -> str:
 
 
 def _harm(text: str, changed: str, candidate: Candidate) -> str:
-    """Why the change of a recorded command must not be; empty where it is fit."""
+    """The reason not to change a recorded command; empty where the change is harmless."""
     correction = candidate.correction
     if correction is None or correct(changed, (correction,)).text != changed:
         return "applied twice it changes more than once"
@@ -142,7 +142,7 @@ def _harm(text: str, changed: str, candidate: Candidate) -> str:
 
 
 def _highest(candidate: Candidate, before: Category) -> Category:
-    """How risky a command may be once it is corrected.
+    """The highest category of a command once it is corrected.
 
     What nobody knows failed because there is no such thing, so that the words say nothing of the
     risk. Only where they are certainly misspelled may they become whatever they were meant to be:
@@ -160,7 +160,7 @@ def _highest(candidate: Candidate, before: Category) -> Category:
 
 
 def _doubt(candidate: Candidate, failed: int, worked: int) -> str:
-    """Why the evidence does not suffice; empty where it does."""
+    """The reason why the evidence does not suffice; empty where it does."""
     if worked:
         return f"the old form worked {worked} times"
     if candidate.sessions < SESSIONS:
@@ -179,7 +179,7 @@ def _doubt(candidate: Candidate, failed: int, worked: int) -> str:
 
 
 def _hint_refusal(candidate: Candidate) -> str:
-    """Why even a hint is not given: the command that came before or behind does more than the one that failed."""
+    """The reason not to give even a hint: the command that came before or behind does more than the one that failed."""
     if candidate.edit.kind is not EditKind.Hint:
         return "no correction can say it"
     if candidate.sessions < SESSIONS or candidate.episodes < EPISODES:

@@ -55,7 +55,7 @@ def _verbs(words: tuple[Argument, ...], known: Known | None) -> list[str]:
 
 
 def _passed_over(known: Known | None, option: Argument, before: bool) -> int:
-    """How many words to pass over at `option`, which is before the subcommand or after; 0 to stop."""
+    """The number of words to pass over at `option`, which is before the subcommand or after; 0 to stop."""
     if known is None or not option.exact or option.text == "--":
         return 0
     match stretch(known, option):
@@ -68,7 +68,7 @@ def _passed_over(known: Known | None, option: Argument, before: bool) -> int:
 
 
 def reached(argv: Sequence[Argument], named: Sequence[str]) -> int:
-    """How many words reach to the last of `named`, which are among them in this order."""
+    """The number of words that reach to the last of `named`, which are among them in this order."""
     at = 0
     for word in named[1:]:
         at = next((later for later in range(at + 1, len(argv)) if argv[later].text == word), at)

@@ -31,7 +31,7 @@ def name(command: Command) -> tuple[str, ...]:
 
 
 def subcommand_depth(command: Command) -> int:
-    """How many of the command's name are known subcommands; scripts, packages and guesses are not."""
+    """The number of known subcommands in the command's name; scripts, packages and guesses do not count."""
     words = spoken(command)
     program = program_of(words, command) if words else None
     known = None if program is None else knowledge.of(program)

@@ -33,7 +33,7 @@ def private_name(command: Command, names: Iterable[tuple[str, int]]) -> tuple[st
 
 
 def prefix_fault(commands: Sequence[Command], text: str) -> str:
-    """Why `text`, which is these commands, is not a prefix that a name can begin with; empty if it is one."""
+    """The reason why `text`, which is these commands, is no prefix that a name can begin with; empty if it is one."""
     words = spoken(commands[0]) if commands else ()
     said = [word.text for word in words]
     if not said or said != text.split(" ") or program_of(words, commands[0]) != said[0]:

@@ -50,7 +50,7 @@ class Filter(Record):
         return {name: getattr(self, name) for name in self.__match_args__}
 
     def address(self, path: str = "/") -> str:
-        """Where exactly these are shown."""
+        """The address that shows exactly these."""
         query = urlencode({name: value for name, value in self.fields().items() if value})
         return f"{path}?{query}" if query else path
 

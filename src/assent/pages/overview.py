@@ -36,7 +36,7 @@ class AskedCategory(Record):
 
 
 def period(query: Mapping[str, str]) -> int:
-    """How many days an address asks for."""
+    """The number of days that an address asks for."""
     found = query.get("days", "")
     return int(found) if found in map(str, PERIODS) else PERIODS[1]
 

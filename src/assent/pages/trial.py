@@ -43,7 +43,7 @@ class TrialPage(Record):
     changes: tuple[ChangedCommand, ...]
 
     def total(self) -> int:
-        """How many calls would be decided otherwise."""
+        """The number of calls that would be decided otherwise."""
         return sum(change.count for change in self.changes)
 
     def kinds(self) -> list[tuple[str, str, int]]:

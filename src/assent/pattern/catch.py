@@ -92,7 +92,7 @@ def _passed_over(places: set[int], words: Sequence[Argument]) -> set[int]:
 
 
 def _behind(option: Argument, at: int, options: dict[str, tuple[str, Takes]]) -> tuple[int, ...]:
-    """Where the words continue after `option`, which may have the next word as its value."""
+    """The positions where the words continue after `option`, which may have the next word as its value."""
     if "=" in option.prefix:
         return (at + 1,)
     match options.get(option.text):

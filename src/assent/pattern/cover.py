@@ -129,7 +129,7 @@ def _are_in_order(flags: Sequence[Flag], rest: Sequence[Argument]) -> bool:
 
 
 def _begins_with(flags: Sequence[Flag], rest: Sequence[Argument]) -> int | None:
-    """Where the flags end with which `rest` begins, in their order; None when it does not."""
+    """The end of the flags with which `rest` begins, in their order; None when it does not."""
     at = 0
     for flag in flags:
         length = _length(flag, rest[at:])
@@ -164,7 +164,7 @@ def _has_its_value(flag: Flag, known: Known | None) -> bool:
 
 
 def _length(flag: Flag, rest: Sequence[Argument]) -> int:
-    """How many words `flag` takes at the beginning of `rest`; 0 when it is not there."""
+    """The number of words that `flag` takes at the beginning of `rest`; 0 when it is not there."""
     if len(rest) >= len(flag) and all(map(is_word, rest, flag)):
         return len(flag)
     if len(flag) == 1 or not flag[0].startswith("--") or flag[0] == SEPARATOR or len(rest) < len(flag) - 1:

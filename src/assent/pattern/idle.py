@@ -20,7 +20,7 @@ _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)"
 
 
 def idle(pattern: Pattern) -> str:
-    """Why `pattern` covers no command that does anything, with what to write instead; empty when it may."""
+    """The reason why `pattern` covers no command that does anything, with what to write instead; empty when it may."""
     program = pattern.words[0]
     if "/" in program and program[0] != "/" and not is_relative(program):
         return f"`{program}` is another file in another folder: write its absolute path"

@@ -41,7 +41,7 @@ class OverrideKind(Choice):
 
 
 class PatternReading(Record):
-    """How the words are read: where they would run, and which of them matter."""
+    """The way to read the words: where they would run, and which of them matter."""
 
     cwd: str | None = None
     folder: str | None = None  # a file in it is one of the project

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Width(Choice):
-    """How wide a pattern may be offered without being asked for."""
+    """The width of a pattern that may be offered without being asked for."""
 
     Name = "name"  # npm run build *
     VerbChain = "verb chain"  # git push origin main *
@@ -107,7 +107,7 @@ def _chain(rungs: Rungs, command: Command, width: Width) -> Pattern | None:
 
 
 def _refusal(command: Command) -> str:
-    """Why nothing may be proposed at all; empty when something may."""
+    """The reason why nothing may be proposed at all; empty when something may."""
     if not command.argv and command.opaque:
         return command.opaque[0].reason
     if not command.argv:

@@ -214,7 +214,7 @@ class Rungs:
         return [word.text for word in self.argv[start:end]]
 
     def _length(self, at: int, known: Known | None, is_global: bool) -> int:
-        """How many words the option at that index takes, its value with it; 0 when that is not known."""
+        """The number of words that the option at that index takes, its value with it; 0 when that is not known."""
         option = self.argv[at]
         value = option.text.partition("=")[2]
         if value or known is not None:
@@ -248,7 +248,7 @@ class Rungs:
         return is_value(word.text)
 
     def _transparent(self, at: int, first: bool) -> int:
-        """How many words before argv[at] and the next word of the name are passed over when matching."""
+        """The number of words before argv[at] and the next word of the name that are passed over when matching."""
         options = transparent(self.program)
         if options is None or not (first or options.anywhere):
             return 0

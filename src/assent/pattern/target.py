@@ -63,7 +63,7 @@ _MAKES = ("create-", "init-")  # their operand is the name of what is made
 
 
 def target(command: Command) -> int | None:
-    """How many words of `command.argv` reach to the end of what it is given; None when it is not such a command.
+    """The number of words of `command.argv` up to the end of what it is given; None when it is not such a command.
 
     `EXACT` where these words differ from call to call, or cannot be found.
     """
@@ -153,7 +153,7 @@ def _script_slot(argv: Sequence[Argument], program: str) -> int | None:
 
 
 def _run(command: Command) -> int | None:
-    """Where the file ends that `go run -race ./cmd/x` runs; None for a script of the project, which its name says."""
+    """The index behind the file that `go run -race ./cmd/x` runs; None for a script of the project, by its name."""
     known = knowledge.of(command.program or "")
     at = 1
     if command.program not in _PLAYS:
@@ -171,7 +171,7 @@ def _run(command: Command) -> int | None:
 
 
 def _started(argv: Sequence[Argument], at: int) -> int | None:
-    """Where the package ends that `npm create` fetches; None for `npm init -y`, which fetches none."""
+    """The end of the package that `npm create` fetches; None for `npm init -y`, which fetches none."""
     makes_own = argv[at - 1].text[:2] == "in"
     while at < len(argv) and argv[at].text in _SURE:
         at += 1
@@ -195,7 +195,7 @@ def _script(command: Command) -> int | None:
 
 
 def _file(command: Command) -> int | None:
-    """Where a script of the project ends that is run by its path: its operands are unknown."""
+    """The end of a script of the project that is run by its path: its operands are unknown."""
     first = command.argv[0].text
     if _is_manager(command.argv):
         return 2
@@ -209,7 +209,7 @@ def _is_manager(argv: Sequence[Argument]) -> bool:
 
 
 def _behind(command: Command, start: int) -> int:
-    """Where the name of the tool ends that `start` begins, with the subcommand that it is told."""
+    """The end of the name of the tool that `start` begins, with its subcommand."""
     inner = _command(command, start)
     if inner.program is None or is_flag(inner.argv[0]) or has_inline_code(inner):
         return EXACT
@@ -253,7 +253,7 @@ def _made(command: Command) -> int | None:
 
 
 def _call(argv: Sequence[Argument]) -> int:
-    """Where the address and the method end, if both remain the same from call to call."""
+    """The end of the address and the method, if both remain the same from call to call."""
     if len(argv) < 3 or is_flag(argv[2]) or not argv[2].exact or argv[2].text == "graphql":
         return EXACT
     if not _DIFFERS.isdisjoint(argv[2].text):
@@ -264,6 +264,6 @@ def _call(argv: Sequence[Argument]) -> int:
 
 
 def _sent(argv: Sequence[Argument]) -> int:
-    """Where the address ends to which something is sent, if it is the same in the next call."""
+    """The end of the address to which something is sent, if it is the same in the next call."""
     says_all = len(argv) > 2 and all(word.exact and word.text[:1] != "-" for word in argv)
     return len(argv) if says_all and _DIFFERS.isdisjoint("".join([word.text for word in argv[2:]])) else EXACT

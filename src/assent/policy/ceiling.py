@@ -26,7 +26,7 @@ def under(ceiling: Ceiling, policy: Policy, category: Category) -> Policy | None
 
 
 def approval_objection(ceiling: Ceiling | None, finding: Finding) -> str | None:
-    """Why no approval of a person's own answers a question about `finding`; None where one may."""
+    """The reason why no approval of a person's own answers a question about `finding`; None where one may."""
     if ceiling is None or ceiling.approvals is None or finding.category <= ceiling.approvals:
         return None
     most, this = in_words(ceiling.approvals), in_words(finding.category)

@@ -75,14 +75,14 @@ def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[TraceStep]]:
 
 
 def objection_to_rule(rule: Rule, finding: Finding) -> str | None:
-    """Why `rule`, which allows and whose words fit, does not cover `finding`; None when it does."""
+    """The reason why `rule`, which allows and whose words fit, does not cover `finding`; None when it does."""
     if not rule.trusted:
         return "the project is not trusted"
     return objection(finding, rule.ceiling, rule.directory, rule.pattern, rule.raised)
 
 
 def objection_to(grant: Grant, finding: Finding) -> str | None:
-    """Why `grant`, whose words fit, does not cover `finding`; None when it does."""
+    """The reason why `grant`, whose words fit, does not cover `finding`; None when it does."""
     if grant.barred:
         return grant.barred
     if grant.options_only:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def why_dead(grant: Grant, cwd: str) -> str:
-    """Why `grant` would not cover its own words, used plainly where it holds; empty where it would."""
+    """The reason why `grant` would not cover its own words, used plainly where it holds; empty where it would."""
     folder = grant.directory or cwd
     for finding in plain_findings(grant.pattern, folder):
         against = _objection(grant, finding)
@@ -36,7 +36,7 @@ def why_dead(grant: Grant, cwd: str) -> str:
 
 
 def _objection(grant: Grant, finding: Finding) -> str:
-    """Why the grant, whose words fit, does not cover the finding; empty where it does or they do not fit."""
+    """The reason why the grant, whose words fit, does not cover the finding; empty where it does or they do not fit."""
     return (objection_to(grant, finding) or "") if covers(grant.pattern, finding.command) else ""
 
 

@@ -14,7 +14,7 @@ class Decision(Rank):
 
 
 class Mode(Choice):
-    """How much the user wants to be asked."""
+    """The user's choice of how often to be asked."""
 
     UnlessTrusted = "unless-trusted"
     OnRequest = "on-request"

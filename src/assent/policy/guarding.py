@@ -9,7 +9,7 @@ from assent.rules_table import is_a
 
 
 def denial(finding: Finding, category: Category) -> str | None:
-    """Why guard denies a finding that counts as `category`, as a sentence; None where it allows it."""
+    """The reason why guard denies a finding that counts as `category`, as a sentence; None where it allows it."""
     if finding.kept:
         return None
     if category is Category.ReadsSecrets and finding.secret is Secret.Dotenv and finding.command.program in SOURCING:

@@ -46,7 +46,7 @@ def _is_whole(code: str) -> bool:
 
 
 def _environments(low: str) -> Iterator[int]:
-    """Where the words that mean the environment end."""
+    """The ends of the words that mean the environment."""
     for word in ENVIRONMENT:
         at = low.find(word)
         while at >= 0:

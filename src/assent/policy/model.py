@@ -18,7 +18,7 @@ ALSO = "; also "  # between the reasons of several commands
 
 
 class PermissionRules(Choice):
-    """Where an approval is also kept as a rule of the agent's own, when the agent asks about it all the same."""
+    """The place that also keeps an approval as a rule of the agent's own, when the agent asks about it all the same."""
 
     Off = "off"
     Session = "session"

@@ -54,7 +54,7 @@ def _miss(grant: Grant, finding: Finding) -> Miss:
 
 
 def _shared(pattern: Pattern, words: Words) -> int:
-    """How many of the first words are the same."""
+    """The number of first words that are the same."""
     count = 0
     for wanted, given in zip(pattern.words, words, strict=False):
         if not is_word(given, wanted):

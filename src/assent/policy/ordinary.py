@@ -64,7 +64,7 @@ class Ordinary(Record):
 
 
 def ordinary_ceiling(pattern: Pattern) -> Category:
-    """How far an approval of `pattern` reaches that states no ceiling.
+    """The category up to which an approval of `pattern` reaches that states no ceiling.
 
     At most `HIGHEST`, but Unrecognized for words of which nothing is known. Without a final `*` it is
     what the words do, and where that is ReadsSecrets or above, nothing that is ever asked about.

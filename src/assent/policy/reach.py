@@ -33,7 +33,7 @@ _CODE = (Category.RunsProjectCode, Category.RunsFetchedCode)
 def objection(
     finding: Finding, ceiling: Category, directory: str | None, pattern: Pattern | None = None, far: bool = False
 ) -> str | None:
-    """Why an approval up to `ceiling`, in `directory` (None: everywhere), does not cover `finding`.
+    """The reason why an approval up to `ceiling`, in `directory` (None: everywhere), does not cover `finding`.
 
     None when it does. That the words of its `pattern` fit is taken as given. It covers nothing that
     overrides what is configured, but what it names. With a final `*` the same goes for start-up
@@ -112,7 +112,7 @@ def _runs_code(pattern: Pattern) -> bool:
 
 
 def _elsewhere(finding: Finding, directory: str) -> str | None:
-    """Why the command does not certainly remain in `directory`."""
+    """The reason why the command does not certainly remain in `directory`."""
     inside = resolve(directory, None, "")
     here = places(finding.command)
     if inside is None or not all(place is not None and _lies_in(".", place, inside) for place in here):

@@ -74,21 +74,21 @@ class Corpus:
         return len(self.text_of)
 
     def counts(self) -> list[int]:
-        """How many calls have each text."""
+        """The number of calls that have each text."""
         found = [0] * len(self.texts)
         for number in self.text_of:
             found[number] += 1
         return found
 
     def flagged(self, flag: int) -> list[int]:
-        """How many calls of each text have that flag."""
+        """The number of calls of each text that have that flag."""
         found = [0] * len(self.texts)
         for number, flags in zip(self.text_of, self.flags_of, strict=True):
             found[number] += bool(flags & flag)
         return found
 
     def agents(self) -> Iterator[tuple[str, int]]:
-        """How many sessions each agent has."""
+        """The number of sessions of each agent."""
         names = [agent for agent, _ in self.sessions]
         for agent in dict.fromkeys(names):
             yield agent, names.count(agent)

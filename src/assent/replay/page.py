@@ -84,7 +84,7 @@ def _policies(result: Result) -> str:
 
 
 def _histogram(counts: Sequence[int]) -> str:
-    """How many sessions have 0, 1–5, 6–10 … questions."""
+    """The numbers of sessions that have 0, 1–5, 6–10 … questions, as bars."""
     steps = (0, 5, 10, 20, 40, 80)
     labels = ["none", *[f"{low + 1} to {high}" for low, high in pairwise(steps)], "more than 80"]
     found = [0] * len(labels)

@@ -71,11 +71,11 @@ class Result:
         return sum(count for judgement, count in pairs if judgement.decisions[column] is decision)
 
     def questions(self, column: int) -> list[int]:
-        """How many questions each session has."""
+        """The number of questions of each session."""
         return self.a_session(lambda number: self.judged[number].decisions[column] is Decision.ask)
 
     def a_session(self, fits: Callable[[int], bool]) -> list[int]:
-        """How many calls of each session have a text that fits."""
+        """The number of calls of each session that have a text that fits."""
         fitting = [fits(number) for number in range(len(self.judged))]
         found = [0] * len(self.corpus.sessions)
         for number, session in zip(self.corpus.text_of, self.corpus.session_of, strict=True):
@@ -102,7 +102,7 @@ class Result:
         return self._kinds(self.counts, lambda judgement: judgement.decisions[0] is Decision.ask)
 
     def categories(self) -> list[tuple[Category, int]]:
-        """How many questions are about each category, the most first."""
+        """The number of questions about each category, the most first."""
         found: dict[Category, int] = {}
         for kind in self.asked():
             found[kind.category] = found.get(kind.category, 0) + kind.count

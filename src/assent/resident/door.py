@@ -38,7 +38,7 @@ if TYPE_CHECKING:
             """The number of the process at the other end; 0 where that is not known."""
 
         def missing(self, data: bytes, /) -> int:
-            """How many bytes are still to come, at least; WireError when `data` does not begin a request."""
+            """The number of bytes still to come, at least; WireError when `data` does not begin a request."""
 
         def read(self, data: bytes, /) -> ResidentRequest | bytes:
             """The complete request, or the answer to an invalid one; WireError for neither."""

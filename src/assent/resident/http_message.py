@@ -47,7 +47,7 @@ class RequestHead(Record):
 
 
 class Refusal(Record):
-    """Why a request is not answered."""
+    """The reason why a request is not answered."""
 
     status: int
     told: str

@@ -24,7 +24,7 @@ class ResidentRequest(Record):
 
 
 def missing(data: bytes) -> int:
-    """How many bytes there are still to come; WireError when `data` does not begin a request."""
+    """The number of bytes still to come; WireError when `data` does not begin a request."""
     if not data.startswith(PROTOCOL[: len(data)]):
         raise WireError("not a request")
     if len(data) < HEAD:

@@ -210,7 +210,7 @@ def _turns(text: str) -> bool:
 
 
 def output(word: Argument) -> Judgement:
-    """Where a download goes; `-` is standard output."""
+    """Judge where a download goes; `-` is standard output."""
     if word.exact and word.text == "-":
         return Judgement(Category.ReadsFilesystem, "`-` is standard output")
     return writing(word, f"`{word.text}` is written", word)

@@ -118,7 +118,7 @@ def _kind(wrapper: Wrapper, at: int, name: str) -> str:
 
 
 def _form(wrapper: Wrapper) -> WrapperForm | None:
-    """How it is read, where it does nothing but start others."""
+    """The form of what does nothing but start others."""
     from assent.command.wrappers.table import wrapper as starter  # most commands have none around them
 
     return starter(wrapper.name)

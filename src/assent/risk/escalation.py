@@ -109,7 +109,7 @@ def _is_root(words: Sequence[str]) -> bool:
 
 
 def _made_root(words: Sequence[str]) -> str:
-    """How a tool of macOS makes an administrator, or gives root a password or its number to an account."""
+    """The act by which a tool of macOS makes an administrator, or gives root a password or its number to an account."""
     lower = [word.casefold() for word in words[1:]]
     if "-adduser" in lower and "-admin" in lower:
         return "adds an administrator"

@@ -103,7 +103,7 @@ def _fed(script: ScriptFile, command: Command) -> str | None:
 
 
 def _beginning(script: ScriptFile, command: Command) -> str | None:
-    """How a shell or Python is started on the text in place of the file; None with options that are not known."""
+    """The command that starts a shell or Python on the text instead of the file; None with unknown options."""
     words = [word.text for word in command.argv]
     options = [] if words[0] == script.word else words[1 : words.index(script.word)]
     if script.shell in INLINE:

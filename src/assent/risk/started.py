@@ -35,7 +35,7 @@ class Starter:
         self.asks = Category.ReadsFilesystem  # the most that a program does which is started by its own words
 
     def fault(self, words: Sequence[str]) -> str:
-        """Why a program with its arguments is not certainly one that only reads, empty if it is."""
+        """The reason why a program with its arguments is not certainly one that only reads, empty if it is."""
         if not words:
             return "starts a program without a name"
         try:
@@ -90,7 +90,7 @@ class Starter:
 
 
 def _misread(text: str) -> str:
-    """Why the system's shell, which may be a plain sh, may not run what was judged as bash reads it; else empty."""
+    """The reason why the system's shell, which may be a plain sh, may run other than what bash reads; else empty."""
     from assent.syntax.parser import read
     from assent.syntax.source import Budget
 

@@ -281,7 +281,7 @@ def quoted(text: str) -> str:
 
 
 def doubted(problem: Problem, name: str) -> str:
-    """Why a word of the command called `name` cannot be read for certain."""
+    """The reason why a word of the command called `name` cannot be read for certain."""
     spelling, rest = problem.spelling, problem.why
     match problem.kind:
         case Doubt.Unknown:

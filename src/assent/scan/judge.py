@@ -68,7 +68,7 @@ def _told(reason: str, place: str) -> str:
 
 
 def _level(finding: Finding, policy: Policy) -> tuple[Level, str] | None:
-    """How much a finding weighs in a script that somebody wrote to be run; None: nothing."""
+    """The weight of a finding in a script that somebody wrote to be run; None: nothing."""
     verdict = decide((finding,), policy)
     if any(step.source.startswith("rule ") and step.says is not Decision.allow for step in verdict.trace):
         return (Level.error if verdict.decision is Decision.deny else Level.warning), verdict.reason

@@ -8,7 +8,7 @@ from assent.record import Record
 
 
 class Level(Rank):
-    """How much a problem weighs; SARIF has the same words."""
+    """The weight of a problem; SARIF has the same words."""
 
     note = 0  # worth knowing, usual in scripts
     warning = 1

@@ -63,7 +63,7 @@ def for_browser(asked: Asked, response: Response) -> Response:
 
 
 def _back(asked: Asked) -> str:
-    """Where the form says that it is, if that is one of our pages."""
+    """The address of the page that the form names, if that is our own."""
     given = parse_qs(asked.request.body.decode("utf-8", "replace")).get("back", ["/"])[0]
     draft = given.removeprefix(_DRAFT)
     return given if given in _BACK or (draft != given and draft and set(draft) <= _HEX) else "/"

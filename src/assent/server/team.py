@@ -22,7 +22,7 @@ from assent.server.store.drafts import Release
 
 
 class TeamSetting(Record):
-    """How the server was started."""
+    """The setting with which the server was started."""
 
     database: str  # a path, or postgresql://…
     key_file: str
@@ -120,7 +120,7 @@ class Team:
 
 
 def place_of(machine: str, revision: int) -> int:
-    """Where a machine is among a hundred when a revision is rolled out: another order for each."""
+    """The place of a machine among a hundred when a revision is rolled out: another order for each."""
     return int.from_bytes(hashlib.sha256(f"{machine}:{revision}".encode()).digest()[:4], "big") % 100
 
 

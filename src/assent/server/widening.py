@@ -36,7 +36,7 @@ def stated_of(content: Content) -> Stated:
 
 
 def widening(before: Content, after: Content) -> list[str]:
-    """Why `after` may allow more than `before`, a line each; nothing where it cannot. Raises PolicyError."""
+    """The reason why `after` may allow more than `before`, a line each; nothing where it cannot. Raises PolicyError."""
     old, new = stated_of(before), stated_of(after)
     free = [rule for rule in after.corrections if rule.get("match_kind") in _FREE and rule not in before.corrections]
     texts = ["commands leave the machines of who agrees"] if after.texts and not before.texts else []

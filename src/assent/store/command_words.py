@@ -144,7 +144,7 @@ class _Reader:
                 self.read(start, _Scope(end, command, word, self.text[start - 1] == '"'), depth + 1)
 
     def redirect(self, at: int, scope: _Scope) -> int:
-        """Where the redirect that begins at `at` ends, or the inside of <( begins."""
+        """The end of the redirect that begins at `at`, or the inside of <( begins."""
         text, begin = self.text, at
         while at < scope.end and text[at] in "<>&|-" and at - begin < 3:
             at += 1
@@ -162,7 +162,7 @@ class _Reader:
         return max(word.end, at)
 
     def bodies(self, at: int, end: int) -> int:
-        """Where the here-documents end that begin at `at`."""
+        """The end of the here-documents that begin at `at`."""
         for command, delimiter in self.documents:
             begin = at
             while at < end:
@@ -222,7 +222,7 @@ def _found(text: str, part: str, at: int, end: int) -> int:
 
 
 def _closing(text: str, quote: str, at: int, end: int) -> int:
-    """Where the quote is that closes, the end if none does."""
+    """The position of the closing quote, the end of the text if there is none."""
     stop = _found(text, quote, at, end)
     while quote == '"' and stop < end and text[stop - 1] == "\\" and stop > at:
         stop = _found(text, quote, stop + 1, end)

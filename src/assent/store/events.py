@@ -37,7 +37,7 @@ class AskedCall(Record):
 
 
 class StoredEnd(Record):
-    """How a call ended, as far as that is known."""
+    """The end of a call, as far as it is known."""
 
     success: bool | None
     error_class: str
@@ -149,7 +149,7 @@ def event_of(row: Row) -> StoredEvent:
 
 
 def asked_and_blocked(store: Store, since: str) -> tuple[int, int]:
-    """How many questions there were since that moment, and how many calls were blocked, as `assent report` counts."""
+    """The number of questions since that moment, and of calls that were blocked, as `assent report` counts."""
     rows = store.rows(_ASKED_AND_BLOCKED, (since,))
     return int(rows[0][0]), int(rows[0][1])
 

@@ -21,7 +21,7 @@ SPENT = "it was for one time, which is past"
 
 
 class Scope(Choice):
-    """Where and how long an approval holds."""
+    """The place and the time in which an approval holds."""
 
     Once = "once"
     Text = "text"  # once as well, and for one whole text in one folder: the answer of a person elsewhere
@@ -112,7 +112,7 @@ def _standing(grant: StoredGrant, occasion: Occasion) -> Grant:
 
 
 def _bar(grant: StoredGrant, occasion: Occasion) -> str:
-    """Why the approval does not hold at all; empty when it does."""
+    """The reason why the approval does not hold at all; empty when it does."""
     if grant.expires and grant.expires <= occasion.now:
         return f"it ended at {grant.expires}"
     if FAMILY.get(grant.shell, grant.shell) != FAMILY.get(occasion.shell, occasion.shell):

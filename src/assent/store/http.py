@@ -128,7 +128,7 @@ def refusal(error: urllib.error.HTTPError) -> str:
 
 
 def reason(error: OSError | http.client.HTTPException) -> str:
-    """Why a server cannot be reached."""
+    """The reason why a server cannot be reached."""
     cause = error.reason if isinstance(error, urllib.error.URLError) else error
     told = cause.strerror if isinstance(cause, OSError) else ""  # without its number
     return told or str(cause) or type(cause).__name__

@@ -75,7 +75,7 @@ def _take_in(store: Store, path: str) -> int:
 
 
 def _offset(connection: Connection, status: os.stat_result, head: str) -> int:
-    """How far the file was read; from the start if its number belonged to another."""
+    """The offset up to which the file was read; 0 if its number belonged to another."""
     found = connection.execute(
         "SELECT offset FROM journal_files WHERE device = ? AND inode = ? AND head = ?",
         (status.st_dev, status.st_ino, head),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def listed(store: Store) -> dict[str, int]:
-    """How many words make the name, by prefix."""
+    """The number of words of the name, by prefix."""
     return dict(store.rows("SELECT prefix, words FROM names ORDER BY prefix"))
 
 

@@ -114,7 +114,7 @@ def _as_it_is(told: str) -> str:
 
 
 def _mentions(told: str, secret: str) -> list[Span]:
-    """Where a secret is named as a word or a part of one; of a long one the beginning is enough."""
+    """The positions where a secret is named as a word or a part of one; of a long one the beginning is enough."""
     found: list[Span] = []
     begun = secret[:_BEGINNING]
     at = told.find(begun)
@@ -129,7 +129,7 @@ def _mentions(told: str, secret: str) -> list[Span]:
 
 
 def _spans(text: str) -> list[Span]:
-    """Where the secrets of a text are, in no order; they may overlap."""
+    """The positions of the secrets of a text, in no order; they may overlap."""
     upper = capitals(text)
     names = _names(text, upper)
     spans = _unplaced(text, upper, names)
@@ -174,7 +174,7 @@ def _tokens(text: str) -> list[Span]:
 
 
 def _names(text: str, upper: str) -> list[tuple[int, int, bool]]:
-    """Where names are whose values are secret, and whether the value is all of the line."""
+    """The positions of names whose values are secret, and whether the value is all of the line."""
     found: dict[Span, bool] = {}
     secret: dict[str, bool] = {}  # of each name, since texts repeat them
     for sign in SIGNS:
@@ -272,7 +272,7 @@ class _Values:
         return number % 2 == 1
 
     def _end(self, start: int, ends: str) -> int:
-        """Where the value without quotes ends that begins at `start`."""
+        """The end of the value without quotes that begins at `start`."""
         text = self.text
         begun, end = self.passed.get(ends, (0, 0))
         if begun <= start < end:
@@ -286,7 +286,7 @@ class _Values:
 
 
 def _closing(text: str, start: int, quote: str) -> int:
-    """Where the quote ends that was opened before `start`; the end of the text if it does not."""
+    """The end of the quote that was opened before `start`; the end of the text if it never closes."""
     at = text.find(quote, start)
     while quote == '"' and at > start and text[at - 1] == "\\":
         at = text.find(quote, at + 1)

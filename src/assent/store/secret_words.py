@@ -54,7 +54,7 @@ def _stated(text: str, command: CommandWords) -> list[Span]:
 
 
 def _fed(command: CommandWords) -> int:
-    """How many others may be looked at for its input."""
+    """The number of others that may be looked at for its input."""
     giver = _giver(command)
     return 0 if giver is None else len(giver.before) + len(giver.given)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Sent(Record):
-    """How far the events of a machine were sent."""
+    """The progress in sending the events of a machine."""
 
     begun: int = 0  # the last before it was enrolled
     event: int = 0  # the last that was sent
@@ -39,7 +39,7 @@ def keep_names(store: Store, origin: str, names: Iterable[tuple[str, int]]) -> N
 
 
 def sent(store: Store, machine: str) -> Sent:
-    """How far the events were sent."""
+    """The progress in sending the events of a machine."""
     rows = store.rows("SELECT begun, event, dropped FROM team_sent WHERE machine = ?", (machine,))
     return Sent(*rows[0]) if rows else Sent()
 

@@ -48,7 +48,7 @@ def decode(body: str) -> str | None:
 
 
 def stretches(body: str) -> list[tuple[int, int]]:
-    """Where each escape of `body` and each text between two of them begins and ends."""
+    """The start and the end of each escape of `body`, and of each text between two of them."""
     spans: list[tuple[int, int]] = []
     pos = 0
     while pos < len(body):

@@ -48,7 +48,7 @@ def _begun(text: str, error: ParseError, shell: str, budget: Budget) -> str:
 
 
 def _cut(text: str, done: int, limit: int, shell: str, budget: Budget) -> int:
-    """Where to end a text of which only what is before `limit` is read: never within a word.
+    """The position at which to end a text of which only what is before `limit` is read: never within a word.
 
     Before that may be `&&` or a quote that is open, so that the last end of a command is tried as well.
     """

@@ -74,7 +74,7 @@ def _expanded(source: Source, atoms: list[Part], literal: bool = False) -> list[
 
 
 def _edges(atoms: list[Part], opening: int) -> list[int]:
-    """Where the brace at `opening`, its commas and its closing brace are; empty if it is text.
+    """The positions of the brace at `opening`, of its commas and of its closing brace; empty if it is text.
 
     As in bash, a closing brace counts only behind a comma or two dots: `{a}b,c}` is `a}b` and `c`.
     """

@@ -45,7 +45,7 @@ def joined(text: str, error: ParseError, reading: Callable[[str], Script]) -> Sc
 
 
 def _certain(text: str) -> Iterator[int]:
-    """Where lines are certainly continued: up to what may be a comment, a document, or quotes within quotes."""
+    """The offsets of certainly continued lines: up to what may be a comment, a document, or quotes within quotes."""
     pos, quoted = 0, False
     while pos < len(text):
         char = text[pos]
@@ -87,7 +87,7 @@ def _parts(text: str, pos: int) -> bool:
 
 
 def _faulty(text: str, error: ParseError) -> list[int]:
-    """Where lines are continued in the piece that an error is about, if that is what it says."""
+    """The positions where lines are continued in the piece that an error is about, if that is what it says."""
     found: list[int] = []
     at = text.find(CONTINUED, error.start, error.end) if error.reason == refusals.CONTINUED else -1
     while at >= 0:

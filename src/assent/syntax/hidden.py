@@ -29,7 +29,7 @@ def visible_character(character: str) -> str:
 
 
 def first_hidden(text: str) -> int | None:
-    """Where the first such character is; None when there is none."""
+    """The position of the first such character; None when there is none."""
     if text.replace("\n", "").replace("\t", "").isprintable():
         return None
     for at, character in enumerate(text):

@@ -99,7 +99,7 @@ def _forbid_descriptor(source: Source, operator: str, target: Word) -> None:
 
 
 def after_compound(source: Source) -> tuple[int, tuple[nodes.Redirect, ...]]:
-    """Where the compound command that has just been read ends, and its redirects.
+    """The end of the compound command that has just been read, and its redirects.
 
     Behind a redirect only an operator may follow; reserved words are not recognised there.
     """

@@ -38,7 +38,7 @@ def is_name(text: str) -> bool:
 
 
 class Budget:
-    """How much of one text, with the texts that are in it or are tried in its place, is looked at.
+    """The amount of one text, with the texts that are in it or are tried in its place, that is looked at.
 
     Steps and no time, so that a busy machine decides as an idle one does.
     """

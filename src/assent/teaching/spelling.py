@@ -14,7 +14,7 @@ def spelled(names: Sequence[str], takes: Takes) -> str:
 
 
 def sign(takes: Takes) -> str:
-    """How a grammar writes what an option takes; what is uncertain may be attached."""
+    """The sign by which a grammar writes what an option takes; what is uncertain may be attached."""
     match takes:
         case Takes.Nothing:
             return ""

@@ -103,7 +103,7 @@ def renew(places: Locations, pinned: str, env: Mapping[str, str], now: float) ->
 
 
 def paths(places: Locations) -> dict[str, int]:
-    """Where signatures count. Raises ServerError where the list cannot be read."""
+    """The paths at which signatures count. Raises ServerError where the list cannot be read."""
     path = os.path.join(places.state, _FILE)
     if not os.path.lexists(path):
         return {}

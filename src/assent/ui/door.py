@@ -22,7 +22,7 @@ class Door:
 
     @property
     def url(self) -> str:
-        """Where a browser comes in; used up by the first that does."""
+        """The address at which a browser comes in; used up by the first that does."""
         return f"http://{self.host}/in/{self._link}" if self._link else f"http://{self.host}/"
 
     def enter(self, link: str) -> str | None:

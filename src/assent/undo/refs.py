@@ -31,7 +31,7 @@ class Ref:
 
 
 def branch_obstacle(ref: Ref) -> str:
-    """Why a branch cannot come back; empty where it can.
+    """The reason why a branch cannot come back; empty where it can.
 
     One of that name must be the same one, which the command moved and nobody since.
     """
@@ -59,7 +59,7 @@ def put_branch(ref: Ref) -> None:
 
 
 def tag_obstacle(ref: Ref) -> str:
-    """Why a tag cannot come back; empty where it can: one of that name must be the one that the command made."""
+    """The reason why a tag cannot come back, else empty: one of that name must be the one that the command made."""
     there = _git(ref.root, "rev-parse", "-q", "--verify", f"refs/tags/{ref.name}")
     if there not in (None, ref.message or None):
         return f"there is a tag `{ref.name}` by now"
@@ -78,7 +78,7 @@ def put_tag(ref: Ref) -> None:
 
 
 def stash_obstacle(ref: Ref) -> str:
-    """Why a stash cannot come back; empty where it can."""
+    """The reason why a stash cannot come back; empty where it can."""
     return _gone(ref)
 
 
@@ -94,7 +94,7 @@ def put_stash(ref: Ref) -> None:
 
 
 def tip_obstacle(ref: Ref) -> str:
-    """Why the branch cannot go back to its commit; empty where it can.
+    """The reason why the branch cannot go back to its commit; empty where it can.
 
     It can only where the command was the last that moved it, so that no later commit is lost.
     """
@@ -116,7 +116,7 @@ def put_tip(ref: Ref) -> None:
 
 
 def head_obstacle(ref: Ref) -> str:
-    """Why the branch cannot be checked out again; empty where it can, because the command was the last that left it."""
+    """The reason why the branch cannot be checked out again; empty where the command was the last that left it."""
     last = _git(ref.root, "log", "-g", "--format=%gs", "-n", "1", "HEAD", "--") or ""
     here = last.startswith(f"checkout: moving from {ref.name} to ")
     return _gone(ref) if here else f"`{ref.name}` is no longer the branch that was left last"

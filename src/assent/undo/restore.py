@@ -174,7 +174,7 @@ def _is_there(entry: SnapshotEntry) -> bool:
 
 
 def _obstacle(taken: Snapshot, entry: SnapshotEntry, force: bool) -> str:
-    """Why the path is left as it is; empty where it can be restored, or is there."""
+    """The reason why the path is left as it is; empty where it can be restored, or is there."""
     if entry.kind in _REFS:
         return "" if _is_there(entry) else _ref_obstacle(entry)
     folder = os.path.dirname(entry.path)

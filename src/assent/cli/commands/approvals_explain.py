@@ -27,7 +27,7 @@ from assent.store.redaction import discreet
 
 
 class ApprovalStanding(Record):
-    """How the approvals apply to one simple command."""
+    """The effect of the approvals on one simple command."""
 
     finding: Finding
     decision: Decision

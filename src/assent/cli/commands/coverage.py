@@ -23,7 +23,7 @@ _GAPS = (Unknown.Program, Unknown.Subcommand, Unknown.Option)  # in what a rule 
 
 
 class Coverage(Record):
-    """How many of a program's subcommands, or else options, have a rule of their own."""
+    """The number of a program's subcommands, or else options, that have a rule of their own."""
 
     program: str
     family: str  # empty without a rule

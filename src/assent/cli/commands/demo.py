@@ -91,7 +91,7 @@ def _print_json(text: str) -> None:
 
 
 def _ordinary_day() -> str:
-    """How often each preset asks where nothing is in disguise, as `assent install` counts it."""
+    """The number of questions of each preset where nothing is in disguise, as `assent install` counts them."""
     commands = bundled_day()
     asked = [f"{preset.value} {asked_and_denied(commands, preset)[0]}" for preset in Preset]
     return f"Questions on an ordinary day of {len(commands)} commands: {', '.join(asked)}."

@@ -66,7 +66,7 @@ def _fields(check: Check) -> dict[str, str | None]:
 
 
 def _rows(check: Check) -> Iterator[tuple[Cell, ...]]:
-    """How it is, and below that a line that can be pasted."""
+    """The verdict and its text, and below them a line that can be pasted."""
     home = locate(os.environ).home
     told = one_line(check.told.replace(f"{home}/", "~/") if home else check.told)
     yield Cell(check.verdict.value, _COLOURS[check.verdict]), Cell(check.name, bold=True), Cell(told)

@@ -66,7 +66,7 @@ def command(agent: str, file: str | None, dry_run: bool, as_json: bool) -> None:
 
 
 def _usual(agent: ExchangeAgent) -> str:
-    """Where the agent keeps the user's own rules. Raises UsageError where no such file exists."""
+    """The path at which the agent keeps the user's own rules. Raises UsageError where no such file exists."""
     if agent is ExchangeAgent.Claude:
         file = settings_path(Agent.Claude, InstallScope.User, os.environ, os.getcwd())
     else:

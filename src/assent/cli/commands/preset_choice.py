@@ -97,7 +97,7 @@ def bundled_day() -> list[str]:
 
 
 def asked_and_denied(commands: Sequence[str], preset: Preset) -> tuple[int, int]:
-    """How many of `commands` the preset asks about, and how many it denies, in a project of its own."""
+    """The numbers of `commands` that the preset asks about and denies, in a project of its own."""
     context = Context(f"{HOME}/project", f"{HOME}/project", HOME, Policy(preset=preset))
     decisions = [assess(command, context).decision for command in commands]
     return decisions.count(Decision.ask), decisions.count(Decision.deny)

@@ -48,7 +48,7 @@ class TeamReport(Record):
     names: tuple[NamedQuestions, ...]  # the most questions first
 
     def calls(self, decision: Decision | None = None, answered: str = "") -> int:
-        """How many calls were decided, and answered, so."""
+        """The number of calls that were decided, and answered, so."""
         return sum(
             count
             for _, said, answer, _, count in self.counts

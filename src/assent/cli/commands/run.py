@@ -74,7 +74,7 @@ def command(
 
 
 def _sequence(done: CorrectedAssessment, context: Context) -> Sequence:
-    """How far the corrected script may run; nowhere when it holds what never existed."""
+    """The part of the corrected script that may run; none when it holds what never existed."""
     if done.removed:
         return Sequence("", done.assessment.command, done.assessment)
     made = split(done.assessment.command, context)

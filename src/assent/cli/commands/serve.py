@@ -153,7 +153,7 @@ def _run(team: Team, corrections: Application, place: Listening, listener: socke
 
 
 def _setting(url: str, database: str | None) -> TeamSetting:
-    """Where the team's data is, and its key."""
+    """The place of the team's data, and its key."""
     from assent.server.store.database import POSTGRESQL
     from assent.server.team import TeamSetting
 

@@ -123,7 +123,7 @@ def _line(given: dict[str, object]) -> str:
 
 
 def _today(places: Locations, session: str) -> tuple[int, int, str]:
-    """How many commands were asked about and denied since midnight, and the agent's mode in the session."""
+    """The numbers of commands asked about and denied since midnight, and the agent's mode in the session."""
     if not os.path.lexists(places.store) and not os.path.lexists(places.journal):
         return 0, 0, ""
     midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)

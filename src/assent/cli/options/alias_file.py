@@ -20,7 +20,7 @@ _BEGINNING = 1000  # characters in which a JSON list shows itself
 
 
 class AliasForm(Choice):
-    """How a file is written."""
+    """The format of a file."""
 
     Toml = "toml"
     Json = "json"

@@ -37,7 +37,7 @@ def tell(given: StoredGrant, is_new: bool) -> None:
 
 
 def where(grant: StoredGrant) -> str:
-    """Where an approval holds, for people."""
+    """The place in which an approval holds, in words for people."""
     place = visible(shown(grant.place, locate(os.environ).home))
     match grant.scope:
         case Scope.Once:

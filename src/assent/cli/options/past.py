@@ -31,7 +31,7 @@ def moment_of(value: str, now: datetime) -> datetime:
 
 
 def age_of(moment: str) -> str:
-    """How long ago a moment of the store was, in its largest unit: 3h."""
+    """The age of a moment of the store, in its largest unit: 3h."""
     age = datetime.now(UTC) - datetime.fromisoformat(moment)
     for unit in reversed(_UNITS):
         if age >= _UNITS[unit]:

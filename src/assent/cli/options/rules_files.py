@@ -35,7 +35,7 @@ def files_here() -> Iterator[OwnProgramFile]:
 
 
 def paths_here() -> Iterator[str]:
-    """Where they are."""
+    """The paths of these files."""
     places = locate(os.environ)
     yield from paths(places.programs)
     cwd = os.getcwd()

@@ -95,7 +95,7 @@ def _pieces(text: str, start: int, end: int, columns: int) -> Iterator[DiagramRo
 
 
 def _fitting(text: str, start: int, end: int, columns: int) -> int:
-    """How far the text from `start` goes in one row."""
+    """The offset up to which the text from `start` fits in one row."""
     column = 0
     for at in range(start, end):
         column += width(_shape(text[at], column))
@@ -114,7 +114,7 @@ def _row(text: str, start: int, end: int, following: int) -> DiagramRow:
 
 
 def _shape(character: str, column: int) -> str:
-    """How a character is shown that begins in that column."""
+    """The form in which a character is shown that begins in that column."""
     return " " * (TAB - column % TAB) if character == "\t" else visible_character(character)
 
 

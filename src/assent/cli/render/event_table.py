@@ -83,7 +83,7 @@ def _moment(event: StoredEvent) -> datetime:
 
 
 def _end(event: StoredEvent) -> Cell:
-    """How the command ended and how long it ran, as far as that is known."""
+    """The end of the command and how long it ran, as far as these are known."""
     end = event.end
     lasted = "" if end.run_us is None else f" {_duration(end.run_us)}"
     if end.success:

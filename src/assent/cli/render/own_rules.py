@@ -26,7 +26,7 @@ class OwnRules(Record):
     left: int  # how many say nothing here, and are the agent's own affair
 
     def count(self, decision: Decision) -> int:
-        """How many of them say that."""
+        """The number of rules that say that."""
         return sum([rule.decision is decision for rule in self.rules])
 
 

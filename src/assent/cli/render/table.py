@@ -38,7 +38,7 @@ class Cell(Record):
 
 
 def terminal_columns(otherwise: int | None = None, *, err: bool = False) -> int | None:
-    """How wide lines may be; `otherwise` when the output is not a terminal. An `err` line goes to standard error."""
+    """The width of lines; `otherwise` when the output is not a terminal. An `err` line goes to standard error."""
     stream = sys.stderr if err else sys.stdout
     return _columns_of(stream) if stream.isatty() else otherwise
 
@@ -55,7 +55,7 @@ def _columns_of(terminal: TextIO) -> int:
 
 
 def natural(rows: Sequence[Sequence[Cell]], indent: str = "") -> int:
-    """How many columns the table takes where nothing is wrapped."""
+    """The number of columns that the table takes where nothing is wrapped."""
     widths = [max(width(cell.text) for cell in column) for column in zip(*rows, strict=True)]
     return width(indent) + sum(widths) + len(GAP) * (len(widths) - 1)
 

@@ -50,7 +50,7 @@ def show(assessment: Assessment) -> None:
 
 
 def _error(assessment: Assessment, columns: int) -> Iterator[str]:
-    """Where a text that has no tree cannot be read further."""
+    """The place beyond which a text without a tree cannot be read."""
     if assessment.cause is not Cause.Opaque:
         return
     from assent.cli.render.diagram import pointed

@@ -19,7 +19,7 @@ def one_line(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """How many columns of a terminal the text takes; it must be visible already."""
+    """The number of columns of a terminal that the text takes; it must be visible already."""
     if text.isascii():
         return len(text)
     return sum(_columns(character) for character in text)

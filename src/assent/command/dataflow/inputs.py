@@ -101,7 +101,7 @@ def _read(word: Argument, command: Command, commands: Sequence[Command]) -> tupl
 def place(
     word: Argument, wrappers: Sequence[Wrapper], stdin: int | None, commands: Sequence[Command]
 ) -> tuple[Argument, ...]:
-    """Where an uncertain word of a command behind `wrappers` is; empty where that is not known."""
+    """The places of an uncertain word of a command behind `wrappers`; empty where they are not known."""
     if word.text[:1] in ("$", "`"):
         return substituted(word, commands) or _leading(word, commands)
     if word.quoted and "$(" in word.text:

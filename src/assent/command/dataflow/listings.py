@@ -95,7 +95,7 @@ def _searched(reading: Reading) -> tuple[Argument, ...]:
 
 
 def located(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """Where the files are whose names begin the lines that a search prints, before a colon: grep -rn x src/."""
+    """The places of the files whose names begin the lines that a search prints, before a colon: grep -rn x src/."""
     if program not in ("grep", "rg") or not is_local(words):
         return ()
     reading = _reading(program, words)

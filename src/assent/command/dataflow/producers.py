@@ -53,7 +53,7 @@ def has_file(wrapper: Wrapper) -> bool:
 
 
 def substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
-    """Where what `$(…)`, as a whole word, prints is; also quoted, in backquotes, and `<(…)`."""
+    """The places of what `$(…)`, as a whole word, prints; also quoted, in backquotes, and `<(…)`."""
     span = inner_span(word)
     return () if span is None else printed(*span, commands)
 

@@ -22,7 +22,7 @@ _MADE = f"/tmp/{STAND_IN}"  # noqa: S108 - nothing is made here
 
 
 class TextOrigin(Record):
-    """Where an inner text is in the outer one."""
+    """The place of an inner text in the outer one."""
 
     start: int
     end: int
@@ -37,7 +37,7 @@ class TextOrigin(Record):
 
 
 def origin(word: Argument, text: str) -> TextOrigin:
-    """Where the text of `word` is in `text`."""
+    """The place of the text of `word` in `text`."""
     inner = word.text
     if STAND_IN in inner and STAND_IN not in text:
         return TextOrigin(word.start, word.end, _around_names(word, text), text)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def doubts(commands: Sequence[Command]) -> list[Opaque]:
-    """Why what a command runs is not known: the same text writes the file, at any time, since there are loops."""
+    """The doubts about files that a command runs and the same text writes, at any time, since there are loops."""
     ran = [(command, file) for command in commands if (file := _file(command)) is not None]
     if not ran:
         return []

@@ -51,7 +51,7 @@ def of_sequence(text: str) -> str:
 
 
 def _count(text: str) -> int:
-    """How many words {1..9} makes, 0 where it is not a range of numbers."""
+    """The number of words that {1..9} makes, 0 where it is not a range of numbers."""
     ends = text.strip("{}").split("..")
     numbers = [number for number in map(signed, (*ends, "1")[:3]) if number is not None]
     if len(numbers) < 3:
@@ -61,7 +61,7 @@ def _count(text: str) -> int:
 
 
 def _rounds(loop: Loop, text: str) -> int:
-    """How often a loop runs at least, as far as its words say: {1..9}, $(seq 9), i < 9."""
+    """The number of times that a loop runs at least, as far as its words say: {1..9}, $(seq 9), i < 9."""
     if type(loop) is nodes.ArithmeticFor:
         _, sign, bound = text[loop.expressions[1].start : loop.expressions[1].end].rpartition("<")
         bound = bound.removeprefix("=").strip()

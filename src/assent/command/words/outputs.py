@@ -69,7 +69,7 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
 def _entered(
     commands: Sequence[nodes.Node], part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
 ) -> Argument | None:
-    """Where `$(cd … && pwd)` is, if that is the home directory or the root, which are there to be entered."""
+    """The folder of `$(cd … && pwd)`, if that is the home directory or the root, which are there to be entered."""
     texts: list[list[str]] = []
     for each in commands:
         if type(each) is not nodes.SimpleCommand or each.assignments or each.redirects:
@@ -155,7 +155,7 @@ def _name(words: Sequence[Argument]) -> Argument | None:
 
 
 def _place(texts: Sequence[str]) -> Argument | None:
-    """Where programs or packages are, which is not known but not private: $(go env GOMODCACHE), $(which npm)."""
+    """The place of programs or packages, which is not known but not private: $(go env GOMODCACHE), $(which npm)."""
     name = ""
     if " ".join(texts) not in PLACES:
         match texts:

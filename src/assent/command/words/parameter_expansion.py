@@ -99,7 +99,7 @@ def _cut(text: str, known: list[str]) -> str | None:
 
 
 def _pattern(word: Word, text: str) -> tuple[str, str] | None:
-    """Where the star of a pattern is and its other characters: `*/` is ("before", "/")."""
+    """The end at which the star of a pattern is and its other characters: `*/` is ("before", "/")."""
     if word.value is not None:
         return "", word.value
     raw = text[word.start : word.end]

@@ -88,7 +88,7 @@ def shown(word: Argument) -> str:
 
 
 def _doubt(problem: Problem, name: str) -> Opaque:
-    """Why a word of the wrapper called `name` cannot be read."""
+    """The reason why a word of the wrapper called `name` cannot be read."""
     word = problem.argument
     if problem.kind in (Doubt.Dynamic, Doubt.Glob):
         reason = f"`{name}` may read `{short(word)}` as an option"

@@ -69,7 +69,7 @@ class Invocation(Record):
 
 
 def invocation(argv: Sequence[Argument], name: str) -> Invocation:
-    """How the shell `name`, one of those in `program`, reads `argv`."""
+    """The reading of `argv` by the shell `name`, one of those in `program`."""
     readings = [_Reader(argv, name, dialect).read() for dialect in DIALECTS[name]]
     first = readings[0]
     if all(_asks(reading) == _asks(first) for reading in readings):

@@ -45,7 +45,7 @@ class Way(Choice):
 
 
 class WrapperForm(Record):
-    """How the words of one wrapper are read. Options are spelled as in `options.grammar`; `-#` is -5."""
+    """The way to read the words of one wrapper. Options are spelled as in `options.grammar`; `-#` is -5."""
 
     options: str = ""
     wrapping: Wrapping = Wrapping.Nothing
@@ -82,7 +82,7 @@ _DOUBTS = {"parallel": "may write files or use other machines"}
 
 
 def runner(name: str) -> Runner | None:
-    """How the program called `name` runs others; None where it does not. Raises RulesError as the table does."""
+    """The way that the program `name` runs others; None where it does not. Raises RulesError as the table does."""
     if name not in _runners:
         line = rules_table.of_program(name) if rules_table.runs(name) else None
         found = None if line is None else rules_table.line(line.partition("\t")[0] + KEY)
@@ -157,7 +157,7 @@ def awaits(argv: Sequence[Argument], runner: Runner) -> bool:
 
 
 def located(argv: Sequence[Argument], runner: Runner) -> tuple[int, WrapperForm] | None:
-    """Where the words of the subcommand end with which the tool runs another program, and its form; see `Way.Named`."""
+    """The index behind the subcommand with which the tool runs another program, and its form; see `Way.Named`."""
     if "" in runner.forms and len(runner.forms) == 1 and not runner.own:
         return 0, runner.forms[""]
     at = read(argv, grammar(runner.options, permutes=False)).rest

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def behind(argv: Sequence[Argument], name: str, taught: Sequence[Taught]) -> tuple[int, WrapperForm] | None:
-    """Where the words of the wrapper `name` end in `argv`, and its form; None where no file says that it is one."""
+    """The index behind the words of the wrapper `name` in `argv`, and its form; None where no file calls it one."""
     if len(argv) == 1 or rules_table.of_program(name) is not None:
         return None
     for each in taught:

@@ -124,7 +124,7 @@ def _form(
 
 
 def preceding(argv: tuple[Argument, ...], name: str) -> int:
-    """How many words of the program `name` precede the command that it runs; none where it runs none, or is a shell."""
+    """The number of words before the command that the program `name` runs; none where it runs none, or is a shell."""
     known = runner(name)
     found = None if known is None else located(argv, known)
     return 0 if found is None else len(argv) - len(_read(argv[found[0] :], found[1])[2])

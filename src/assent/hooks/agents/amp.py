@@ -74,7 +74,7 @@ def _with_command(given: dict[str, Any], command: str) -> dict[str, Any]:
 
 
 def _outcome(wire: dict[str, Any]) -> Outcome:
-    """How the call ended; a command that fails is done all the same, and its output holds the exit code."""
+    """The outcome of the call; a command that fails is done all the same, and its output holds the exit code."""
     output = wire.get("output")
     code = output.get("exitCode") if isinstance(output, dict) else None
     if isinstance(code, int) and code:

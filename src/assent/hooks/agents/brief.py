@@ -96,7 +96,7 @@ def _brief(begun: str, reason: str, behind: str) -> str:
 
 
 def _quotations(text: str) -> Iterator[tuple[int, int]]:
-    """Where each quotation begins and ends: `…` and "…"; one that is never closed ends with the text."""
+    """The start and the end of each quotation: `…` and "…"; one that is never closed ends with the text."""
     at = 0
     while at < len(text):
         if text[at] in _QUOTES:

@@ -61,7 +61,7 @@ def _notified(event: Event, prompt: object) -> Event:
 
 
 def _ended(notice: str) -> Late | None:
-    """How one command ended; None where it has not ended yet, or is not named."""
+    """The end of one command; None where it has not ended yet, or is not named."""
     call, status = _within(notice, "tool-use-id"), _within(notice, "status")
     if not call or status not in _ENDS:
         return None

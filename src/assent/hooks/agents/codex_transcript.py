@@ -29,7 +29,7 @@ def outcome(transcript: str, call: str, output: str) -> Outcome:
 
 
 def _patched(item: dict[str, Any]) -> Outcome:
-    """How a patch ended, which has no exit code."""
+    """The outcome of a patch, which has no exit code."""
     match item.get("status"):
         case "completed":
             return Outcome(success=True)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def dialect(agent: Agent) -> Dialect:
-    """How `agent` speaks."""
+    """The dialect of `agent`."""
     match agent:
         case Agent.Claude:
             from assent.hooks.agents import claude

@@ -75,7 +75,7 @@ class Backstop(Choice):
 
 
 class Certainty(Choice):
-    """How sure it is that the command of an event is one."""
+    """The certainty that the command of an event is one."""
 
     Known = "known"  # the tool is a shell
     Likely = "likely"  # the tool is not known, and its name or its input is that of a shell

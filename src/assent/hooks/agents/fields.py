@@ -104,7 +104,7 @@ def mode(wire: dict[str, Any], modes: dict[str, AgentMode]) -> AgentMode:
 
 
 def milliseconds(wire: dict[str, Any]) -> int | None:
-    """How long the call took, where the agent says so in a number."""
+    """The milliseconds that the call took, where the agent says so in a number."""
     value = wire.get("duration_ms")
     return int(value) if isinstance(value, int | float) and 0 <= value < _LONGEST_MS else None
 

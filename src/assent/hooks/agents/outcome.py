@@ -6,7 +6,7 @@ from assent.record import Record
 
 
 class Outcome(Record):
-    """How a call of a tool ended."""
+    """The end of a call of a tool."""
 
     success: bool | None  # None where the agent does not say
     error: str = ""  # the agent's words for a failure
@@ -16,7 +16,7 @@ class Outcome(Record):
 
 
 class Late(Record):
-    """How a call ended that ran in the background while the agent did other things."""
+    """The end of a call that ran in the background while the agent did other things."""
 
     call: str
     outcome: Outcome

@@ -32,7 +32,7 @@ class HookEntry(Record):
 
 
 class Files(Record):
-    """Where an agent's settings are. An absent one is empty."""
+    """The places of an agent's settings. An absent one is empty."""
 
     folder: str  # the agent's own, below the home: .claude
     user: str  # in that folder, or in the one that `moved_by` names: settings.json

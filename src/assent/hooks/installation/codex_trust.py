@@ -47,7 +47,7 @@ def trust(path: str, config: str) -> Trust:
 
 
 def _trust_of(kept: object, wanted: str) -> Trust:
-    """How a handler with that hash is, by what is kept of its place."""
+    """The trust in a handler with that hash, by what is kept of its place."""
     if not isinstance(kept, dict) or "trusted_hash" not in kept:
         return Trust.Untrusted
     if kept["trusted_hash"] != wanted:

@@ -61,7 +61,7 @@ def guards(environment: Mapping[str, str], cwd: str) -> tuple[GuardedFile, ...]:
 
 
 def present(setup: Setup, environment: Mapping[str, str], cwd: str) -> str:
-    """Where the agent is: the path of its program, else its folder; empty when there is neither."""
+    """The path of the agent's program, else its folder; empty when there is neither."""
     for name in setup.programs:
         program = shutil.which(name, path=environment.get("PATH", os.defpath))
         if program:
@@ -112,7 +112,7 @@ def _is_whole(setup: Setup, held: tuple[str, ...], environment: Mapping[str, str
 
 
 def _skipped(setup: Setup, path: str, held: tuple[str, ...], environment: Mapping[str, str], cwd: str) -> str:
-    """Why the agent does not run what is there; empty when it does. Raises SettingsError."""
+    """The reason why the agent does not run what is there; empty when it does. Raises SettingsError."""
     if any(is_url(line) for line in held):
         why = http_proof.fault(setup, path, environment)
         return f"{why}: {ALONE}" if why else ""

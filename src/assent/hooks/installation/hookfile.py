@@ -49,7 +49,7 @@ def _filled_in(value: object, texts: dict[str, str]) -> object:
 
 
 class _Place(Record):
-    """Where our command line is, and the way to it from the inside out."""
+    """The place of our command line, and the way to it from the inside out."""
 
     line: Scalar
     way: tuple[tuple[Object | JsonArray, int], ...]  # each bracket, and which of its elements leads on
@@ -79,7 +79,7 @@ def lines(text: str | None, hooks: tuple[Hook, ...], path: str) -> tuple[str, ..
 
 
 def others(text: str | None, hooks: tuple[Hook, ...], path: str) -> int:
-    """How many items that are not ours are in the same lists."""
+    """The number of items that are not ours in the same lists."""
     ways = {hook.entry.keys: hook for hook in hooks}
     lists = [(_brackets(_filled(text), hook, path)[1], hook) for hook in ways.values()]
     return sum([_found(item, hook.agent, ()) is None for found, hook in lists if found for item in found.items])

@@ -25,7 +25,7 @@ TRIAL = "X-Assent-Trial"  # nothing of this event is recorded
 
 
 def fault(setup: Setup, path: str, environment: Mapping[str, str]) -> str:
-    """Why what the settings at `path` ask does not stop what must be stopped; empty when it does.
+    """The reason why the settings at `path` do not stop what must be stopped; empty when they do.
 
     Raises SettingsError when the file cannot be read.
     """

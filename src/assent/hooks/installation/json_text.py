@@ -70,7 +70,7 @@ def without_comments(text: str) -> str:
 
 
 def comment_end(text: str, start: int) -> int:
-    """Where the comment at `start` ends: before the end of its line, or behind the mark that closes it."""
+    """The end of the comment at `start`: before the end of its line, or behind the mark that closes it."""
     if text.startswith("//", start):
         ends = [at for at in (text.find(end, start) for end in "\r\n") if at >= 0]
         return min(ends, default=len(text))
@@ -86,7 +86,7 @@ def _string_end(text: str, start: int) -> int:
 
 
 def parse(text: str, path: str, comments: bool = False) -> Node:
-    """Where the values of `text` are; SettingsError with file and line when it is not valid JSON.
+    """The places of the values of `text`; SettingsError with file and line when it is not valid JSON.
 
     Its agent reads `comments` in it, or does not.
     """
@@ -146,7 +146,7 @@ def _member(text: str, start: int) -> Member:
 
 
 def _next(text: str, end: int) -> int:
-    """Where the next element or the closing bracket is after an element that ends at `end`."""
+    """The offset of the next element or of the closing bracket, after an element that ends at `end`."""
     at = _skip(text, end)
     return _skip(text, at + 1) if text[at] == "," else at
 

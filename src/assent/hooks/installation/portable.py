@@ -46,7 +46,7 @@ def check(setup: Setup) -> None:
 
 
 def launcher(environment: Mapping[str, str]) -> str:
-    """Where the launcher is, or would be."""
+    """The path at which the launcher is, or would be."""
     return os.path.join(home_of(environment), *FOLDER, NAME)
 
 

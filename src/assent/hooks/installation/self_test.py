@@ -40,7 +40,7 @@ def _filled(value: object, command: str) -> object:
 
 
 def fault(setup: Setup, line: str, environment: Mapping[str, str]) -> str:
-    """Why the line does not stop what must be stopped; empty when it does.
+    """The reason why the line does not stop what must be stopped; empty when it does.
 
     It runs in a state folder of its own, so that nothing is recorded and no resident answers.
     """

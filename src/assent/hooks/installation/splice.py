@@ -11,7 +11,7 @@ DEFAULT_UNIT = "  "
 
 
 class JsonStyle(Record):
-    """How a text breaks and indents its lines."""
+    """The line breaks and the indentation of a text."""
 
     line_end: str
     unit: str
@@ -59,7 +59,7 @@ def _add(
 
 
 def _behind_comments(text: str, start: int, end: int) -> tuple[int, bool]:
-    """Where the last comment between `start` and `end` ends, and whether only the end of its line closes it."""
+    """The end of the last comment between `start` and `end`, and whether only the end of its line closes it."""
     found, cut, at = start, False, start
     while at < end:
         if text[at] == "/":

@@ -92,7 +92,7 @@ class EntryDraft:
         return bool(self.wraps) and not (self.options or self.effects or self.fields or self.below or self.modes)
 
     def program(self, refuse: Refuse) -> Program:
-        """How it is judged, without its subcommands."""
+        """The program as it is judged, without its subcommands."""
         known = grammar(" ".join(["--help --version", *self.options, *self.effects])).options
         stated, modes = self.operands, self.modes
         if not self.inner:

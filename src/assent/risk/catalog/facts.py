@@ -191,7 +191,7 @@ def _paired(line: Line, refuse: Callable[[RuleToken, str], NoReturn]) -> Iterato
 
 
 def _hidden(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> str:
-    """Where a secret is: words of the program, a colon, and places."""
+    """The places of secrets: words of the program, a colon, and places."""
     words.take("where the secret is")
     before, behind = parted(line.tokens[1:])
     path, places = ((), before) if behind is None else (before, behind)

@@ -26,7 +26,7 @@ TELLING = ("--help", "--version")
 
 
 class ReachedEntry(Record):
-    """Where the words of a command lead in a table."""
+    """The part of a table to which the words of a command lead."""
 
     words: tuple[Argument, ...]  # the program and its subcommands, as written
     found: FoundCommand

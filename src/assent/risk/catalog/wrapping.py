@@ -121,7 +121,7 @@ def _flag(fields: dict[str, Any], word: str) -> None:
 
 
 def runner(entry: Entry) -> Runner | None:
-    """How a program and its subcommands run others; None where they do not."""
+    """The way in which a program and its subcommands run others; None where they do not."""
     forms = dict(_forms(entry, ""))
     if not forms:
         return None

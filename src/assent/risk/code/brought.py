@@ -240,7 +240,7 @@ class Brought:
         return others and verb != "fetch"
 
     def _into(self, finding: Finding) -> list[Components]:
-        """Where a command puts what it brings: the paths that it writes, or the current folder."""
+        """The paths that a command writes what it brings to, or the current folder."""
         command = finding.command
         if finding.writes and not is_a(command.program, GETTING):
             return [self.flow.file(path, command) for path in finding.writes]

@@ -259,7 +259,7 @@ def _installed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Arg
 
 
 def _where(texts: Collection[str]) -> str:
-    """Where `make install` puts files, by its own words."""
+    """The place in which `make install` puts files, by its own words."""
     prefix = next((text.partition("=")[2] for text in texts if text.startswith("PREFIX=")), "")
     return f" into {quoted(prefix)}" if prefix else " on this machine"
 

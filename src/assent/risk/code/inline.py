@@ -212,7 +212,7 @@ def _is_home(arguments: str) -> bool:
 
 
 def _names(code: str, program: str) -> Iterator[tuple[int, str]]:
-    """Where the arguments of such calls begin, with the names that are called."""
+    """The positions where the arguments of such calls begin, with the names that are called."""
     joining = "_-" if program in LISPS else "_"
     at = 0
     while at < len(code):

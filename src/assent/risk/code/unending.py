@@ -59,7 +59,7 @@ def unending(command: Command) -> str:
 
 
 def coded(text: str) -> int:
-    """How many characters a text prints at least that code makes by repeating another: "x" * 10 ** 11."""
+    """The number of characters that a text prints at least that code makes by repeating another: "x" * 10 ** 11."""
     if len(text) > LONGEST or not any(name in text for name in PRINTING):
         return 0
     joined = "".join(text.split()).replace("_", "")

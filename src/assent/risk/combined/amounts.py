@@ -22,7 +22,7 @@ BLOCK = 512  # of dd, in bytes
 
 
 def passed(command: Command, findings: Sequence[Finding]) -> int:
-    """How many bytes a command writes, itself or of what is piped into it."""
+    """The number of bytes that a command writes, its own or of what is piped into it."""
     while True:
         size = _own(command)
         if size >= HUGE or command.stdin is None or command.program not in PASSING:
@@ -31,7 +31,7 @@ def passed(command: Command, findings: Sequence[Finding]) -> int:
 
 
 def _own(command: Command) -> int:
-    """How many bytes a command prints or writes that needs no input for that."""
+    """The number of bytes that a command prints or writes that needs no input for that."""
     words = [word.text for word in command.argv[1:] if word.exact]
     if not words:
         return 0
@@ -61,7 +61,7 @@ def _copied(words: Sequence[str]) -> int:
 
 
 def first(words: Sequence[str]) -> int:
-    """How many bytes `head -c 100G` takes; 0 where it counts lines."""
+    """The number of bytes that `head -c 100G` takes; 0 where it counts lines."""
     for at, word in enumerate(words):
         for option in ("-c", "--bytes"):
             if word.startswith(option):
@@ -70,7 +70,7 @@ def first(words: Sequence[str]) -> int:
 
 
 def lines(command: Command) -> int:
-    """How many lines `seq` and `jot` print."""
+    """The number of lines that `seq` and `jot` print."""
     words = [word.text for word in command.argv[1:] if word.exact]
     numbers = [each for each in map(signed, words) if each is not None]
     if command.program == "jot":

@@ -58,7 +58,7 @@ def _changed(
 
 
 def _made(at: int, flow: Flow) -> Iterator[Link]:
-    """Where the command puts links, each with the word that it leads to, and the path which that means."""
+    """The places at which the command puts links, each with the word that it leads to, and that word's path."""
     finding = flow.findings[at]
     command = finding.command
     targets = [word for word in command.argv[1:] if word.exact and word.text in finding.reads]

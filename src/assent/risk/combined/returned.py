@@ -57,7 +57,7 @@ def is_issuers(reading: Command, taking: Command) -> bool:
 
 
 def _of_variable(word: str) -> Sequence[str]:
-    """How the names of the hosts end that take the key in a variable: `$GITHUB_TOKEN`."""
+    """The ends of the names of hosts that take the key in a variable: `$GITHUB_TOKEN`."""
     name = word.strip("${}") if word[:1] == "$" else ""
     return KEYED.get(name.partition("_")[0], ()) if name.replace("_", "").isalnum() else ()
 

@@ -113,7 +113,7 @@ def read(word: Argument, ground: Ground) -> PathRisk | None:
 
 
 def unknown(word: Argument) -> Why:
-    """Why a path is in doubt of which nobody knows what it names."""
+    """The doubt about a path of which nobody knows what it names."""
     if word.text == INPUT:
         return Why(word.text, "are only known at run time", named="the files named by its input")
     return Why(word.text, "is only known at run time")
@@ -249,7 +249,7 @@ _WRITTEN = (
 
 
 def holds(word: Argument, held: zones.ZoneRow) -> Why:
-    """Why a folder matters with what is in it."""
+    """The reason why a folder matters with what is in it."""
     name = word.text.rstrip("/").rpartition("/")[2]
     path = held.path.replace(f"/{name.lower()}/", f"/{name}/", 1) if name else held.path  # rows are in lower case
     return Why(word.text, f"holds `{path}`, which {held.what}", tail=f", where `{path}` {held.what}")

@@ -29,7 +29,7 @@ def _bounds(home: str, workspace: str) -> tuple[Components, Components]:
 
 
 class Ground:
-    """Where one command is, with its directories as components."""
+    """The place of one command, with its directories as components."""
 
     __slots__ = ("_last", "cwd", "home", "home_text", "workspace")
 

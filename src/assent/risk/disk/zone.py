@@ -6,7 +6,7 @@ from assent.closed import Choice
 
 
 class Zone(Choice):
-    """Why a place matters."""
+    """The reason why a place matters."""
 
     Private = "private"  # reading it shows keys, tokens or private history
     Dotenv = "dotenv"  # among those, the settings of a project

@@ -182,7 +182,7 @@ def _starts(rows: dict[str, list[ZoneRow]]) -> dict[Components, tuple[int, ZoneR
 
 
 def _laid(components: Components, home: Components) -> Laid:
-    """Where the path is; for one zone after the other, and again with the other commands of the text."""
+    """The place of the path; for one zone after the other, and again with the other commands of the text."""
     key = components, home
     found = _known.get(key)
     if found is None:

@@ -90,7 +90,7 @@ class GitCommand(Record):
 
     @property
     def title(self) -> str:
-        """How the command is called in a reason: `git stash drop`."""
+        """The name of the command in a reason: `git stash drop`."""
         return f"`{' '.join(('git', *self.name))}`"
 
     @property

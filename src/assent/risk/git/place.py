@@ -101,7 +101,7 @@ def _is_whole(components: Components | None, surroundings: Surroundings) -> bool
 
 
 def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> str:
-    """Why the repository of --git-dir or the files of --work-tree are not to be trusted."""
+    """The reason why the repository of --git-dir or the files of --work-tree are not to be trusted."""
     value = option.value
     if value is None or not value.exact:
         return f"`git {option.name}` names a folder that is only known at run time"
@@ -118,7 +118,7 @@ def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> s
 
 
 def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
-    """Why a repository at `path` may be one that came with somebody else's files."""
+    """The reason why a repository at `path` may be one that came with somebody else's files."""
     components = resolve(path, cwd, surroundings.home)
     if components is None:
         return "`git` enters an unknown repository, whose configuration may run programs"
@@ -133,7 +133,7 @@ def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
 
 
 def _shared(path: str, cwd: str | None, surroundings: Surroundings) -> str:
-    """Why a repository at `path` may be anybody's: all can write into folders for temporary files."""
+    """The reason why a repository at `path` may be anybody's: all can write into folders for temporary files."""
     components = resolve(path, cwd, surroundings.home) or ()
     workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
     if FRESH in components or _is_temporary(workspace) or not _is_temporary(components):

@@ -41,7 +41,7 @@ def _refspec(word: Argument) -> Refspec:
 
 
 def untrusted(word: Argument) -> str:
-    """Why it is not certain that `word`, a repository, is only connected to; empty when it is."""
+    """The reason why git may do more than connect to `word`, a repository; empty when it only connects."""
     text = word.text
     scheme, helper, _ = text.partition("::")
     if helper and scheme.isalnum():

@@ -18,7 +18,7 @@ _HOOKS = frozenset(
 
 
 def doubt(key: str, value: str | None) -> str:
-    """Why setting `key` to `value` (None: not known) may make git run a program; empty when it cannot.
+    """The reason why setting `key` to `value` (None: not known) may make git run a program; empty when it cannot.
 
     Section and name are compared without case, and without the subsection between them.
     """

@@ -6,7 +6,7 @@ from assent.record import Record
 
 
 class Ways(Record):
-    """How code of a language may hide what it calls."""
+    """The ways in which code of a language may hide what it calls."""
 
     running: frozenset[str] = frozenset()  # names that run text, or look up a function by a name
     starting: frozenset[str] = frozenset()  # names that start the program which their first text names

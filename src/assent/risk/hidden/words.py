@@ -92,7 +92,7 @@ def _emptied(code: str, ways: Ways, texts: list[tuple[int, int]]) -> str:
 
 
 def _closing(code: str, at: int) -> int:
-    """Where the text that begins at `at` ends; 0 where it does not end."""
+    """The end of the text that begins at `at`; 0 where it does not end."""
     quote, end = code[at], at + 1
     while end < len(code) and code[end] != quote:
         if quote == "/" and code[end] == "\n":
@@ -157,7 +157,7 @@ def _names_module(code: str, at: int) -> bool:
 
 
 def _end(said: str) -> int:
-    """Where the bracket closes with which some code begins."""
+    """The end of the bracket with which some code begins."""
     depth = 0
     for at, sign in enumerate(said):
         depth += (sign == "(") - (sign == ")")

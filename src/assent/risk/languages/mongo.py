@@ -81,7 +81,7 @@ def _path(tokens: list[str], at: int) -> str:
 
 
 def _fault(tokens: list[str], at: int, word: str) -> str:
-    """Why a token is not certainly harmless; empty if it is."""
+    """The reason why a token is not certainly harmless; empty if it is."""
     before = tokens[at - 1] if at else ""
     behind = tokens[at + 1] if at + 1 < len(tokens) else ""
     if word in SIGNS:

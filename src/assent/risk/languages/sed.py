@@ -160,7 +160,7 @@ class _Script(Scanner):
 
 
 def files(text: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Where a script names the files that it reads, and those that it writes, as (begin, end).
+    """The positions where a script names the files that it reads, and those that it writes, as (begin, end).
 
     Raises Doubtful for a script that may run something.
     """

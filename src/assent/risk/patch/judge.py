@@ -100,7 +100,7 @@ def _told(act: FileAct, risk: PathRisk | None) -> Risk | None:
 
 
 def _later(word: Argument, ground: Ground) -> str:
-    """How a file makes a later command, that only reads by its words, run code; empty if it does not."""
+    """The words for how a file makes a later command, that only reads by its words, run code; empty if it does not."""
     *folders, name = ground.resolve(word.text) or ("",)
     if name == ".git":
         return f"`{word.text}` says which repository git works on here, and so what git runs"

@@ -215,7 +215,7 @@ def _is_octal(digits: str) -> bool:
 
 
 def _counts(line: str) -> tuple[int, int] | None:
-    """How many old and new lines the hunk `@@ -1,4 +1,5 @@` has."""
+    """The numbers of old and new lines of the hunk `@@ -1,4 +1,5 @@`."""
     parts = line.split(" ")
     if len(parts) < 4 or parts[1][:1] != "-" or parts[2][:1] != "+":
         return None

@@ -36,7 +36,7 @@ LOOPBACK = ("http://localhost", "http://127.0.0.1", "https://localhost", "https:
 
 
 def endpoint(word: Argument) -> Judgement:
-    """Where requests are sent, signed with the person's key."""
+    """Judge where requests are sent, signed with the person's key."""
     if word.exact and word.text.startswith(LOOPBACK) and url(word).category is Category.ReadsRemote:
         return Judgement(Category.ReadsRemote, f"`{word.text}` is this machine")
     return Judgement(Category.Unrecognized, f"`aws --endpoint-url` sends signed requests to `{word.text}`", word)

@@ -46,7 +46,7 @@ def kept(word: Argument, path: str) -> str:
 
 
 def put(word: Argument) -> Judgement:
-    """Where the copy is written; `-` is the output."""
+    """Judge where the copy is written; `-` is the output."""
     if word.text == "-":
         return Judgement(Category.ReadsFilesystem, "")
     if not _is_here(word):

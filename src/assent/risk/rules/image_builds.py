@@ -16,7 +16,7 @@ _HERE = ("local", "tar", "oci", "docker", "image", "cacheonly")  # kinds of resu
 
 
 def exported(word: Argument) -> Judgement:
-    """Where a result goes: `out`, `type=local,dest=out`, `type=registry`."""
+    """Judge where a result goes: `out`, `type=local,dest=out`, `type=registry`."""
     if not word.exact:
         return Judgement(Category.Unrecognized, f"`--output {word.text}` writes to an unknown place", word)
     value = value_of(word)

@@ -108,7 +108,7 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary) -> Judgeme
 
 
 def _fault(text: str, name: str, language: Vocabulary) -> str:
-    """Why code is not certainly harmless, empty if it is."""
+    """The reason why code is not certainly harmless, empty if it is."""
     try:
         Listed(text, language["names"], blocks=name == "ruby", libraries=language["libraries"]).check()
     except Doubtful as doubt:

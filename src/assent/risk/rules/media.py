@@ -37,7 +37,7 @@ def source(word: Argument) -> Judgement:
 
 
 def result(word: Argument) -> Judgement:
-    """Where a conversion goes."""
+    """Judge where a conversion goes."""
     if word.text in ("-", "pipe:", "pipe:1", "pipe:2"):
         return Judgement(Category.ReadsFilesystem, "")
     if "://" in word.text:

@@ -41,7 +41,7 @@ HOOKS = "_functions"  # precmd_functions and the like: what zsh calls at times
 
 
 def danger(variable: Variable, exported: bool, shell: str) -> str | None:
-    """Why setting a variable is not harmless, as what follows its name; None if it is.
+    """The reason why setting a variable is not harmless, as what follows its name; None if it is.
 
     Any name may matter to some program that inherits it, so that an `exported` one is harmless only
     if it is known, or `is_unheeded`; a plain shell variable matters only if it was exported before,
@@ -74,7 +74,7 @@ def is_of_gate(name: str) -> bool:
 
 
 def danger_of(name: str) -> str | None:
-    """Why a variable of that name matters to the shell or to well-known programs."""
+    """The reason why a variable of that name matters to the shell or to well-known programs."""
     return pairs("export", "dangerous").get(name) or _by_part(name)
 
 

@@ -32,7 +32,7 @@ def is_simple(text: str) -> bool:
 
 
 def _token(text: str, at: int) -> int:
-    """Where the token that begins at `at` ends; -1 for one that is not known to only compute."""
+    """The end of the token that begins at `at`; -1 for one that may do more than compute."""
     letter = text[at]
     if letter in "'\"":
         return _string(text, at)

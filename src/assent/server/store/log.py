@@ -13,7 +13,7 @@ _START = b"\x00" * 32  # the chain before the first entry
 
 
 class ChainHead(Record):
-    """How long the log is, and the end of its chain."""
+    """The length of the log, and the end of its chain."""
 
     size: int
     chain: bytes
@@ -72,7 +72,7 @@ def consistency(transaction: Transaction, first: int, second: int) -> list[bytes
 
 
 def place_of(transaction: Transaction, number: str) -> int | None:
-    """Where the entry of that id is."""
+    """The number of the entry of that id."""
     found = transaction.rows("SELECT seq FROM log WHERE id = ?", (number,))
     return int(found[0][0]) if found else None
 

@@ -32,7 +32,7 @@ class Machine(Record):
 
     @property
     def actor(self) -> str:
-        """How the audit names it."""
+        """The name that the audit uses."""
         return f"machine:{self.id}"
 
 

@@ -42,7 +42,7 @@ class Person(Record):
 
     @property
     def actor(self) -> str:
-        """How the audit names them."""
+        """The name that the audit uses."""
         return f"person:{self.id}"
 
 

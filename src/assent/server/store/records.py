@@ -60,7 +60,7 @@ def take_in(transaction: Transaction, batches: Sequence[Batch]) -> list[Taken]:
 
 
 def count(transaction: Transaction) -> int:
-    """How many events are kept."""
+    """The number of events that are kept."""
     return int(transaction.rows("SELECT count(*) FROM events")[0][0])
 
 

@@ -78,7 +78,7 @@ def waiting(transaction: Transaction) -> list[Waiting]:
 
 
 def open_of(transaction: Transaction, machine: str) -> int:
-    """How many of a machine can still be answered."""
+    """The number of a machine's requests that can still be answered."""
     rows = transaction.rows(
         "SELECT count(*) FROM requests WHERE machine = ? AND state = 'open' AND expires_at > ?", (machine, now())
     )

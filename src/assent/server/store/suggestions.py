@@ -44,7 +44,7 @@ def offer(transaction: Transaction, machine: Machine, kind: str, rule: dict[str,
 
 
 def of_machine(transaction: Transaction, machine: Machine) -> int:
-    """How many suggestions the machine is behind."""
+    """The number of suggestions that the machine is behind."""
     rows = transaction.rows("SELECT count(*) FROM suggestion_evidence WHERE machine = ?", (machine.id,))
     return int(rows[0][0])
 

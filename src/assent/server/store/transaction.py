@@ -45,7 +45,7 @@ class Transaction:
         return self._cursor.fetchall()
 
     def run(self, sql: str, values: Sequence[Any] = ()) -> int:
-        """How many rows a statement changed."""
+        """The number of rows that a statement changed."""
         self._cursor.execute(sql.replace("?", self._marks), values)
         return self._cursor.rowcount
 

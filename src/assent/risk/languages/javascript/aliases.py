@@ -81,7 +81,7 @@ def without_same(tokens: list[ScriptToken]) -> list[ScriptToken]:
 
 
 def _same(tokens: Sequence[ScriptToken]) -> int:
-    """How many tokens such a statement at the beginning of `tokens` has; 0 where there is none."""
+    """The number of tokens that such a statement at the beginning of `tokens` has; 0 where there is none."""
     texts = [token.text for token in tokens]
     if texts[:1] not in (["const"], ["let"], ["var"]) or texts[1:2] != ["{"] or "}" not in texts:
         return 0

@@ -63,7 +63,7 @@ def leads_on(tokens: Sequence[ScriptToken], at: int) -> bool:
 
 
 def _start(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) -> int | None:
-    """Where what has the member begins: the `a` of `a.b[c]`, and of `a[b][c]`."""
+    """The start of what has the member: the `a` of `a.b[c]`, and of `a[b][c]`."""
     here = at - 1
     while here >= 0:
         if texts[here] == "]":
@@ -84,7 +84,7 @@ def _start(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) -> int 
 
 
 def _end(texts: Sequence[str], at: int) -> int | None:
-    """Where the bracket closes."""
+    """The end of the bracket."""
     depth = 0
     for here in range(at, len(texts)):
         depth += (texts[here] in ("[", "(", "{")) - (texts[here] in ("]", ")", "}"))

@@ -255,7 +255,7 @@ class Sources:
         raise Unclear
 
     def _walked(self, node: ast.AST) -> ast.AST:
-        """Where os.walk starts."""
+        """The folder in which os.walk starts."""
         match node:
             case ast.Call(func=function, args=[root], keywords=[]) if self.dotted(function) == "os.walk":
                 return root

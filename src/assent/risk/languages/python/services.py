@@ -135,7 +135,7 @@ def _program(node: ast.AST) -> str:
 
 
 def _faults(starter: Starter, program: str, arguments: list[list[str]]) -> str:
-    """Why the program does not only read with one of the values that its arguments may have; empty if it does."""
+    """The reason why the program may do more than read, with some value of its arguments; empty if it only reads."""
     calls = [[quote(program)]]
     for values in arguments:
         calls = [[*call, value] for call in calls for value in values]

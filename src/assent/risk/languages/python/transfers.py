@@ -71,7 +71,7 @@ def _is_broad(path: Argument) -> bool:
 
 
 def _inside(folder: Argument, source: Argument) -> Argument:
-    """Where a file ends up if the target is a folder."""
+    """The place where a file ends up if the target is a folder."""
     name = source.text.rstrip("/").rpartition("/")[2]
     text = f"{folder.text.rstrip('/')}/{name}"
     return replace(folder, text=text, prefix=text, exact=folder.exact and source.exact)
