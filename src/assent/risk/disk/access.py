@@ -34,6 +34,7 @@ REPOSITORY = ".git"
 UNKNOWN_PLACE = " in an unknown directory"
 _ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
 _ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
+_PARTING = frozenset("fdisk cfdisk sfdisk gdisk sgdisk gparted parted".split())  # change the table, not the data
 _LINKING = ("ln", "gln")  # read nothing of what they name
 _NAMING = ("is a ", "is an ", "is the ", "is this ", "is outside ")  # begin what is put behind a path alone
 LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directory, when that is not known
@@ -76,7 +77,9 @@ class Why(Record):
 
     def _verb(self, program: str, act: str) -> str:
         if act == "deletes" and self.what == "is a disk":
-            return "erases"
+            return "changes the partitions of" if program in _PARTING else "erases"
+        if act == "writes" and self.what == "is a disk":
+            return "overwrites"
         if act == "writes" and program == "mkdir":
             return "creates"
         if act == "reads" and program in _LINKING:

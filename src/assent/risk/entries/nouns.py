@@ -16,6 +16,17 @@ _SINGULAR = frozenset(  # groups that have the name of one thing, other than of 
     token topic user version volume worker workspace zone
     """.split()
 )
+_CALLED = {  # groups of az that people call otherwise, or by several words
+    "acr": "registry",
+    "aks": "AKS cluster",
+    "cosmosdb": "Cosmos DB account",
+    "functionapp": "function app",
+    "group": "resource group",
+    "keyvault": "key vault",
+    "vm": "VM",
+    "vmss": "scale set",
+    "webapp": "web app",
+}
 _VERBS = (
     CHANGING
     | DELETING
@@ -70,8 +81,8 @@ def kind(nouns: Sequence[str]) -> str:
     group = nouns[-2].replace(":", "-").rpartition("-")[2] if len(nouns) > 1 else ""
     if group in CHANGING or group in DELETING:
         return ""
-    if nouns[:-1] == ["group"]:
-        return "resource group"  # of az
+    if len(nouns) == 2 and group in _CALLED:
+        return _CALLED[group]
     return group if group in _SINGULAR else _one(group) if group.endswith("s") and len(group) > 3 else ""
 
 

@@ -78,6 +78,9 @@ class Options(Record):
     allows: Callable[[str], bool]  # whether an option is harmless
 
 
+_WITH_A_FILE = {"upload": "sends", "import": "sends", "download": "writes", "export": "writes"}  # by the verb
+
+
 def parameters(tally: Tally, words: Sequence[Argument], options: Options) -> None:
     """Add what the words behind the verb do."""
     before = ""  # the option that the word before is
@@ -102,7 +105,12 @@ def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument,
         tally.apply(effect, f"{options.name} {spelling}", value, word)
     elif not options.allows(spelling):
         told = spelling in _FILE_OPTIONS and value is not None and value.exact
-        does = f"may read or write `{value.text}`" if told and value is not None else "is an unknown option"
+        verb = options.name.rpartition(" ")[2].partition("-")[0]
+        does = (
+            f"{_WITH_A_FILE.get(verb, 'may read or write')} `{value.text}`"
+            if told and value is not None
+            else "is an unknown option"
+        )
         tally.add(Category.Unrecognized, f"`{options.name} {spelling}` {does}", word)
 
 

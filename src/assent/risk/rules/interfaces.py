@@ -24,6 +24,6 @@ def ip(command: Command, _: Surroundings) -> Judgement:
     if len(argv) > 1 and argv[1].text in MONITORS and all(word.text in MONITORED for word in argv[2:]):
         return Judgement(Category.ReadsFilesystem, "`ip monitor` shows what changes")
     judged = judge(index.stated("ip"), argv, "ip")
-    if judged.category is not Category.ModifiesSystem or not all(word.exact for word in argv[:4]):
+    if judged.category is not Category.ModifiesSystem or not all(word.exact for word in argv[:6]):
         return judged
-    return replace(judged, reason=f"`{' '.join([word.text for word in argv[:4]])}` changes the network of this machine")
+    return replace(judged, reason=f"`{' '.join([word.text for word in argv[:6]])}` changes the network of this machine")

@@ -137,7 +137,7 @@ def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgeme
         open_end = word.glob and (not word.prefix or word.text.endswith(WILD))  # a file may be called `id|`
         known = word.exact or (word.glob and INPUT not in word.text)
         if word.text.startswith(MAGIC) or word.text.endswith(MAGIC) or open_end or not known:
-            raise Doubtful(f"may run a command in place of reading `{word.text}`")
+            raise Doubtful(f"may run a file name with `|` among `{word.text}` as a command")
     if options.writes:
         return Judgement(
             Category.ModifiesFilesystem,

@@ -12,7 +12,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import quoted
+from assent.risk.wording import listed, quoted
 from assent.rules_table import knows, pairs
 
 FILES = Category.ModifiesFilesystem
@@ -114,7 +114,8 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
             paths.append(word)
     if sets is None:
         return replace(tally.judgement(), reads=tuple(paths))
-    tally.add(FILES, f"`exiftool {sets.text}` changes the files", sets)
+    named_files = listed([path.text for path in paths]) if paths else "files"
+    tally.add(FILES, f"`exiftool {sets.text}` changes the metadata of {named_files}", sets)
     return replace(tally.judgement(), writes=(*paths, *named), reads=tuple(tally.reads))
 
 

@@ -15,7 +15,7 @@ from assent.risk.languages.sql.tokens import SqlDialect
 from assent.risk.rules.sql_clients import prove_sql
 from assent.risk.shown import printed
 from assent.risk.wording import quoted
-from assent.rules_table import knows
+from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,8 +116,15 @@ def _told(word: Argument, dialect: SqlDialect) -> Judgement:
     if name == ".restore":
         return Judgement(Category.DeletesData, f"the request replaces the whole database: `{word.text}`", word)
     if name not in knows(SHELL, "dots"):
-        return Judgement(Category.Unrecognized, f"`{name}` is not known to read only", word)
+        return Judgement(Category.Unrecognized, _unknown(word.text), word)
     return Judgement(Category.ReadsFilesystem, "only shows")
+
+
+def _unknown(text: str) -> str:
+    """The effect of a command with a dot that may do more than show: most name a file or a program."""
+    name, _, rest = text.partition(" ")
+    does = pairs(SHELL, "dotted").get(name, "may change files or run a program:")
+    return f"`{name}` {does} {quoted(rest)}" if rest else f"`{name}` may change files or run a program"
 
 
 def stated(word: Argument) -> Judgement:
