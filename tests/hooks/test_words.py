@@ -13,7 +13,7 @@ from tools.style import faults
 from assent.hooks import boxing, cold, parent
 from assent.hooks.agents import brief
 from assent.hooks.agents.answer import Answer, AnswerKind
-from assent.hooks.agents.brief import question, refusal, unconfirmed, withheld
+from assent.hooks.agents.brief import declined, question, refusal, unconfirmed, withheld
 from assent.hooks.agents.event import Agent
 from assent.record import replace
 
@@ -30,6 +30,7 @@ FORMS = {  # by the words that it holds, which form a text has
     "Assent blocked this: ": "blocked",
     "Assent asked the user to confirm this: ": "asked",
     "Assent needs a confirmation for this: ": "unconfirmed",
+    "Assent asked, but nobody confirmed this: ": "declined",
 }
 CASES = blocks("words.txt", "command", "state", *FORMS.values(), "why")
 LONGEST = 200  # characters of a text with one reason, the words between backticks not counted
@@ -128,7 +129,11 @@ WAYS = [
 ]
 SAID = [
     *[line for case in CASES for name in FORMS.values() for line in case.get(name, "").splitlines()],
-    *[write(Answer(AnswerKind.Ask, REASON, way)) for way in WAYS for write in (question, refusal, unconfirmed)],
+    *[
+        write(Answer(AnswerKind.Ask, REASON, way))
+        for way in WAYS
+        for write in (question, refusal, unconfirmed, declined)
+    ],
     *[refusal(withheld(Answer(kind, REASON, way))) for way in WAYS for kind in (AnswerKind.Ask, AnswerKind.Deny)],
     question(replace(Answer(AnswerKind.Ask, REASON, WAYS[0]), correction=boxing._TOLD)),
 ]

@@ -70,12 +70,12 @@ def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> No
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        ("frobnicate snapshot delete", "; its words suggest that it loses data, shows a secret or persists"),
-        ("kubectl $VERB ns prod", "; with another word in that place it would lose data"),
-        ("systemctl enable x", "; it sets up something that lasts: a job, a login or a setting"),
+        ("frobnicate snapshot delete", "; its words suggest that it deletes data, shows a secret or runs later"),
+        ("kubectl $VERB ns prod", "; another word in that place would lose data"),
+        ("systemctl enable x", "; it adds a job, a login or a setting that lasts"),
         ("psql < x.sql", "; nobody has read that code"),
-        ("frobnicate --out=~/.bashrc", "; one of its paths is private, or holds what runs later"),
-        ("heroku pg:psql -c 'drop table x'", "; its words suggest that it loses data"),
+        ("frobnicate --out=~/.bashrc", "; one of its paths is private or a start-up file"),
+        ("heroku pg:psql -c 'drop table x'", "; its words suggest that it deletes data"),
         ("rm -rf ~/x", ""),
     ],
 )

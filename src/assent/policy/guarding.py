@@ -30,24 +30,24 @@ def _more(finding: Finding, category: Category) -> str | None:
     """The possible one of these in what is not, or not wholly, understood."""
     taken, unknown = finding.taken, category is Category.Unrecognized
     if finding.names_place:
-        return "one of its paths is private, or holds what runs later"
+        return "one of its paths is private or a start-up file"
     if taken and taken.unseen:
         return "nobody has read that code"
     if category >= Category.ModifiesFilesystem and _lasts(finding):
-        return "it sets up something that lasts: a job, a login or a setting"
+        return "it adds a job, a login or a setting that lasts"
     told = taken.told if taken else ""
     if (unknown or told) and _says_worst(finding, told):
-        return "its words suggest that it loses data, shows a secret or persists"
+        return "its words suggest that it deletes data, shows a secret or runs later"
     if unknown and _may_lose(finding):
-        return "with another word in that place it would lose data"
+        return "another word in that place would lose data"
     if category is Category.ModifiesSystem and is_a(finding.command.program, ESCALATING) and _becomes_owner(finding):
         return "whoever starts it has its owner's rights"
     if category in (Category.ModifiesRemote, Category.Unrecognized) and _shares(finding):
-        return "its words suggest that everybody can see or use it"
+        return "its words suggest that it gives everybody access"
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
-        return "its words suggest that it loses data"
+        return "its words suggest that it deletes data"
     if Category.ModifiesSystem <= category < Category.Unrecognized and _hands_worst(finding):
-        return "a command in its words loses data, shows a secret or persists"
+        return "a command in its words deletes data, shows a secret or runs later"
     return None
 
 

@@ -10,7 +10,7 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks.agents import fields
 from assent.hooks.agents.answer import Answer, AnswerKind, why
-from assent.hooks.agents.brief import refusal, unconfirmed
+from assent.hooks.agents.brief import declined, refusal
 from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome
 from assent.hooks.agents.wire import Reply, reply
@@ -103,7 +103,7 @@ def _to_plugin(answer: Answer, event: Event) -> Reply:
         case AnswerKind.NoOpinion | AnswerKind.Allow:
             pass
         case AnswerKind.Ask:
-            told |= {"ask": why(answer), "refused": unconfirmed(answer)}
+            told |= {"ask": why(answer), "refused": declined(answer)}
         case AnswerKind.Deny:
             told = {"deny": refusal(answer)}
         case _:

@@ -40,7 +40,7 @@ BRIEF = 200  # characters of a text for a model
 CUT = 300  # the same of one with long paths, behind which it is cut off
 _UNDOING = ("can be undone with", "all of it can be undone with")  # begin clauses that are for people
 _OR_ASK = ", or ask the user"  # before the last way, which is none where nobody is there
-_OTHER_WAY = f"do not rephrase it; take another approach{_OR_ASK} to run it"
+_OTHER_WAY = f"do not rephrase it; continue without it{_OR_ASK} to run it"
 _SHORTER = f"split it into shorter commands of plain text{_OR_ASK} to run it"
 _CORRECT = "correct the command and try again"
 _WRITE_OUT = f"write out every word of the command{_OR_ASK} to run it"
@@ -48,7 +48,13 @@ _KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
 _SECRET = f"work without the secret{_OR_ASK} for the part that you need"
 _MOVE = f"move the files aside instead{_OR_ASK} to delete them"
 _NAME_FILES = f"name the files themselves{_OR_ASK} to run it"
-_SAFER = f"take a safer approach{_OR_ASK} to run it"
+_STEPS = f"run the steps of that code as plain commands{_OR_ASK} to run it"
+_KEEP = f"leave the files in place{_OR_ASK} to delete them"
+_LESS = f"leave out options that Assent does not know{_OR_ASK} to run it"
+_SUBCOMMAND = f"use a subcommand that Assent knows{_OR_ASK} to run it"
+_WHOLE_PATH = f"name the folder by its whole path{_OR_ASK} to run it"
+_PROCEED = ", or ask the user how to proceed"  # in place of asking them to do what they have just declined
+_IN_PLACE_OF = {Unknown.Option: _LESS, Unknown.Subcommand: _SUBCOMMAND, Unknown.Place: _WHOLE_PATH}
 _MAKING = ("create", "generate", "rotate", "--gen")  # begin subcommands that make a secret
 _NEVER = "do not retry this in another form; only the user may do it"
 _REPORT = ", and report that it did not run"
@@ -56,7 +62,7 @@ _REPORT = ", and report that it did not run"
 
 def question(told: Answer) -> str:
     """For the model, of a call about which its user is asked: what happens, why, and what to do after a no."""
-    behind = f"If they decline, {_ended(told.advice)}".replace("ask the user", "ask them")
+    behind = f"If they decline, {_ended(_after_a_no(told.advice))}".replace("ask the user", "ask them")
     return _brief(f"{before(told)}Assent asked the user to confirm this:", told.reason, behind)
 
 
@@ -75,6 +81,19 @@ def refusal(told: Answer) -> str:
     """For the model, of a call that does not run: what happened, why, and what to do instead."""
     instead = f"{told.advice[:1].upper()}{_ended(told.advice[1:])}" if told.advice else ""
     return _brief(f"{before(told)}{BLOCKED}", told.reason, instead)
+
+
+def _after_a_no(advice: str) -> str:
+    """The advice for a model whose user has been asked."""
+    way, ask, what = advice.partition(_OR_ASK)
+    return f"{way}{_PROCEED}" if ask and what.startswith(" to ") else advice
+
+
+def declined(told: Answer) -> str:
+    """For the model, of a call that its user was asked about and did not confirm."""
+    way = _after_a_no(told.advice)
+    instead = f"{way[:1].upper()}{_ended(way[1:])}"
+    return _brief(f"{before(told)}Assent asked, but nobody confirmed this:", told.reason, instead)
 
 
 def unconfirmed(told: Answer) -> str:
@@ -208,13 +227,15 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
     unread = [part.reason for part in assessment.opaque if part.unread]
     if worst is not Category.Destroys and unread:
         return _CORRECT if any(" is ambiguous: " in reason for reason in unread) else _SHORTER
+    if assessment.decision is Decision.deny and any(one.taken and one.taken.unseen for one in held):
+        return _STEPS if worst is not Category.Destroys else _NEVER
     if worst is Category.Unrecognized:
         return _understood(held, assessment)
     if worst is Category.ReadsSecrets and not all(_makes(finding) for finding in held):
         return _SECRET
     if worst is Category.DeletesData:
         way = _deleting([finding for finding in held if finding.category is worst])
-        return way if possible or way != _MOVE else _SAFER
+        return way if possible or way != _MOVE else _KEEP
     return _NEVER if worst is Category.Destroys else _OTHER_WAY
 
 
@@ -226,7 +247,7 @@ def _makes(finding: Finding) -> bool:
 def _deleting(held: list[Finding]) -> str:
     """The advice where data would be deleted: what is moved aside has to be known."""
     if not all(finding.deletes and not finding.distant for finding in held):
-        return _SAFER
+        return _OTHER_WAY
     paths = [path for finding in held for path in finding.deletes]
     if any("$" in path for path in paths):
         return _WRITE_OUT
@@ -249,7 +270,7 @@ def _understood(held: list[Finding], assessment: Assessment) -> str:
             return _CORRECT  # the text as a whole has no reading
     unknown = [finding.command.program or "" for finding in held if finding.unknown is Unknown.Program]
     if not unknown or assessment.cause is not Cause.Unrecognized:
-        return _SAFER
+        return next((_IN_PLACE_OF[one.unknown] for one in held if one.unknown in _IN_PLACE_OF), _OTHER_WAY)
     from assent.hooks.agents.tool_names import is_tool  # few programs are unknown
 
     return (
