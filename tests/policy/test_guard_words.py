@@ -72,7 +72,7 @@ def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> No
     [
         ("frobnicate snapshot delete", "; its words suggest that it deletes data, shows a secret or runs later"),
         ("kubectl $VERB ns prod", "; another word in that place would lose data"),
-        ("systemctl enable x", "; it adds a job, a login or a setting that lasts"),
+        ("systemctl enable x", "; it may add a job, a login or a setting that lasts"),
         ("psql < x.sql", "; nobody has read that code"),
         ("frobnicate --out=~/.bashrc", "; one of its paths is private or a start-up file"),
         ("heroku pg:psql -c 'drop table x'", "; its words suggest that it deletes data"),

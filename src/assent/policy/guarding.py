@@ -34,14 +34,14 @@ def _more(finding: Finding, category: Category) -> str | None:
     if taken and taken.unseen:
         return "nobody has read that code"
     if category >= Category.ModifiesFilesystem and _lasts(finding):
-        return "it adds a job, a login or a setting that lasts"
+        return "it may add a job, a login or a setting that lasts"
     told = taken.told if taken else ""
     if (unknown or told) and _says_worst(finding, told):
         return "its words suggest that it deletes data, shows a secret or runs later"
     if unknown and _may_lose(finding):
         return "another word in that place would lose data"
     if category is Category.ModifiesSystem and is_a(finding.command.program, ESCALATING) and _becomes_owner(finding):
-        return "whoever starts it has its owner's rights"
+        return "everybody who may run it has these rights"
     if category in (Category.ModifiesRemote, Category.Unrecognized) and _shares(finding):
         return "its words suggest that it gives everybody access"
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):

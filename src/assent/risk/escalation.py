@@ -62,7 +62,7 @@ def risk(at: int, flow: Flow) -> Risk | None:
         if shell:
             return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"
         if runs_as_owner(command):
-            return Category.ModifiesSystem, f"`{command.text}` makes a program run as its owner, for everybody"
+            return Category.ModifiesSystem, f"`{command.program}` makes {quoted(words[-1])} run with its owner's rights"
     return None
 
 

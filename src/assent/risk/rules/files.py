@@ -21,7 +21,7 @@ def dd_operand(word: Argument) -> Judgement:
     if equals and name == "if":
         return Judgement(Category.ReadsFilesystem, f"`dd` reads {quoted(value[0].text)}", reads=value)
     if equals and name == "of":
-        return writing(value[0], f"`dd` writes {quoted(value[0].text)}", word)
+        return writing(value[0], f"`dd` overwrites {quoted(value[0].text)}", word)
     if equals and name in DD_TEXT:
         return Judgement(Category.ReadsFilesystem, "only sizes and conversions")
     return Judgement(Category.Unrecognized, f"`dd {word.text}` is an unknown argument", word)

@@ -356,9 +356,13 @@ def _together(found: list[Finding], text: str) -> tuple[Finding, ...]:
 def _beside(finding: Finding, *, fetched: bool, secret: bool) -> Finding:
     program = finding.command.program
     if fetched and program == "invoke-expression":
-        return replace(finding, category=Category.Destroys, reason=f"`{finding.command.argv[0].text}` runs a download")
+        return replace(
+            finding,
+            category=Category.Destroys,
+            reason=f"`{finding.command.argv[0].text}` runs code that the text downloads",
+        )
     if fetched and program in WITHIN and finding.command.joined is Joined.Pipe:
-        return replace(finding, category=Category.Destroys, reason=f"`{program}` runs a download")
+        return replace(finding, category=Category.Destroys, reason=f"`{program}` runs code that the text downloads")
     if secret and program in SENDING:
         return replace(
             finding, category=Category.Destroys, reason=f"`{finding.command.argv[0].text}` sends out a possible secret"
