@@ -20,7 +20,7 @@ def said(rule: str, allows: bool) -> ReadRule:
     tool, bracket, inside = rule.partition("(")
     if tool != "Bash":
         return ReadRule(reason="it is not about commands of bash")
-    text = inside.removesuffix(")").strip()
+    text = unescaped(inside.removesuffix(")")).strip()
     if not bracket or text in ("", "*", ":*"):
         return ReadRule(reason=EVERYTHING)
     if text.endswith(":*"):
@@ -30,11 +30,18 @@ def said(rule: str, allows: bool) -> ReadRule:
     return starred(text)
 
 
+def unescaped(text: str) -> str:
+    r"""The words of a rule: Claude Code writes `f(x)` as `f\(x\)`, and a backslash as two."""
+    return text.replace("\\(", "(").replace("\\)", ")").replace("\\\\", "\\")
+
+
 def starred(text: str) -> ReadRule:
     """A rule in which `*` stands for any text, spaces as well."""
     body = text.removesuffix(" *").strip()
     if body in ("", "*"):
         return ReadRule(reason=EVERYTHING)
+    if body.endswith("/") and body != text:
+        return ReadRule(reason=f"`{body}` ends within a path, so that it is about any program there")
     if body.endswith("*") and "*" not in body[:-1]:
         reason = f"`{body}` ends within a word, so that it is about other names as well"
         return ReadRule(reason=reason, narrower=f"{body[:-1].rstrip()} *")
