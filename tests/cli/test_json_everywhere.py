@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ACTS = """
 install uninstall agents.install agents.uninstall pave approvals.once approvals.revoke corrections.push aliases.push
-policy.preset policy.trust rules.format learn.edit learn.refuse learn.take share.off share.on share.texts ui enroll
+rules.format learn.edit learn.refuse learn.take share.off share.on share.texts ui enroll
 team.leave team.rotate team.sync serve serve.backup serve.restore serve.rotate-key serve.sign box.commit box.drop
 names.add names.remove
 """.split()

@@ -45,7 +45,10 @@ def serve_person(given: list[str]) -> int | None:
     import os
 
     from assent.box.words import read
+    from assent.cli.render import environment
 
+    if environment.colour() is not None:  # as only the command line's library can have it
+        return None
     try:
         options, words = read(given)
     except ValueError:

@@ -11,6 +11,7 @@ from keyword import iskeyword
 import click
 
 from assent import __version__
+from assent.cli.render import environment
 from assent.cli.render.near import did_you_mean
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
@@ -113,7 +114,8 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": _WIDEST})
 @click.version_option(__version__, "-V", "--version", message="assent %(version)s")
-def root() -> None:
+@click.pass_context
+def root(ctx: click.Context) -> None:
     """Judge the shell commands that an AI coding agent wants to run.
 
     \b
@@ -124,6 +126,7 @@ def root() -> None:
 
     Exit code of a judgement: 0 allow, 3 ask, 4 deny; 2 is wrong usage.
     """
+    ctx.color = environment.colour()
 
 
 def run(arguments: Sequence[str]) -> int:

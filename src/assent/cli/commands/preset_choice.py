@@ -16,6 +16,7 @@ from assent.config.load import load_policy
 from assent.config.locations import locate, shown
 from assent.config.setting import state
 from assent.policy import Decision, Policy, Preset
+from assent.record import Record
 
 HOME = "/home/you"
 DAYS = 30
@@ -46,12 +47,32 @@ def settle(named: str | None, *, ask: bool) -> None:
         )
 
 
+class PresetDay(Record):
+    """The number of commands that a preset asks about, in each session or in all, and that it denies."""
+
+    preset: Preset
+    asked: float
+    denied: int
+    unit: str = ""  # in what it asks so often; empty for the whole
+
+    def cells(self) -> list[Cell]:
+        """The row that shows it."""
+        asked = " ".join([f"{self.asked:g} asked", *([f"a {self.unit}"] if self.unit else [])])
+        meaning = Cell(MEANING[self.preset], dim=True)
+        return [Cell(self.preset.value, bold=True), Cell(asked), Cell(f"{self.denied} denied"), meaning]
+
+
 def compare() -> None:
     """Show what each preset would have asked."""
-    title, rows = _own_days() or _bundled()
+    title, days = measured()
     say(f"How much do you want to be asked? {title}:", bold=True)
-    for line in table(rows, terminal_columns(), indent="  "):
+    for line in table([day.cells() for day in days], terminal_columns(), indent="  "):
         click.echo(line)
+
+
+def measured() -> tuple[str, list[PresetDay]]:
+    """The commands that were judged, in words, and what each preset would have asked."""
+    return _own_days() or _bundled()
 
 
 def _choose(path: str, name: str) -> None:
@@ -63,7 +84,7 @@ def _choose(path: str, name: str) -> None:
     say(f"Preset: {chosen} (in {name}). To change it, run: assent policy preset NAME")
 
 
-def _own_days() -> tuple[str, list[list[Cell]]] | None:
+def _own_days() -> tuple[str, list[PresetDay]] | None:
     """The questions of each preset about the user's own agents lately; None where they left no history."""
     from assent.cli.options.replaying import WantedPast, replayed  # only a question at a terminal needs it
     from assent.replay.plain import mean
@@ -75,7 +96,7 @@ def _own_days() -> tuple[str, list[list[Cell]]] | None:
         if not len(result.corpus):
             return None
         rows = [
-            _row(column.preset, f"{mean(result.questions(at)):g} asked a session", result.totals(at).deny)
+            PresetDay(column.preset, mean(result.questions(at)), result.totals(at).deny, "session")
             for at, column in enumerate(columns)
             if column.preset is not None
         ]
@@ -83,11 +104,10 @@ def _own_days() -> tuple[str, list[list[Cell]]] | None:
     return f"Your last {DAYS} days, {len(result.corpus):,} commands in {counted}", rows
 
 
-def _bundled() -> tuple[str, list[list[Cell]]]:
+def _bundled() -> tuple[str, list[PresetDay]]:
     commands = bundled_day()
-    counts = [(preset, *asked_and_denied(commands, preset)) for preset in Preset]
     title = f"An ordinary day of {len(commands)} commands"
-    return title, [_row(preset, f"{asked} asked", denied) for preset, asked, denied in counts]
+    return title, [PresetDay(preset, *asked_and_denied(commands, preset)) for preset in Preset]
 
 
 def bundled_day() -> list[str]:
@@ -101,7 +121,3 @@ def asked_and_denied(commands: Sequence[str], preset: Preset) -> tuple[int, int]
     context = Context(f"{HOME}/project", f"{HOME}/project", HOME, Policy(preset=preset))
     decisions = [assess(command, context).decision for command in commands]
     return decisions.count(Decision.ask), decisions.count(Decision.deny)
-
-
-def _row(preset: Preset, asked: str, denied: int) -> list[Cell]:
-    return [Cell(preset.value, bold=True), Cell(asked), Cell(f"{denied} denied"), Cell(MEANING[preset], dim=True)]

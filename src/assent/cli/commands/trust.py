@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import time
 
@@ -28,8 +29,9 @@ from assent.team.signing import check_installed
 @click.option("--list", "as_list", is_flag=True, help="List the trusted files.")
 @click.option("--revoke", "as_revoke", is_flag=True, help="Withdraw the trust.")
 @click.option("--signed", is_flag=True, help="Trust it at each change that your team's key has signed.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line, with --list.")
 @colour_option
-def command(path: str | None, as_list: bool, as_revoke: bool, signed: bool) -> None:
+def command(path: str | None, as_list: bool, as_revoke: bool, signed: bool, as_json: bool) -> None:
     """Trust a project's policy file.
 
     PATH is the file, or a folder: then the nearest file upwards. Until then its rules can only
@@ -48,8 +50,10 @@ def command(path: str | None, as_list: bool, as_revoke: bool, signed: bool) -> N
     if as_list:
         if path or as_revoke or signed:
             raise click.UsageError("--list goes with no other argument")
-        _list()
+        _list(as_json)
         return
+    if as_json:
+        raise click.UsageError("--json goes with --list")
     file = _project_file(path)
     if as_revoke:
         was = revoke(file, os.environ) | forget(file, locate(os.environ))
@@ -86,9 +90,13 @@ def _by_signature(file: str) -> str:
         raise ServerError(f"{file}: is not trusted: {error}") from None
 
 
-def _list() -> None:
+def _list(as_json: bool) -> None:
     kept = trusted(os.environ)
     signed = paths(locate(os.environ))
+    if as_json:
+        for path, digest in sorted(kept.items()):
+            click.echo(json.dumps({"path": path, "signed": path in signed, "holds": not _standing(path, digest)}))
+        return
     for path, digest in sorted(kept.items()):
         say(f"{visible(path)}{' (signed)' if path in signed else ''}{_standing(path, digest)}")
     if not kept:
@@ -97,6 +105,6 @@ def _list() -> None:
 
 def _standing(path: str, digest: str) -> str:
     if not os.path.exists(path):
-        return " (is not there)"
+        return " (no longer exists)"
     current = hashlib.sha256(read_source(path).data).hexdigest()
     return "" if current == digest else " (has changed: it only tightens)"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import TypeVar
 
 import click
 
+from assent.cli.render import environment
 from assent.cli.render.near import OneOf
 from assent.policy import Decision
 
@@ -18,17 +18,7 @@ _WANTED = {"always": True, "never": False, "auto": None}  # None: click looks wh
 
 
 def _remember(ctx: click.Context, _parameter: click.Parameter, value: str) -> None:
-    if value == "auto" and (os.environ.get("NO_COLOR") or _is_dumb()):
-        ctx.color = False
-    elif value == "auto" and os.environ.get("FORCE_COLOR"):
-        ctx.color = True
-    else:
-        ctx.color = _WANTED[value]
-
-
-def _is_dumb() -> bool:
-    """Whether the terminal says that it only prints, and nobody forces colour on it."""
-    return os.environ.get("TERM") == "dumb" and not os.environ.get("FORCE_COLOR")
+    ctx.color = environment.colour() if value == "auto" else _WANTED[value]
 
 
 def colour_option(function: F) -> F:
