@@ -15,7 +15,7 @@ from assent.risk.classify import classify
 from assent.risk.code.apart import apart
 from assent.risk.code.carried import TELLING, pieces
 from assent.risk.code.inline import listed, starts
-from assent.risk.entries.programs import CODING, DESTROYING
+from assent.risk.entries.programs import CODED, DESTROYING
 from assent.risk.unread import literal
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -35,6 +35,7 @@ STREAM_EDITORS = ("sed", "gsed")
 MOST = 24  # texts of one command that are judged
 MOST_APART = 60  # commands that the texts of some code may be
 LONGEST = 4_000  # characters of a text
+_DASHED = str.maketrans(":_", "--")
 
 
 def carries_worst(finding: Finding) -> bool:
@@ -68,7 +69,7 @@ def _passed(finding: Finding) -> Iterator[str]:
             continue
         if not equals and at + 1 < len(words):
             value = words[at + 1].text
-        if name in TELLING or not TOLD.isdisjoint(name.casefold().replace(":", "-").split("-")):
+        if name in TELLING or not TOLD.isdisjoint(name.casefold().translate(_DASHED).split("-")):
             yield from _within(value.lstrip("="))
     given = [part.given.text for part in command.redirects if part.given is not None]
     for text in (*given, finding.taken.told if finding.taken else ""):
@@ -104,7 +105,7 @@ def _edited(script: str) -> Iterator[str]:
 def _started(finding: Finding) -> Iterator[str]:
     """The programs and deletions of code among the words, or fed to the command, by its literal texts."""
     program = finding.command.program or ""
-    if is_a(program, CODING):
+    if is_a(program, *CODED):
         given = [part.given for part in finding.command.redirects if part.given is not None]
         texts = [word.text for word in (*finding.command.argv[1:], *given)]
         for text in (*texts, finding.taken.told if finding.taken else ""):
@@ -127,9 +128,9 @@ def _within(word: str) -> Iterator[str]:
     yield from pieces(word)
     if word[:1] == "-" and word[1:2].isalpha() and " " in word:
         yield word[2:].lstrip("=")
-    for mark in (":", "$$"):
+    for mark in ("::", ":", "$$"):
         if mark in word:
-            yield word.partition(mark)[2].rstrip("$")
+            yield word.partition(mark)[2].rstrip("$").replace("% ", "\\ ")  # as git spells it behind ext::
     if "," in word and " " not in word.partition(",")[0]:
         yield from pieces(f"={word.rpartition('=')[2].replace(',', ' ')}")
         yield word.rpartition(",")[2]

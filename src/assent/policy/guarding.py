@@ -46,7 +46,7 @@ def _more(finding: Finding, category: Category) -> str | None:
         return "its words suggest that it gives everybody access"
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
         return "its words suggest that it deletes data"
-    if Category.ModifiesSystem <= category < Category.Unrecognized and _hands_worst(finding):
+    if Category.RunsProjectCode <= category < Category.Unrecognized and _hands_worst(finding):
         return "a command in its words deletes data, shows a secret or runs later"
     return None
 

@@ -11,7 +11,7 @@ from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
 from assent.risk.code.erasing import erases, parts_of
 from assent.risk.code.errands import LOSING
-from assent.risk.entries.programs import CODE, CODING, FED, SHELLS, STORED, reads_code
+from assent.risk.entries.programs import CODE, CODED, CODING, FED, SHELLS, STORED, reads_code
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.risk.unread import literal
@@ -107,7 +107,7 @@ LASTING = (
 
 def _is_coded(program: str) -> bool:
     """Whether a program of that name, in small letters, takes code."""
-    return is_a(program, CODING) or program in ("r", "rscript")
+    return is_a(program, *CODED) or program in ("r", "rscript")
 
 
 def says_worst(command: Command, told: str = "") -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.risk.disk.places import PLACES
 from assent.risk.entries.programs import CARRYING, DOWNLOADING, FILLING, GETTING, UNPACKING
-from assent.rules_table import LASTS, is_a, known
+from assent.rules_table import LASTS, is_a, known, knows, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _ANY = "*"  # every use of the program; around a part of a word, every word that holds it
 _HOMES = ("/home", "/Users", "/root", "~")  # where the folders of people are
+_MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"])
 _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 
 
@@ -38,17 +40,31 @@ def persists_by(program: str, words: Sequence[str]) -> bool:
 
 
 def may_start(finding: Finding) -> bool:
-    """Whether a command may put a file that runs in every shell into a home folder: tar -C ~ -xf x, scp h:.bashrc ~."""
+    """Whether a command may put a file where it runs later on its own: tar -C /etc -xf x, scp h:.bashrc ~."""
     command = finding.command
+    words = [word.text for word in command.argv[1:]]
+    unpacks = is_a(command.program, UNPACKING) or words[:3] in _MODULES
+    if unpacks and any(_is_home(path) or _holds_start(path) for path in finding.beyond):
+        return _LISTING.isdisjoint(words)
     if not any(_is_home(path) for path in finding.beyond):
         return False
-    words = [word.text for word in command.argv[1:]]
-    if is_a(command.program, UNPACKING):
-        return _LISTING.isdisjoint(words)
     if not is_a(command.program, CARRYING, FILLING, GETTING, DOWNLOADING):
         return False
     names = [word.rstrip("/").rpartition("/")[2].rpartition(":")[2] for word in words if word[:1] != "-"]
     return any(name[:1] == "." and name.strip(".") for name in names)
+
+
+def _holds_start(path: str) -> bool:
+    """Whether below a folder is what runs on its own, and not only where its name is called: /etc, ~/.config."""
+    parts = path.rstrip("/").lower().split("/")
+    above = 3 if parts[1:2] in (["home"], ["users"]) else 2 if parts[1:2] == ["root"] else 0
+    folder = f"{'/'.join(['~', *parts[above:]] if above else parts)}/"
+    called = knows(PLACES, "called")
+    return any(
+        row.startswith(folder) and what not in called
+        for kind in ("startup", "started")
+        for row, what in pairs(PLACES, kind).items()
+    )
 
 
 def _is_home(path: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.disk import access
+from assent.risk.disk.somewhere import somewhere
 from assent.risk.entries.programs import SHELLS
 
 TYPE_CHECKING = False
@@ -16,15 +17,19 @@ if TYPE_CHECKING:
 NETWORK = ("/dev/tcp/", "/dev/udp/")
 
 
-def far(tally: Tally, risk: PathRisk, word: Argument, ground: Ground, made: bool = False) -> None:
-    """Note a path that is written, if it is far away, or runs on its own or may say what does; `made` as a folder."""
+def far(tally: Tally, risk: PathRisk, word: Argument, ground: Ground, *, made: bool = False, fed: bool = False) -> None:
+    """Note a path that is written, if it is far away, or runs on its own or may say what does.
+
+    It is `made` as a folder, or `fed` with text.
+    """
     if risk[0] >= Category.ModifiesSystem:
-        starts = access.runs_by_itself(word, ground) or (not made and access.is_setting(word, ground))
+        placed = somewhere(word, fed=fed)
+        starts = access.runs_by_itself(placed, ground) or (not made and access.is_setting(word, ground))
         (tally.starting if starts else tally.beyond).append(word)
         if starts:
             from assent.risk.disk.called import is_called  # few commands write such a file
 
-            if is_called(word, ground):
+            if is_called(placed, ground):
                 tally.called.append(word)
 
 
@@ -51,7 +56,7 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
         risk = access.write(target, ground)
         if risk is not None:
             tally.writes.append(target)
-            far(tally, risk, target, ground)
+            far(tally, risk, target, ground, fed=True)
             said = _said(_opener(redirection, target, command), "writes", target, risk)
             tally.add(risk[0], said, redirection, access.gap(risk, target))
 

@@ -49,8 +49,9 @@ HANDING = frozenset("-- shell exec exec-env exec-file run ssh enter x cmd.run".s
 # The text behind one of these options, or this variable of make, may be a command.
 TELLING = frozenset(
     """
-    -c -e -x -a -C --command --exec --eval --run --cmd --shell --args --on-change --batch-string --parameters
-    --remote-command --tree-filter --index-filter --env-filter --msg-filter --commit-filter --parent-filter SHELL
+    -c -e -x -a -C --command --exec --run_under --eval --run --cmd --shell --args --on-change --batch-string
+    --parameters --remote-command --tree-filter --index-filter --env-filter --msg-filter --commit-filter --parent-filter
+    SHELL
     """.split()
 )
 # What a text that destroys cannot do without: it holds one of these.

@@ -118,7 +118,7 @@ def listed(code: str) -> Iterator[str]:
         if words and joint == "+":
             words[-1] += literal
             continue
-        if words and joint != ",":
+        if words and joint not in (",", ""):  # beside each other in a Lisp
             yield from _as_command(words)
             words = []
         words.append(literal)

@@ -167,13 +167,13 @@ class Exposure:
 
     def _variable(self, command: Command) -> Risk | None:
         """A variable with the name of a secret, in a word that is sent."""
+        proxied = any(_sets_proxy(found.command) for found in self.flow.findings if found.command.variables)
         for before, word in pairwise(command.argv):
             for name in names(word):
                 if not any(part in name.upper() for part in SECRET):
                     continue
-                if _logs_in(before, word) and not _is_anothers(command, name):
-                    continue
-                if _publishes(command) and _is_own_login(before, word) and not _is_anothers(command, name):
+                logs_in = _logs_in(before, word) or (_publishes(command) and _is_own_login(before, word))
+                if logs_in and not (proxied or _is_anothers(command, name)):
                     continue
                 never = any(part in name.upper() for part in NEVER) and not _publishes(command)
                 if never or _is_host(command, word, name):
@@ -233,6 +233,12 @@ def _is_anothers(command: Command, name: str) -> bool:
     from assent.risk.combined.own_keys import is_another  # few texts send a secret
 
     return is_another(command, name)
+
+
+def _sets_proxy(command: Command) -> bool:
+    from assent.risk.combined.own_keys import sets_proxy  # few texts send a secret
+
+    return sets_proxy(command)
 
 
 def _is_host(command: Command, word: Argument, name: str) -> bool:

@@ -46,6 +46,7 @@ SELF_HOSTED = frozenset(  # services that people run at hosts of their own: gitl
     plausible posthog matomo unleash supabase appwrite n8n homeassistant hass zabbix icinga netbox awx rundeck backstage
     """.split()
 )
+_HERE = ("", "localhost", "127.0.0.1", "0", "off", "on")
 SHORTEST = 3  # letters of a name that says whose a key is
 FINDING = frozenset(("-h", "-s", "-E", "-m1", "-o"))  # options of grep with which it shows no other lines
 
@@ -87,7 +88,22 @@ def is_another(sending: Command, name: str) -> bool:
 def _is_routed(sending: Command) -> bool:
     """Whether an option sends the request to a machine that it names, and not to this: --resolve h:443:192.0.2.1."""
     words = [*[word.text for word in sending.argv[1:]], ""]
+    if any(_is_proxied(*word.lower().rpartition("=")[::2]) for word in words):
+        return True
     return any(word.startswith(ROUTES) and not _is_local(word, after) for word, after in pairwise(words))
+
+
+def sets_proxy(command: Command) -> bool:
+    """Whether a variable of the command sends what is asked by another machine: HTTPS_PROXY=http://x.example."""
+    return any(
+        _is_proxied(each.name.lower(), each.value.text if each.value is not None else "$") for each in command.variables
+    )
+
+
+def _is_proxied(name: str, value: str) -> bool:
+    """Whether a setting names a machine through which the request goes, and not this one: `https_proxy=x.example`."""
+    place = value.partition("://")[2] or value
+    return name.endswith("_proxy") and name != "no_proxy" and place.partition(":")[0] not in _HERE
 
 
 def _is_local(option: str, after: str) -> bool:

@@ -9,6 +9,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.combined.own_keys import only_host
 from assent.risk.finding import Secret
+from assent.risk.variables.variables import shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,6 +88,8 @@ def _is_returned(at: int, findings: Sequence[Finding]) -> bool:
     finding, reading = findings[at], findings[at].command
     if finding.writes:
         return False
+    if _is_told_own_key(reading):
+        return True
     for taking in [each.command for each in findings]:
         if taking.stdin == at and "--password-stdin" in taking.text:
             return is_issuers(reading, taking)
@@ -95,6 +98,20 @@ def _is_returned(at: int, findings: Sequence[Finding]) -> bool:
                 sets = finding.secret is Secret.Dotenv and taking.program in SETTING and not word.prefix
                 return (sets or is_issuers(reading, taking)) and _only_filters(at, word, findings)
     return False
+
+
+def _is_told_own_key(command: Command) -> bool:
+    """Whether a client is told the key of the registry that it logs in to: `docker login ghcr.io <<< "$GHCR_TOKEN"`."""
+    told = [part.given.text.rstrip("\n") for part in command.redirects if part.given is not None]
+    if (
+        len(told) != 1
+        or command.program not in LOGGING_IN
+        or not any(word.text == "--password-stdin" for word in command.argv)
+    ):
+        return False
+    ends, hosts = _of_variable(told[0]), _registries(command)
+    shown = any(shows_secret(word) for word in command.argv[1:] if not word.exact)
+    return bool(ends and hosts) and not shown and all(_is_of(host, ends) for host in hosts)
 
 
 def _sets_all(command: Command, kept: set[int], findings: Sequence[Finding]) -> bool:

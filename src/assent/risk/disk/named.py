@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.disk import zones
 from assent.risk.disk.places import ON_PATH, PLACES
+from assent.risk.disk.somewhere import somewhere
 from assent.risk.disk.zone import Zone
 from assent.risk.unread import literal
 from assent.rules_table import pairs
@@ -58,7 +59,7 @@ def _paths(command: Command, told: str) -> Iterator[str]:
     """The words that may be a path, each once."""
     seen: set[str] = set()
     given = [part.given.text for part in command.redirects if part.given]
-    for text in (*[literal(word) for word in command.argv[1:]], *given, told):
+    for text in (*[literal(somewhere(word)) for word in command.argv[1:]], *given, told):
         for word in text.translate(_APART).split():
             part = _plain(word) if "\\" in word else word
             # A key of JSON may be called `.key`.

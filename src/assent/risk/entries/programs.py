@@ -17,6 +17,7 @@ BARE = "maker"  # puts no files into a folder that it names
 CARRYING = "carrier"  # copies from and to other places
 CLONING = "cloner"  # of repositories
 CODING = "coder"  # takes code in a word, or reads it
+CODED = (CODING, "words code")  # or takes it behind some of its words
 CONNECTING = "connector"  # passes its input to another machine, and what that says to its output
 DESTROYING = "destroyer"
 DOWNLOADING = "downloader"

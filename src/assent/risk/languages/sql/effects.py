@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.neighbours import pairwise
 from assent.risk.wording import listed, plural
 
 TYPE_CHECKING = False
@@ -32,6 +33,7 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "grant": "grants rights",
     "revoke": "takes rights",
 }
+_TAKING_OUT = ("drop", "delete", "clear", "truncate")
 _TOWARDS = ("to", "from")  # whom rights are granted to, and taken from
 
 
@@ -46,8 +48,15 @@ def effect(verb: str, behind: Sequence[str]) -> str:
         return f"changes the database: `{verb}`"
     if verb == "alter" and "drop" in behind:
         said = "drops a part of the *"
+    elif verb == "alter" and takes_out(behind):
+        said = "deletes data of the *"
     noun = kind or "table"
     return f"{said.replace('*', plural(noun) if len(names) > 1 else noun)} {listed(names)}"
+
+
+def takes_out(words: Sequence[str]) -> bool:
+    """Whether the words of `alter table` say that data goes: drop column, delete where; not `on delete cascade`."""
+    return any(word in _TAKING_OUT and before != "on" for before, word in pairwise(("", *words)))
 
 
 def as_written(reason: str, text: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
-from assent.risk.languages.sql.effects import as_written, effect
+from assent.risk.languages.sql.effects import as_written, effect, takes_out
 from assent.risk.languages.sql.secrets import credentials
 from assent.risk.languages.sql.tokens import SqlDialect, SqlToken, TokenKind, split
 from assent.risk.languages.sql.words import (
@@ -110,8 +110,8 @@ class _Statement:
 
     def change(self, verb: str, shown: str) -> SqlVerdict:
         """A statement that begins with a word that changes, or with one that is not known."""
-        drops = any(token == SqlToken(TokenKind.Word, "drop") for token in self.tokens)
-        deletes = verb in DELETES or (verb == "alter" and drops)
+        words = [token.text if token.kind is TokenKind.Word else "" for token in self.tokens]
+        deletes = verb in DELETES or (verb == "alter" and takes_out(words))
         if deletes or verb in CHANGES:
             behind = [token.text for token in self.tokens if token.text != "("]
             if verb == "update" and not self.is_limited():

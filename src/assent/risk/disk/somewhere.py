@@ -1,0 +1,41 @@
+"""Paths in a folder that is only known at run time, put where they would matter: `$D/.bashrc` may be `~/.bashrc`."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.disk.access import is_certain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+_COMPUTED = frozenset("$`(){}*?[]")
+_MODULES = "/usr/lib/python3/site-packages/"  # whose files `*.pth` run in every Python
+_GIT = ("--git-dir", "--git-common-dir", "--absolute-git-dir")
+
+
+def somewhere(word: Argument, *, fed: bool = False) -> Argument:
+    """The word, or the worst path that it may be; `fed` where what is written there is text and no copy of a file."""
+    if is_certain(word):
+        return word
+    tail: list[str] = []
+    for component in reversed(word.text.split("/")):
+        if not _COMPUTED.isdisjoint(component):
+            break
+        tail.insert(0, component)
+    place = _place(tail, word.text) if tail and len(tail) <= word.text.count("/") else ""
+    if fed and not place and tail and tail[-1].endswith(".pth"):
+        place = _MODULES
+    path = f"{place}{'/'.join(tail)}"
+    return replace(word, text=path, prefix=path, exact=True) if place else word
+
+
+def _place(tail: list[str], text: str) -> str:
+    """The folder in which a path that ends so matters most; empty where in none."""
+    if any(option in text for option in _GIT):
+        return ".git/"
+    if tail[0][:1] == "." and tail[0].strip("."):
+        return "~/"
+    if tail[0] == "etc":
+        return "/"
+    return "/etc/" if len(tail) > 1 and (tail[0].endswith(".d") or tail[0] == "systemd") else ""
