@@ -102,7 +102,7 @@ class Assessment(Record):
 
 
 def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B008 - a frozen value
-    """Decide whether `command` may run: the riskiest of its simple commands stands for it.
+    """Decide whether `command` may run: the riskiest of its simple commands counts.
 
     Never raises for any text: what cannot be parsed is Unrecognized, with the reason.
     """
@@ -154,7 +154,7 @@ def _weighed(findings: tuple[Finding, ...], command: str, context: Context) -> t
 
 
 def assess_touches(touched: Sequence[Touch], context: Context = Context()) -> Assessment:  # noqa: B008 - as above
-    """Decide whether files may be read, written or deleted so, by a patch or an agent's own tools.
+    """Decide whether a patch or an agent's own tools may read, write or delete files so.
 
     `touched` is not empty; its paths are as `risk.patch` gives them, relative to `context.cwd`.
     """

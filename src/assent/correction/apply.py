@@ -20,7 +20,7 @@ _QUOTES = str.maketrans("", "", "'\"\\")
 
 
 def correct(text: str, corrections: Sequence[Correction], shell: str = "bash") -> Corrected:
-    """`text` with the mistakes corrected that corrections on commands name.
+    """The corrected `text`, by the corrections that apply to commands.
 
     Each is applied once, to the result of those before it. A text that cannot be parsed remains as it
     is, and so it does where the result could not be. Never raises for any text.

@@ -57,7 +57,7 @@ def _told(change: Change) -> str:
 
 
 def message_of(correction: Correction) -> str:
-    """Why, and whose word that is where it is not the user's: a model reads it."""
+    """The reason for a correction, and whose word it is where it is not the user's: a model reads it."""
     if not correction.origin:
         return correction.message
     said = " ".join(correction.message.split())

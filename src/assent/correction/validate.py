@@ -25,7 +25,7 @@ _FORBIDDEN = frozenset(" \t\n='\"\\|&;<>()$`")  # characters that no flag has
 
 
 def validate(correction: Correction, existing: Sequence[Correction]) -> None:
-    """CorrectionError, for people, when `correction` cannot be kept beside the existing ones."""
+    """Raise CorrectionError, with a message for people, when `correction` cannot be kept beside the existing ones."""
     _check_place(correction)
     _check_sides(correction)
     if correction.new == correction.old:

@@ -103,7 +103,7 @@ class Guard:
         self, function: Callable[Given, Made], *, refused: Callable[[CommandRefusedError], Other]
     ) -> Callable[Given, Made | Other]: ...
     def wrap(self, function: Callable[..., Any], *, refused: Callable[[CommandRefusedError], Any] | None = None) -> Any:
-        """`function`, whose first argument is a command, behind this guard; async if it is async.
+        """Put `function`, whose first argument is a command, behind this guard; the result is async if it is.
 
         The command may be given by its name as well, as frameworks do. `refused` makes the result for a command
         that must not run, such as `str` for its message; without it CommandRefusedError is raised.

@@ -23,7 +23,7 @@ class Mode(Choice):
 
 
 class Preset(Choice):
-    """Whom the user trusts, and so what the table asks about."""
+    """The trust that the user gives, and so the questions that the table asks."""
 
     Careful = "careful"  # nobody: every change asks
     Balanced = "balanced"  # the project: its own code, its files and its local git

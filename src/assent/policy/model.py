@@ -18,7 +18,7 @@ ALSO = "; also "  # between the reasons of several commands
 
 
 class PermissionRules(Choice):
-    """The place that also keeps an approval as a rule of the agent's own, when the agent asks about it all the same."""
+    """The scope of a rule that the agent gets for an approval, when the agent asks about the command all the same."""
 
     Off = "off"
     Session = "session"
