@@ -7,10 +7,7 @@ from datetime import UTC, datetime
 import pyarrow as pa
 
 from assent.store.event_name import riskiest_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.store.events import StoredEvent
+from assent.store.events import StoredEvent
 
 VERSION = 1
 

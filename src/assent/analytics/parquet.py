@@ -10,11 +10,8 @@ import pyarrow.parquet as pq
 
 from assent.analytics.columns import SCHEMA, VERSION, values
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.store.database import Store
-    from assent.store.export import ExportedDay
+from assent.store.database import Store
+from assent.store.export import ExportedDay
 
 NAME = "events.parquet"
 _STATE = b"assent.state"  # of the rows that the file was written from

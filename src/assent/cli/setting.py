@@ -6,13 +6,10 @@ import os
 
 from assent.assessment import Context, Shell
 from assent.config.locations import locate
+from assent.correction import Correction
 from assent.hooks.workspace import repository
 from assent.policy import Decision, Mode, Preset, Sandbox
 from assent.record import Record, replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.correction import Correction
 
 EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wrong usage
 

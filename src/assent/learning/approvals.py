@@ -7,25 +7,20 @@ reads secrets or is not known is suggested word for word alone, for a folder and
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from assent.assessment import Context, findings_of
 from assent.learning.attention import fatigue, weight
+from assent.learning.granted import AnsweredPart, Answers
+from assent.learning.outcomes import Outcomes
 from assent.learning.quantile import lower_quantile
 from assent.naming import name
 from assent.pattern import Pattern, covers, show_pattern
 from assent.policy.offer import offer
 from assent.policy.reach import objection
 from assent.record import Record
-from assent.risk import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from assent.learning.granted import AnsweredPart, Answers
-    from assent.learning.outcomes import Outcomes
-    from assent.risk import Finding
+from assent.risk import Category, Finding
 
 SESSIONS, DAYS, TEXTS = 3, 2, 2  # that a pattern needs, the last if it is open
 GRUDGE = 5  # how many yeses one denial weighs

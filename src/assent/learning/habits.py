@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
+from assent.correction import Correction
 from assent.correction.apply import correct
 from assent.record import Record
 from assent.risk import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from assent.correction import Correction
-    from assent.store.events import StoredEvent
+from assent.store.events import StoredEvent
 
 ROUNDS = 3  # failures of one command after which it is a loop
 TOO_OFTEN = 5  # corrections of one mistake in a week

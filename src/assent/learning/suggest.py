@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable, Iterator
+from typing import Any
 
+from assent.correction import Correction
 from assent.correction.wire import to_fields
+from assent.learning.approvals import Learned, SuggestedApproval
 from assent.learning.edit import EditKind
-from assent.learning.habits import ROUNDS
+from assent.learning.habits import ROUNDS, FailureLoop
+from assent.learning.repairs import Repairs
+from assent.learning.trial import Trial
 from assent.risk.category import Category, in_words
 from assent.store.suggestions import Suggestion
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Any
-
-    from assent.correction import Correction
-    from assent.learning.approvals import Learned, SuggestedApproval
-    from assent.learning.habits import FailureLoop
-    from assent.learning.repairs import Repairs
-    from assent.learning.trial import Trial
 
 CORRECTION, APPROVAL, DENIAL, HINT = "correction", "approval", "denial", "hint"
 MISSING_SESSIONS = 3  # in which a program that is not there was called

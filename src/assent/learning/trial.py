@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from assent import knowledge
 from assent.assessment import findings_of
 from assent.correction import correct
-from assent.correction.model import MatchKind
+from assent.correction.model import Correction, MatchKind
 from assent.correction.validate import lint, validate
 from assent.errors import CorrectionError, ParseError
 from assent.learning.candidate import Candidate, is_near
-from assent.learning.edit import EditKind
+from assent.learning.edit import Edit, EditKind
+from assent.learning.outcomes import Outcomes
 from assent.learning.quantile import lower_quantile
 from assent.learning.said import said
 from assent.record import Record, replace
 from assent.risk import Category
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from assent.correction.model import Correction
-    from assent.learning.edit import Edit
-    from assent.learning.outcomes import Outcomes
 
 SURE = 0.6  # lower quantile of the share of failures among uses of the old form
 SESSIONS = 2

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
-from assent.correction.model import MatchKind
+from assent.correction.model import Correction, MatchKind
+from assent.history.call import Call
 from assent.hooks.agents.file_tools import FILE_TOOLS
 from assent.record import Record
 from assent.store.error_class import ErrorClass
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from assent.correction.model import Correction
-    from assent.history.call import Call
 
 _NEAR = 0.75  # likeness of two names, their case and underscores left out
 # What a name is about, in the order in which it is asked, and the tool of Claude Code that does it.

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from assent.assessment import Assessment
+from assent.command import Command
 from assent.pattern.display import display
 from assent.pattern.words import changes_identity
+from assent.policy import Decision
+from assent.risk import Finding
 from assent.syntax.quote import quote
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Assessment
-    from assent.command import Command
-    from assent.policy import Decision
-    from assent.risk import Finding
 
 
 def parts(assessment: Assessment) -> list[tuple[Finding, Decision]]:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
+from assent.history.tally import ReadingTally
 from assent.policy import Decision
 from assent.replay.plain import mean, moment
+from assent.replay.result import AskedName, Denied, Result
+from assent.replay.spare import Saving
 from assent.syntax.hidden import visible
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from assent.history.tally import ReadingTally
-    from assent.replay.result import AskedName, Denied, Result
-    from assent.replay.spare import Saving
 
 _MOST = 25  # rows of a list
 _LONGEST = 300  # characters of a command

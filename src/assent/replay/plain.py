@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from statistics import fmean
+from typing import Any
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.history.tally import ReadingTally
-    from assent.replay.result import AskedName, Result, Totals
-    from assent.replay.spare import Saving
+from assent.history.tally import ReadingTally
+from assent.replay.result import AskedName, Result, Totals
+from assent.replay.spare import Saving
 
 _MOST = 100  # rows of a list
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from assent.risk.catalog.form import KEYWORDS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from assent.teaching.outline import Outline
+from assent.teaching.outline import Outline
 
 WIDTH = 110
 HARMLESS = frozenset(  # by their names, of whatever program

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assent.errors import ServerError, WireError
 from assent.record import Record
 from assent.team.approval import SignedApproval, check_sealed
+from assent.team.binding import Bound
 from assent.team.canonical import canonical, table_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.team.binding import Bound
-    from assent.team.http import ServerLine
+from assent.team.http import ServerLine
 
 
 class Put(Record):

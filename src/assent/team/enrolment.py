@@ -5,14 +5,11 @@ from __future__ import annotations
 import os
 from shutil import rmtree
 
+from assent.config.locations import Locations
 from assent.config.private import make_private, read_private, replace_private
 from assent.errors import ServerError, WireError
 from assent.record import Record
 from assent.team.canonical import canonical, table_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.locations import Locations
 
 
 class Enrolment(Record):

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from assent.config.program_file import compile_files
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.team.bundle import Content
+from assent.team.bundle import Content
 
 
 def check_programs(content: Content) -> None:

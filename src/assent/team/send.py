@@ -5,22 +5,18 @@ from __future__ import annotations
 import gzip
 import time
 
+from assent.config.locations import Locations
 from assent.config.private import read_private
 from assent.record import Record
 from assent.store import team
 from assent.store.database import open_store
-from assent.store.events import ingest
+from assent.store.events import StoredEvent, ingest
 from assent.store.moment import moment
 from assent.team.bundle import bundle_of
 from assent.team.canonical import canonical
+from assent.team.enrolment import Enrolment
 from assent.team.http import ServerLine
 from assent.team.wire import MOST_BYTES, MOST_EVENTS, sent_fields
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.locations import Locations
-    from assent.store.events import StoredEvent
-    from assent.team.enrolment import Enrolment
 
 OPEN = 600  # seconds after which it is no longer waited for how a call ended
 MOST_BATCHES = 40  # of one run: the next one continues

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import time
+from typing import Any
 
+from assent.config.locations import Locations
 from assent.config.private import read_private, replace_private
 from assent.errors import ServerError, WireError
 from assent.record import Record
@@ -13,17 +15,11 @@ from assent.store.database import open_store
 from assent.store.events import EventQuery, query
 from assent.store.moment import moment
 from assent.team.canonical import canonical, table_of
+from assent.team.enrolment import Enrolment
 from assent.team.http import ServerLine
 from assent.team.merkle import is_grown, is_included
 from assent.team.signing import CHECKPOINT, Endorsed, checkpoint_text, heir, is_signed
 from assent.team.wire import event_id
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.config.locations import Locations
-    from assent.team.enrolment import Enrolment
 
 MOST = 20  # events that are looked for
 _FILE = "team-log.json"  # the checkpoint that was seen last

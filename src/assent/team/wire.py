@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+from assent.store.events import StoredEvent
 from assent.store.redaction import redacted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.store.events import StoredEvent
 
 MOST_EVENTS = 500  # of a batch
 MOST_BYTES = 256 << 10  # of a batch as it travels

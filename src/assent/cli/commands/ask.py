@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import click
 
-from assent.assessment import assess
+from assent.assessment import Context, assess
 from assent.cli.options.approving import keep, tell, where
-from assent.cli.options.offered import offered
+from assent.cli.options.judging import StatedSetting
+from assent.cli.options.offered import Offered, offered
 from assent.cli.options.place import places_here
 from assent.cli.render.colour import COLOURS
+from assent.cli.render.corrected import CorrectedAssessment
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.verdict import show_correction
 from assent.cli.render.visible import brief, visible
@@ -20,19 +23,9 @@ from assent.pages.parts import part_text, parts
 from assent.pattern import show_pattern
 from assent.pattern.display import display
 from assent.policy import Decision
+from assent.risk import Finding
 from assent.risk.category import in_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.assessment import Context
-    from assent.cli.options.judging import StatedSetting
-    from assent.cli.options.offered import Offered
-    from assent.cli.render.corrected import CorrectedAssessment
-    from assent.risk import Finding
-    from assent.store.grant import StoredGrant
-
+from assent.store.grant import StoredGrant
 
 _NO = ("n", "no")
 _WORDS = ("once", "session", "always", "deny")

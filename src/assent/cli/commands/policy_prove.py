@@ -14,11 +14,8 @@ from assent.config.policy_file import read_user_file
 from assent.config.source import read_source
 from assent.errors import PatternError
 from assent.pattern import parse_pattern
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.policy import Policy
-    from assent.proof import Comparison, Loosening
+from assent.policy import Policy
+from assent.proof import Comparison, Loosening
 
 DIFFERS = 1  # the exit code where it is refuted or not proven
 

@@ -7,6 +7,7 @@ import os
 
 import click
 
+from assent.analytics.whatif import Compared, WhatIfChange
 from assent.cli.options.past import since_option
 from assent.cli.options.policy_read import if_it_said, present
 from assent.cli.render.colour import COLOURS, colour_option
@@ -16,13 +17,8 @@ from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.errors import StoreError
 from assent.extras import adding
-from assent.policy import Decision, Preset
+from assent.policy import Decision, Policy, Preset
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.analytics.whatif import Compared, WhatIfChange
-    from assent.policy import Policy
 
 COLUMNS = 100  # where the output is not a terminal
 _MOST = 15

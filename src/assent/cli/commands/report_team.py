@@ -10,6 +10,7 @@ from assent.cli.render.colour import COLOURS
 from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
+from assent.config.locations import Locations
 from assent.errors import ServerError, WireError
 from assent.policy import Decision
 from assent.record import Record
@@ -18,10 +19,6 @@ from assent.risk.category import in_words
 from assent.team.canonical import table_of
 from assent.team.enrolment import in_team
 from assent.team.http import ServerLine
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.config.locations import Locations
 
 _COLUMNS = 80  # where the output is not a terminal
 _MOST = 6

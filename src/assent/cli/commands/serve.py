@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 
 import click
 
@@ -13,14 +14,9 @@ from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import ServerError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import socket
-
-    from assent.server.asgi import Application
-    from assent.server.listen import Listening
-    from assent.server.team import Team, TeamSetting
+from assent.server.asgi import Application
+from assent.server.listen import Listening
+from assent.server.team import Team, TeamSetting
 
 DEFAULT_PORT = 8737
 

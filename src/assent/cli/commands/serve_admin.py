@@ -9,10 +9,7 @@ import click
 from assent.cli.render.near import OneOf, Whole
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.team import TeamSetting
+from assent.server.team import TeamSetting
 
 
 @click.command("link")

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from assent.errors import ServerError
+from assent.server.oidc import Provider
 from assent.store.token import read_token
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.server.oidc import Provider
-
 
 # Where anybody can have an account.
 _PUBLIC = (

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from assent.config.locations import Locations
 from assent.learning.said import said
 from assent.learning.sharing import public_words
 from assent.store.database import open_store
-from assent.store.suggestions import SuggestionState, listed
+from assent.store.suggestions import Suggestion, SuggestionState, listed
 from assent.team.canonical import canonical
+from assent.team.enrolment import Enrolment
 from assent.team.http import ServerLine
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from assent.config.locations import Locations
-    from assent.store.suggestions import Suggestion
-    from assent.team.enrolment import Enrolment
 
 _MOST = 50
 _COUNTS = ("failed", "worked", "episodes", "sessions", "days", "grants", "uses")

@@ -5,39 +5,30 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-from assent.assessment import Shell, assess
+from assent.assessment import Assessment, Shell, assess
 from assent.cli.options.approving import keep
 from assent.cli.options.offered import judged_as_asked, offered
 from assent.cli.options.place import ScopePlace
 from assent.cli.setting import StatedSetting
-from assent.config.locations import locate
+from assent.config.locations import Locations, locate
 from assent.config.private import make_private
 from assent.errors import AssentError, ServerError, UntakenError
 from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.record import Record, replace
-from assent.store.database import open_store
+from assent.store.database import Store, open_store
 from assent.store.discretion import discreetly
 from assent.store.events import ingest
-from assent.store.grant import Occasion, Scope, live
+from assent.store.grant import Occasion, Scope, StoredGrant, live
 from assent.store.moment import moment, now
-from assent.store.requests import LONGEST, RequestState, is_known, settle, waiting
+from assent.store.requests import LONGEST, RequestState, StoredRequest, is_known, settle, waiting
 from assent.team import asking
 from assent.team.binding import Bound
+from assent.team.enrolment import Enrolment
 from assent.team.http import ServerLine
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.assessment import Assessment
-    from assent.config.locations import Locations
-    from assent.store.database import Store
-    from assent.store.grant import StoredGrant
-    from assent.store.requests import StoredRequest
-    from assent.team.enrolment import Enrolment
 
 ROUND = "requests.lock"  # held by the process that talks to the server about them
 WATCH = "requests-watch.lock"  # held by the one that does so until all are answered

@@ -8,31 +8,24 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 
 # With these three a policy is read: what every box needs comes from one file.
 import assent.config.load
 import assent.hooks.approved
 import assent.store.snapshot  # noqa: F401
-from assent.assessment import assess
+from assent.assessment import Context, assess
 from assent.box.boxable import refusal
+from assent.box.judged import BoxVerdict
 from assent.box.recover import recover
 from assent.box.scene import boxed
-from assent.box.session import discard, keep, meanwhile, run_boxed
+from assent.box.session import Ran, discard, keep, meanwhile, run_boxed
 from assent.box.settings import Limits
-from assent.cli.setting import EXIT_CODES
+from assent.cli.setting import EXIT_CODES, StatedSetting
 from assent.config.locations import locate
 from assent.policy import Decision
 from assent.record import Record, replace
 from assent.syntax.quote import quote
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.assessment import Context
-    from assent.box.judged import BoxVerdict
-    from assent.box.session import Ran
-    from assent.cli.setting import StatedSetting
 
 SECONDS = 600
 

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from assent.cli.options.approving import where
-from assent.cli.options.place import EVERYWHERE
+from assent.cli.options.offered import Offered, Question
+from assent.cli.options.place import EVERYWHERE, ScopePlace
 from assent.cli.render.visible import visible
-from assent.pattern import covers, show_pattern
+from assent.pattern import Pattern, covers, show_pattern
 from assent.policy.standing import stays_a_question
 from assent.record import Record, replace
 from assent.risk import Category
-from assent.store.grant import Scope
+from assent.store.grant import Scope, StoredGrant
 from assent.store.redaction import masked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from assent.cli.options.offered import Offered, Question
-    from assent.cli.options.place import ScopePlace
-    from assent.pattern import Pattern
-    from assent.store.grant import StoredGrant
 
 
 class Choice(Record):

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from assent.assessment import assess
-from assent.cli.options.place import EVERYWHERE
-from assent.pattern import show_pattern
-from assent.policy import Decision, Grant, Mode, decide
+from assent.assessment import Assessment, Context, assess
+from assent.cli.options.place import EVERYWHERE, ScopePlace
+from assent.pattern import Pattern, show_pattern
+from assent.policy import Decision, Grant, Mode, Policy, decide
 from assent.policy.offer import offer
 from assent.record import Record, replace
-from assent.risk import Category
+from assent.risk import Category, Finding
 from assent.store.discretion import discreetly
+from assent.store.events import StoredEvent
 from assent.store.grant import Scope, StoredGrant
 from assent.store.question_code import question_code
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Assessment, Context
-    from assent.cli.options.place import ScopePlace
-    from assent.pattern import Pattern
-    from assent.policy import Policy
-    from assent.risk import Finding
-    from assent.store.events import StoredEvent
 
 
 class Offered(Record):

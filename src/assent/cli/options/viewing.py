@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import os
 import shlex
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
+from assent.config.locations import Locations
+from assent.store.database import Store
 from assent.store.renewal import renew
 from assent.store.view import view
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.config.locations import Locations
-    from assent.store.database import Store
 
 
 @contextmanager

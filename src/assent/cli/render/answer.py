@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
+from assent.assessment import Shell
+from assent.cli.render.corrected import CorrectedAssessment
 from assent.naming import name, verb_chain
-from assent.pattern import show_pattern
+from assent.pattern import Pattern, show_pattern
 from assent.pattern.display import display
+from assent.policy import TraceStep
 from assent.policy.offer import offer
 from assent.record import replace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-    from typing import Any
-
-    from assent.assessment import Shell
-    from assent.cli.render.corrected import CorrectedAssessment
-    from assent.pattern import Pattern
-    from assent.policy import TraceStep
-    from assent.risk import Finding
-
+from assent.risk import Finding
 
 RUNGS = ("exact", "narrow", "verb_chain", "name", "default")
 MOST_PATTERNS = 20  # commands of a text whose patterns are worked out

@@ -6,26 +6,21 @@ import difflib
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator, Sequence
 
 import click
 
-from assent.box.effects import Act, NodeKind
+from assent.box.effects import Act, BoxEffect, NodeKind
+from assent.box.judged import BoxVerdict, JudgedEffect
+from assent.box.recover import FinishedCommit
+from assent.box.session import Ran
+from assent.box.settings import Attempt, ReachedHost
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, visible
 from assent.errors import assert_never
+from assent.policy import Decision
 from assent.risk.consequence import size_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from assent.box.effects import BoxEffect
-    from assent.box.judged import BoxVerdict, JudgedEffect
-    from assent.box.recover import FinishedCommit
-    from assent.box.session import Ran
-    from assent.box.settings import Attempt, ReachedHost
-    from assent.policy import Decision
 
 MOST = 40  # effects that are listed
 MOST_TRIED = 5  # hosts that are listed

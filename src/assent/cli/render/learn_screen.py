@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 import click
 
 from assent.cli.render.table import terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.config.locations import locate, shown
+from assent.history import ReadingTally
+from assent.learning.approvals import Learned
+from assent.learning.granted import Answers
+from assent.learning.repairs import Repairs
 from assent.learning.suggest import APPROVAL, CORRECTION, DENIAL, HINT, title
+from assent.learning.trial import Trial
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.history import ReadingTally
-    from assent.learning.approvals import Learned
-    from assent.learning.granted import Answers
-    from assent.learning.repairs import Repairs
-    from assent.learning.trial import Trial
-    from assent.store.suggestions import Suggestion
+from assent.store.suggestions import Suggestion
 
 COLUMNS = 80  # where the output is not a terminal
 _HEADINGS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 import click
 
@@ -10,21 +11,16 @@ from assent.cli.render.colour import COLOURS
 from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, say, table, terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
+from assent.history import ReadingTally
 from assent.hooks.installation.guarded import guards
+from assent.learning.trial import Trial
 from assent.policy import Decision
 from assent.record import Record
+from assent.replay import Column, ReplaySetting, Result
 from assent.replay.plain import mean, moment
+from assent.replay.result import AskedName, Unlike
+from assent.replay.spare import Saving
 from assent.risk.category import in_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from assent.history import ReadingTally
-    from assent.learning.trial import Trial
-    from assent.replay import Column, ReplaySetting, Result
-    from assent.replay.result import AskedName, Unlike
-    from assent.replay.spare import Saving
 
 COLUMNS = 100  # where the output is not a terminal
 _BAR = 24

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
+from assent.config.stated import Stated
 from assent.pattern import show_pattern
 from assent.pattern.idle import idle
 from assent.policy import Decision
 from assent.policy.model import BOXED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.config.stated import Stated
 
 
 def show_stated(stated: Stated) -> None:

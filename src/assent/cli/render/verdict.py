@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
-from assent.assessment import Cause
+from assent.assessment import Assessment, Cause
 from assent.cli.render.colour import COLOURS
+from assent.cli.render.corrected import CorrectedAssessment
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, one_line, visible
 from assent.cli.setting import EXIT_CODES
 from assent.pages.parts import part_text, parts
+from assent.policy import Decision
+from assent.risk import Finding
 from assent.risk.category import in_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.assessment import Assessment
-    from assent.cli.render.corrected import CorrectedAssessment
-    from assent.policy import Decision
-    from assent.risk import Finding
 
 __all__ = ["EXIT_CODES", "show", "show_correction"]
 

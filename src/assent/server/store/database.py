@@ -9,7 +9,10 @@ from __future__ import annotations
 import queue
 import sqlite3
 import threading
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+
+from psycopg_pool import ConnectionPool
 
 from assent.errors import StoreError
 from assent.extras import adding
@@ -18,12 +21,6 @@ from assent.server.store.schema import migrate
 from assent.server.store.transaction import Transaction
 from assent.store.failure import BUSY_SECONDS, store_error
 from assent.store.private import make_file
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from psycopg_pool import ConnectionPool
 
 POSTGRESQL = ("postgresql://", "postgres://")
 _TURN = 72_906_001  # of the advisory lock by which writers take turns
