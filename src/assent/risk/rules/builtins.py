@@ -84,13 +84,6 @@ def declared(word: Argument) -> Judgement:
     return HARMLESS
 
 
-def computed(word: Argument) -> Judgement:
-    """Arithmetic: names, numbers and operators; a subscript or a name's own value may run commands."""
-    if word.exact and not any(character in word.text for character in "[$`"):
-        return HARMLESS
-    return Judgement(Category.Unrecognized, f"`{word.text}` is an expression with an unknown value", word)
-
-
 def test(command: Command, _: Surroundings) -> Judgement:
     """`-v name` reads a subscript in the name, all else only compares."""
     words = command.argv[1:]

@@ -61,13 +61,6 @@ def mount(word: Argument) -> Judgement:
     return _bound("--mount", word, source, only_read=only_read)
 
 
-def environment(word: Argument) -> Judgement:
-    """A file of variables; that of the project is read in any case and not shown as it stands."""
-    name = word.text.rpartition("/")[2]
-    ours = word.exact and word.text == name and (name.startswith(".env") or name.endswith(".env"))
-    return Judgement(Category.ReadsFilesystem, "", reads=() if ours else (word,))
-
-
 def capability(word: Argument) -> Judgement:
     """The rights of the container beyond its walls."""
     names = word.text.upper().replace("CAP_", "").split(",")

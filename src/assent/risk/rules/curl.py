@@ -19,13 +19,6 @@ SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F",
 DATA = ("-d", "--data-raw", "--data-binary", "--data-urlencode")
 
 
-def cookie(word: Argument) -> Judgement:
-    """Cookies that are sent: a text, or a file."""
-    if "=" in word.text or not word.exact:
-        return sent(word)
-    return Judgement(Category.ReadsSecrets, f"`{word.text}` holds cookies, which are sent", word, reads=(word,))
-
-
 def output_format(word: Argument) -> Judgement:
     """`%output{file}` writes, and `@file` is the format from a file."""
     if not word.exact and not word.prefix:

@@ -8,8 +8,6 @@ from assent.risk.category import Category
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 
-SOCKETS = ("unix:///var/run/", "unix:///run/", "/var/run/", "/run/")  # where this machine's own services listen
-
 
 def report(word: Argument) -> Judgement:
     """Formats of a report, each with the file that it goes to, if any: `table`, `json=report.json`."""
@@ -20,20 +18,6 @@ def report(word: Argument) -> Judgement:
     if not equals:
         return Judgement(Category.ReadsFilesystem, f"`{name}` is a format")
     return writing(part(value, len(name) + 1), f"`{value.text}` is written", word)
-
-
-def endpoint(word: Argument) -> Judgement:
-    """The service that runs containers on this machine."""
-    if word.exact and (word.text.startswith(SOCKETS) or _is_here(word.text)) and ".." not in word.text:
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` is of this machine")
-    return Judgement(Category.Unrecognized, f"`{word.text}` may be another machine", word)
-
-
-def _is_here(address: str) -> bool:
-    """Whether an address is of this machine: `tcp://localhost:2375`."""
-    scheme, _, rest = address.partition("://")
-    host, _, port = rest.partition(":")
-    return scheme in ("tcp", "http") and host in ("localhost", "127.0.0.1") and port.isdigit()
 
 
 def template(word: Argument) -> Judgement:

@@ -9,14 +9,6 @@ from assent.risk.finding import Judgement
 from assent.risk.languages import mongo
 
 SHOWS = frozenset(("dbs", "databases", "collections", "tables", "users", "roles", "profile"))
-SCRIPTS = (".js", ".mjs", ".cjs", ".ts", ".mongodb")
-
-
-def named(word: Argument) -> Judgement:
-    """The name or address of a database, or a script."""
-    if not word.exact or word.text.startswith(("/", ".", "~")) or word.text.endswith(SCRIPTS):
-        return Judgement(Category.Unrecognized, f"`{word.text}` is a script, which may change data", word)
-    return Judgement(Category.ReadsFilesystem, "")
 
 
 def proof(word: Argument) -> Judgement:
