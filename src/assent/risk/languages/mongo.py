@@ -5,17 +5,8 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.scanner import Scanner
+from assent.rules_table import knows
 
-CALLS = frozenset(
-    """
-    find findOne countDocuments estimatedDocumentCount count distinct aggregate getIndexes indexes stats explain limit
-    skip sort pretty toArray projection project hint maxTimeMS batchSize hasNext next itcount size getCollectionNames
-    getCollectionInfos getCollection getSiblingDB getName serverStatus version hostInfo currentOp serverBuildInfo
-    isMaster hello status conf config printReplicationInfo printSecondaryReplicationInfo dataSize storageSize
-    totalSize totalIndexSize latencyStats getProfilingStatus serverCmdLineOpts ObjectId ISODate Date NumberLong
-    NumberInt NumberDecimal UUID printjson print stringify tojson getShardDistribution
-    """.split()
-)
 ROOTS = frozenset(("db", "rs", "sh", "printjson", "print", "JSON", "EJSON", "tojson"))
 DELETES = ("drop", "delete", "remove")
 WORDS = frozenset(("true", "false", "null", "new", "undefined"))
@@ -93,7 +84,7 @@ def _fault(tokens: list[str], at: int, word: str) -> str:
     if behind == "(":
         return (
             ""
-            if word in CALLS
+            if word in knows("mongosh", "calls")
             else f"calls `{_path(tokens, at)}`, which {'deletes' if word.startswith(DELETES) else 'may change'} data"
         )
     if before == "." or word in WORDS or word in ROOTS:

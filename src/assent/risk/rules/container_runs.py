@@ -7,12 +7,9 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rules.container_fields import fields
+from assent.rules_table import knows
 
 SOCKETS = ("docker.sock", "podman.sock", "containerd.sock", "crio.sock", "cri-dockerd.sock", "buildkitd.sock")
-HARMLESS = frozenset(  # what a container may do that does not reach beyond it
-    "AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID IPC_LOCK KILL MKNOD NET_ADMIN NET_BIND_SERVICE NET_RAW SETFCAP SETGID"
-    " SETPCAP SETUID SYS_CHROOT SYS_NICE SYS_PTRACE SYS_RESOURCE".split()
-)
 NOTHING = Judgement(Category.ReadsFilesystem, "")
 MACHINE = "gives the container access to this machine"
 
@@ -64,6 +61,6 @@ def mount(word: Argument) -> Judgement:
 def capability(word: Argument) -> Judgement:
     """The rights of the container beyond its walls."""
     names = word.text.upper().replace("CAP_", "").split(",")
-    if word.exact and HARMLESS.issuperset(names):
+    if word.exact and knows("docker", "capabilities").issuperset(names):
         return NOTHING
     return Judgement(Category.Unrecognized, f"`--cap-add {word.text}` {MACHINE}", word)

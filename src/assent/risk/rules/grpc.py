@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,15 +12,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command, Surroundings
 
-ALONE = frozenset(
-    "plaintext insecure emit-defaults allow-unknown-fields use-reflection unix msg-template format-error v vv".split()
-)
-VALUED = frozenset(
-    """
-    import-path proto protoset H rpc-header reflect-header d max-time connect-timeout keepalive-time max-msg-sz
-    authority servername user-agent format cacert
-    """.split()
-)
 FILES = ("proto", "protoset", "cacert", "import-path")  # of these: paths
 SHOWING = ("help", "h", "version")
 LISTING = ("list", "describe")
@@ -55,12 +47,12 @@ def _operands(words: Sequence[Argument]) -> tuple[Sequence[Argument], list[Argum
     while at < len(words) and words[at].prefix[:1] == "-" and words[at].text != "--":
         name, equals, _ = words[at].text.partition("=")
         bare = name.lstrip("-")
-        if bare in VALUED:
+        if bare in knows("grpcurl", "valued"):
             value = part(words[at], len(name) + 1) if equals else words[at + 1] if at + 1 < len(words) else None
             if value is not None and bare in FILES:
                 reads.append(value)
             at += 1 if equals else 2
-        elif bare in ALONE:
+        elif bare in knows("grpcurl", "alone"):
             at += 1
         else:
             return _doubt(words[at], f"`grpcurl {name}` is an unknown option")

@@ -12,6 +12,7 @@ from assent.risk.languages.javascript.proof import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed
 from assent.risk.started import Starter
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 SHOWS = ("-v", "--version", "-h", "--help", "--v8-options", "--completion-bash")
-HARMLESS = frozenset(
-    """
-    --no-warnings --pending-deprecation --use-strict --harmony --input-type=commonjs --input-type=module
-    --allow-natives-syntax
-    """.split()
-)
 RUNS = {"--test": "runs the tests", "--run": "runs a script", "--watch": "runs code"}
 LOADING = ("-r", "--require", "--import", "--loader", "--experimental-loader")
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/.@")  # in names of packages
@@ -56,7 +51,7 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
         if word.exact and word.text in RUNS:
             reason = f"`{name} {word.text}` {RUNS[word.text]} of the project"
             return _behind(loads, ground, Judgement(Category.RunsProjectCode, reason, word))
-        if not word.exact or not (word.text in HARMLESS or _is_limit(word.text)):
+        if not word.exact or not (word.text in knows("node", "harmless") or _is_limit(word.text)):
             return _doubt(word, f"`{name} {word.text}` may have effects that Assent does not know")
         at += 1
     words = argv[at:]

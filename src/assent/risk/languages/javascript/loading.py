@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.risk.languages.javascript.names import BUILT_IN, MODULES
-from assent.risk.languages.javascript.tokens import KEYWORDS, ScriptToken
+from assent.risk.languages.javascript.names import BUILT_IN, KEYWORDS, MODULES
+from assent.risk.languages.javascript.tokens import ScriptToken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,6 +7,8 @@ for a member by name; it is never called, passed on or kept.
 
 from __future__ import annotations
 
+from assent.risk.languages.javascript.names import METHODS, STATICS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -16,20 +18,6 @@ if TYPE_CHECKING:
 _OPERATORS = frozenset("+ - * / % < > & | ^ ? ++ --".split())  # make something plain of what is before them
 _BEFORE = frozenset("+ - * / % < > & | ^ !".split())  # … and of what is behind them
 _ENDS = frozenset(") ; , ] }".split()) | {""}
-_STATICS = frozenset(  # of `Object`, which a key may lead to: what gives a constructor, or changes what is shared
-    """
-    assign create defineProperties defineProperty fromEntries getOwnPropertyDescriptor getOwnPropertyDescriptors
-    getOwnPropertyNames getOwnPropertySymbols getPrototypeOf setPrototypeOf groupBy
-    """.split()
-)
-_METHODS = frozenset(  # of data; no function has one that does anything
-    """
-    push pop shift unshift slice splice concat join map filter forEach reduce find findIndex some every includes
-    indexOf sort reverse keys values entries has get add trim split replace replaceAll startsWith endsWith toFixed
-    padStart padEnd toUpperCase toLowerCase toString match matchAll test flat flatMap at localeCompare repeat charAt
-    substring
-    """.split()
-)
 
 
 def is_harmless(tokens: Sequence[ScriptToken], at: int, declared: Collection[str]) -> bool:
@@ -95,12 +83,12 @@ def _end(texts: Sequence[str], at: int) -> int | None:
 
 def _asks_by_name(tokens: Sequence[ScriptToken], at: int) -> bool:
     """Whether a member is named behind the dot at `at`, which is called only where it is a method of data."""
-    if at + 1 >= len(tokens) or tokens[at + 1].kind != "name" or tokens[at + 1].text in _STATICS:
+    if at + 1 >= len(tokens) or tokens[at + 1].kind != "name" or tokens[at + 1].text in STATICS:
         return False
     following = tokens[at + 2] if at + 2 < len(tokens) else None
     if following is None or (following.text not in ("(", "?.") and following.kind != "template"):
         return True
-    return following.text == "(" and tokens[at + 1].text in _METHODS
+    return following.text == "(" and tokens[at + 1].text in METHODS
 
 
 def _takes_plain(texts: Sequence[str], first: int) -> bool:

@@ -22,10 +22,7 @@ STRONG = frozenset(("fs", "child_process", "process"))  # what a module of the p
 LOOKED_UP = ("", ".js", ".json", ".node", "/index.js")  # where node looks for the module ./x
 STARTED = frozenset(("encoding", "timeout", "maxBuffer", "stdio"))  # options with which a program is started as it is
 # Node's own modules, which are no packages, besides those that are judged.
-BUILT_IN = frozenset(
-    """
-    assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events
-    fs http http2 https inspector module net os path perf_hooks process punycode querystring readline repl sea sqlite
-    stream string_decoder sys test timers tls trace_events tty url util v8 vm wasi worker_threads zlib
-    """.split()
-)
+BUILT_IN = knows("node", "built-in")
+METHODS = knows("node", "methods")
+STATICS = knows("node", "statics")
+KEYWORDS = knows("node", "keywords")

@@ -7,8 +7,8 @@ or given to what would call it, and no member of it is set.
 from __future__ import annotations
 
 from assent.risk.languages.javascript.loading import package
-from assent.risk.languages.javascript.names import BUILT_IN, MODULES
-from assent.risk.languages.javascript.tokens import KEYWORDS, opening
+from assent.risk.languages.javascript.names import BUILT_IN, KEYWORDS, MODULES
+from assent.risk.languages.javascript.tokens import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

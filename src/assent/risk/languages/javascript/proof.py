@@ -20,6 +20,7 @@ from assent.risk.languages.javascript.names import (
     CALLED,
     ENVIRONMENT,
     IDLE,
+    KEYWORDS,
     LOOKED_UP,
     MADE,
     MEMBERS,
@@ -36,7 +37,6 @@ from assent.risk.languages.javascript.soft import SOFT, may_be_name
 from assent.risk.languages.javascript.timers import takes_function
 from assent.risk.languages.javascript.tokens import (
     END,
-    KEYWORDS,
     ScriptToken,
     constant,
     is_own,

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.doubt import Doubtful
+from assent.risk.languages.javascript.names import KEYWORDS
 from assent.risk.scanner import Scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-KEYWORDS = frozenset(
-    """
-    const let var for of in if else return true false null undefined new typeof instanceof while do break continue try
-    catch finally throw function switch case default NaN Infinity void async await
-    """.split()
-)
 OPERAND_ENDS = frozenset(("number", "string", "template"))
 REGEX_AFTER = frozenset(("(", ",", "=", ":", "[", "!", "&&", "||", "?", "{", ";", "=>"))
 

@@ -10,16 +10,8 @@ from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.languages.perl.expansions import check_expanded
 from assent.risk.scanner import Scanner
+from assent.rules_table import knows
 
-FUNCTIONS = frozenset(
-    """
-    print printf say if elsif else unless while until for foreach and or not xor eq ne lt gt le ge cmp x my our local
-    return next last redo keys values each exists delete defined undef scalar push pop shift unshift splice reverse sort
-    map grep join split length substr index rindex sprintf lc uc lcfirst ucfirst chomp chop chr ord abs int sqrt sin cos
-    atan2 exp log hex oct rand srand time localtime gmtime pos quotemeta BEGIN END STDIN STDOUT STDERR exit die warn sum
-    sum0 max min first uniq any all none floor ceil strftime Dumper pack unpack vec ref
-    """.split()
-)
 QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has
 PLAIN_QUOTES = ("q", "qw", "tr", "y")  # of which nothing is expanded
 DELIMITERS = {"/": "/", "|": "|", ",": ",", "!": "!", "#": "#", "{": "}", "(": ")"}
@@ -119,7 +111,7 @@ class _Proof(Scanner):
         name = self.own_name()
         if name in QUOTES:
             self.quote_like(name)
-        elif name not in FUNCTIONS:
+        elif name not in knows("perl", "functions"):
             raise Doubtful(f"uses `{name}`")
         elif name == "sort" and self.text[self.at :].lstrip()[:1] == "$":
             raise Doubtful("sorts by a function that is computed")

@@ -28,18 +28,15 @@ SHOWING = pairs("python", "showing")  # methods that make text, and the paramete
 BARRED = {  # module → attributes that are not harmless on what it makes
     name: frozenset(attributes.split()) for name, attributes in pairs("python", "barred").items()
 }
-FRESH = frozenset(  # what makes a list or a table that nothing else has
-    "dict list set len sum int sorted collections.Counter collections.defaultdict collections.deque"
-    " collections.OrderedDict".split()
-)
+FRESH = knows("python", "fresh")
 
 ATTRIBUTES = knows("python", "attributes")  # harmless on every value that can be reached
 # Functions to which anything of a module may be given: they only describe it.
-DESCRIBING = frozenset(
-    "dir hasattr inspect.getsource inspect.signature inspect.getdoc inspect.getfile inspect.getsourcefile"
-    " inspect.getsourcelines".split()
-)
+DESCRIBING = knows("python", "describing")
 KEYED = frozenset("sorted list set tuple len sum enumerate".split())  # of the environment they show no more than names
 STATISTICS = knows("python", "statistics")  # what pandas may be asked for by name: df.agg(["mean", "std"])
 CHANGING = frozenset(("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"))  # of sys.path
 ENVIRONMENT = knows("python", "environment")
+MAKING = knows("python", "making")
+TEXTS = knows("python", "texts")
+HOLDING = knows("python", "holding")

@@ -5,31 +5,12 @@ from __future__ import annotations
 import _ast as ast
 
 from assent.risk.doubt import Doubtful
+from assent.risk.languages.python.names import HOLDING, MAKING, TEXTS
 from assent.risk.languages.python.paths import Given, Sources, Unclear
 
 # Methods that only texts, files and matches have, and that make a text.
-_MAKING = frozenset(
-    """
-    read_text read readline getvalue lower upper strip lstrip rstrip join encode decode title capitalize casefold
-    swapcase center ljust rjust zfill expandtabs translate removeprefix removesuffix hex hexdigest strftime isoformat
-    as_posix group safe_substitute substitute
-    """.split()
-)
 _LISTING = frozenset("splitlines split rsplit readlines partition rpartition findall".split())  # and a list of them
-_FUNCTIONS = frozenset(
-    """
-    str repr ascii input chr json.dumps textwrap.dedent textwrap.indent textwrap.fill re.sub re.escape os.path.join
-    os.path.basename os.path.dirname os.path.abspath os.path.relpath os.path.splitext os.getcwd html.escape
-    html.unescape subprocess.check_output subprocess.getoutput urllib.parse.quote urllib.parse.unquote
-    """.split()
-)
 # Functions that make what holds no path either, however deep it is looked into.
-_HOLDING = frozenset(
-    """
-    open json.load json.loads tomllib.load tomllib.loads yaml.safe_load csv.reader csv.DictReader re.findall re.split
-    re.match re.search re.fullmatch re.finditer range len
-    """.split()
-)
 _NAMING = ("name", "stem", "suffix", "stdout", "stderr")  # attributes that are texts on whatever has them
 
 
@@ -47,8 +28,8 @@ class Texts:
             case ast.Constant(value=str() | bytes()) | ast.JoinedStr():
                 return True
             case ast.Call(func=function) if self.sources.dotted(function):
-                return self.sources.dotted(function) in _FUNCTIONS | _HOLDING
-            case ast.Call(func=ast.Attribute(attr=name)) if name in _MAKING:
+                return self.sources.dotted(function) in TEXTS | HOLDING
+            case ast.Call(func=ast.Attribute(attr=name)) if name in MAKING:
                 return True
             case ast.Call(func=ast.Attribute(attr="get", value=value)):
                 return self.is_text(value, seen)
@@ -83,7 +64,7 @@ class Texts:
         """Whether all members are texts."""
         match node:
             case ast.Call(func=function) if self.sources.dotted(function):
-                return self.sources.dotted(function) in _HOLDING
+                return self.sources.dotted(function) in HOLDING
             case ast.Call(func=ast.Attribute(attr=name)):
                 return name in _LISTING
             case ast.List(elts=members) | ast.Tuple(elts=members):
