@@ -30,21 +30,11 @@ if TYPE_CHECKING:
     from assent.config.fields import Table
     from assent.config.toml_lines import Place
 
-_SETTINGS = (
-    "preset",
-    "mode",
-    "sandbox",
-    "ask_unrecognized",
-    "respell",
-    "permission_rules",
-    "undo",
-    "suggestions",
-    "ask_elsewhere",
-    "box",
-    "categories",
-    "overrides",
-    "secrets",
-    "server",
+_SETTINGS = tuple(
+    """
+    preset mode sandbox ask_unrecognized respell permission_rules undo suggestions ask_elsewhere box categories
+    overrides secrets server
+    """.split()
 )
 _OVERRIDES = ("destroys",)
 _OF_A_TEAM = (

@@ -25,16 +25,8 @@ ONE_LINE = {
     "readlink": 1,
 }
 GIT_ONE_LINE = frozenset(
-    (
-        "branch --show-current",
-        "describe --tags",
-        "describe --tags --abbrev=0",
-        "rev-parse HEAD",
-        "rev-parse --abbrev-ref HEAD",
-        "rev-parse --short HEAD",
-        "rev-parse --show-toplevel",
-        "symbolic-ref --short HEAD",
-    )
+    "branch --show-current;describe --tags;describe --tags --abbrev=0;rev-parse HEAD;rev-parse --abbrev-ref HEAD;"
+    "rev-parse --short HEAD;rev-parse --show-toplevel;symbolic-ref --short HEAD".split(";")
 )
 
 

@@ -18,17 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LARGEST = 1 << 16  # bytes of a script
-_BESIDE = (
-    "require_relative",
-    "use lib",
-    "FindBin",
-    "__dir",
-    "__FILE__",
-    "$0",
-    "import.meta",
-    "LOAD_PATH",
-    "package.path",
-)
+_BESIDE = tuple("require_relative;use lib;FindBin;__dir;__FILE__;$0;import.meta;LOAD_PATH;package.path".split(";"))
 _CODES = frozenset("node nodejs perl ruby lua".split())
 _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
 _PYTHONS = frozenset(("python", "python3"))

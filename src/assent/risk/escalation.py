@@ -23,17 +23,7 @@ MAKING = ("adduser", "addgroup")  # make what their first operand names
 GROUPING = frozenset("usermod useradd luseradd pw gpasswd adduser addgroup groupmems dseditgroup dscl".split())
 DIRECTORIES = ("sysadminctl", "dscl")
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
-RIGHTS = (
-    "all",
-    "setuid",
-    "setgid",
-    "dac_override",
-    "dac_read_search",
-    "sys_admin",
-    "sys_ptrace",
-    "sys_module",
-    "fowner",
-)
+RIGHTS = tuple("all setuid setgid dac_override dac_read_search sys_admin sys_ptrace sys_module fowner".split())
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")
 RUNNING = SHELLS | INTERPRETERS | frozenset("env find vim vi nano less more cp dd tee tar nmap busybox gdb".split())
 

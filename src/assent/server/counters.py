@@ -5,14 +5,11 @@ from __future__ import annotations
 import mmap
 import threading
 
-_NAMES = (
-    "bundles_sent",
-    "bundles_unchanged",
-    "events_accepted",
-    "events_duplicate",
-    "housekeeping_failed",
-    "machines_enrolled",
-    "refresh_failed",
+_NAMES = tuple(
+    """
+    bundles_sent bundles_unchanged events_accepted events_duplicate housekeeping_failed machines_enrolled
+    refresh_failed
+    """.split()
 )
 _BYTES = 8  # of a number
 

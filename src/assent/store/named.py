@@ -28,40 +28,16 @@ _MOST = 3  # words of each kind
 _QUOTES = "'\"`‘’“”«»"
 _ENDS = f"{_QUOTES} \t\r\n,;:!?()[]<>"
 # Behind one of these, lower case, programs say what was probably meant.
-_OFFERS = (
-    "did you mean",
-    "the most similar command",
-    "perhaps you meant",
-    "maybe you meant",
-    "you may have meant",
-    "with a similar name exists",
-    "similar subcommand exists",
-    "similar argument exists",
-    "a similar command exists",
-    "use instead",
-    "instead use",
-    "please use",
-    "suggestion:",
+_OFFERS = tuple(
+    "did you mean;the most similar command;perhaps you meant;maybe you meant;you may have meant;"
+    "with a similar name exists;similar subcommand exists;similar argument exists;a similar command exists;"
+    "use instead;instead use;please use;suggestion:".split(";")
 )
 _REACH = 160  # characters behind such words in which the offered word is
 # Before or behind the word that one of these lines names, it is that word which is wrong.
-_ACCUSES = (
-    "unknown",
-    "unrecognized",
-    "unrecognised",
-    "invalid",
-    "illegal",
-    "unexpected",
-    "no such",
-    "not found",
-    "is not a",
-    "is not recognized",
-    "not defined",
-    "bad flag",
-    "unsupported",
-    "missing script",
-    "no rule to make target",
-    "does not exist",
+_ACCUSES = tuple(
+    "unknown;unrecognized;unrecognised;invalid;illegal;unexpected;no such;not found;is not a;is not recognized;"
+    "not defined;bad flag;unsupported;missing script;no rule to make target;does not exist".split(";")
 )
 _SHOWS = frozenset("-_.+:/")  # besides letters and digits, in a word that may be kept
 

@@ -15,18 +15,7 @@ from assent.rules_table import HIDES, ITEM, hiding, known
 
 _SEPARATORS = str.maketrans(dict.fromkeys("'\"\\/;&|()<>`\n\t{}", " "))
 # Files that hold logins and nothing else: what is written into one is one.
-LOGINS = (
-    ".netrc",
-    "_netrc",
-    ".pgpass",
-    ".git-credentials",
-    ".my.cnf",
-    ".vault-token",
-    ".npmrc",
-    ".pypirc",
-    "id_rsa",
-    "id_ed25519",
-)
+LOGINS = tuple(".netrc _netrc .pgpass .git-credentials .my.cnf .vault-token .npmrc .pypirc id_rsa id_ed25519".split())
 
 
 def speaks_of(text: str) -> bool:

@@ -41,22 +41,9 @@ FORMATTED = {  # what git prints with these formats
     "%(refname:short)": REFERENCE,
 }
 BRANCHES = frozenset(  # what prints the name of a branch or a tag, which might begin with a dash
-    (
-        "branch --show-current",
-        "describe",
-        "describe --abbrev=0",
-        "describe --tags",
-        "describe --tags --abbrev=0",
-        "describe --abbrev=0 --tags",
-        "rev-parse --abbrev-ref HEAD",
-        "symbolic-ref --short HEAD",
-        "tag",
-        "tag -l",
-        "tag --list",
-        "tag --sort=-v:refname",
-        "tag --sort=-creatordate",
-        "tag -l --sort=-v:refname",
-    )
+    "branch --show-current;describe;describe --abbrev=0;describe --tags;describe --tags --abbrev=0;"
+    "describe --abbrev=0 --tags;rev-parse --abbrev-ref HEAD;symbolic-ref --short HEAD;tag;tag -l;tag --list;"
+    "tag --sort=-v:refname;tag --sort=-creatordate;tag -l --sort=-v:refname".split(";")
 )
 REVISIONS = frozenset("HEAD @ FETCH_HEAD ORIG_HEAD MERGE_HEAD main master develop trunk".split())
 PRIVATE = ("id_", "cred", "secret", "token", "key", "pass", "shadow", "env", "pem", "netrc", "history")

@@ -50,22 +50,13 @@ BACKQUOTING = frozenset(("perl", "ruby", "php", "julia"))  # run what is in back
 CALLING = frozenset(("python", "python3", "node", "bun", "deno"))  # whose calls have brackets, or are a text in `…`
 QUOTING = ("qx", "qw", "%x", "$", "do shell script")  # run what is in the brackets behind
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
-HOMES = (
-    *("expanduser(", "Path.home()", "os.homedir()", "Dir.home", "homedir()", "process.env.HOME", "ENV{HOME}"),
-    *(
-        'os.environ["HOME"]',
-        "os.environ['HOME']",
-        'Deno.env.get("HOME")',
-        'os.Getenv("HOME")',
-        'env::var("HOME")',
-        'std::env::var("HOME")',
-        'System.getenv("HOME")',
-        'System.getProperty("user.home")',
-        "os.UserHomeDir()",
-        "Deno.env.get('HOME')",
-        "pathlib.Path.home()",
-    ),
-    *('environ["HOME"]', "environ['HOME']", 'ENV["HOME"]', "ENV['HOME']", 'getenv("HOME")', "getenv('HOME')"),
+HOMES = tuple(
+    """
+    expanduser( Path.home() os.homedir() Dir.home homedir() process.env.HOME ENV{HOME} os.environ["HOME"]
+    os.environ['HOME'] Deno.env.get("HOME") os.Getenv("HOME") env::var("HOME") std::env::var("HOME")
+    System.getenv("HOME") System.getProperty("user.home") os.UserHomeDir() Deno.env.get('HOME') pathlib.Path.home()
+    environ["HOME"] environ['HOME'] ENV["HOME"] ENV['HOME'] getenv("HOME") getenv('HOME')
+    """.split()
 )
 IMPORTS = tuple(  # spellings of a module where it is used at once
     [

@@ -28,21 +28,7 @@ else:
 
 GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package by its address is fetched
 DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
-SPECIFIERS = (
-    "http://",
-    "https://",
-    "npm:",
-    "jsr:",
-    "git+",
-    "git@",
-    "git://",
-    "github:",
-    "gitlab:",
-    "bitbucket:",
-    "gh:",
-    "gl:",
-    "bb:",
-)
+SPECIFIERS = tuple("http:// https:// npm: jsr: git+ git@ git:// github: gitlab: bitbucket: gh: gl: bb:".split())
 
 WITHIN = " \"'=:,"  # behind which a path may begin inside a word
 PEOPLES = ("tmp", "var/tmp", "home", "root", "Users", "private", "dev/shm")  # where people keep files

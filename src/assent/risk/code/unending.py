@@ -5,40 +5,19 @@ from __future__ import annotations
 from assent.command.model import Command
 from assent.numeral import LARGEST, whole
 
-LOOPS = (  # without blanks, in lower case
-    *(
-        "while(1)",
-        "while1",
-        "while(true)",
-        "whiletrue",
-        "while!false",
-        "while(!0)",
-        "while:",
-        "for(;;)",
-        "loop{",
-        "loopdo",
-    ),
-    *("untilfalse", "until0", "until(0)", "{}while", "itertools.count(", "itertools.cycle(", "itertools.repeat("),
-    *("repeat(", "range(infinite)", "untilnil", "while{1}", "for{;;}", "1while"),
+LOOPS = tuple(  # without blanks, in lower case
+    """
+    while(1) while1 while(true) whiletrue while!false while(!0) while: for(;;) loop{ loopdo untilfalse until0 until(0)
+    {}while itertools.count( itertools.cycle( itertools.repeat( repeat( range(infinite) untilnil while{1} for{;;}
+    1while
+    """.split()
 )
 PRINTING = ("print", "puts", "echo", "console.log", "say", "write", "put", "cat(", "repeat(", "range(")
-ENDING = (  # may end the loop, or make it slow
-    *(
-        "break",
-        "last",
-        "exit",
-        "return",
-        "quit",
-        "raise",
-        "die",
-        "throw",
-        "sleep",
-        "limit",
-        "first(",
-        "until(",
-        "input",
-    ),
-    *("read", "settimeout", "await", "islice", "takewhile", "wait", "getline", "stop", "abort", "next(", "select"),
+ENDING = tuple(  # may end the loop, or make it slow
+    """
+    break last exit return quit raise die throw sleep limit first( until( input read settimeout await islice takewhile
+    wait getline stop abort next( select
+    """.split()
 )
 TIMES = ("'*", '"*', "'x", '"x', ".repeat(", "]*", "range(", "xrange(")
 MOST_DIGITS = 60  # of a power

@@ -32,21 +32,11 @@ ALONE = frozenset(
 VALUED = frozenset(
     "-I -D -U -L -l -isystem -iquote -idirafter -include -x -MT -MQ -arch -target -o -MF -framework".split()
 )
-LOADS = (
-    *("-dumpbase", "-dumpdir"),
-    *("-fplugin", "-fpass-plugin", "-fuse-ld", "-fprofile", "-fdump", "-fsave", "-fcallgraph", "-ftime-trace"),
-    *(
-        "-Wl,",
-        "-Wa,",
-        "-Wp,",
-        "-fcrash",
-        "-fdiagnostics-format",
-        "-fopt-info",
-        "-fmodule",
-        "-mllvm",
-        "-finstrument",
-        "-foffload",
-    ),
+LOADS = tuple(
+    """
+    -dumpbase -dumpdir -fplugin -fpass-plugin -fuse-ld -fprofile -fdump -fsave -fcallgraph -ftime-trace -Wl, -Wa, -Wp,
+    -fcrash -fdiagnostics-format -fopt-info -fmodule -mllvm -finstrument -foffload
+    """.split()
 )
 
 

@@ -32,17 +32,7 @@ FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 LONGEST = len("/registerdns")  # of a switch; a longer word is a path
-FETCHING = (
-    "invoke-webrequest",
-    "invoke-restmethod",
-    "iwr",
-    "irm",
-    "downloadstring",
-    "downloadfile",
-    "webclient",
-    "curl",
-    "wget",
-)
+FETCHING = tuple("invoke-webrequest invoke-restmethod iwr irm downloadstring downloadfile webclient curl wget".split())
 SENDING = frozenset("invoke-webrequest invoke-restmethod send-mailmessage start-bitstransfer curl scp".split())
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
 SUFFIXES = (".exe", ".com", ".cmd", ".bat")
