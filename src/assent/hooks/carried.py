@@ -31,14 +31,8 @@ _SHELL_PARTS = (
     | _POWERSHELL
 )
 _INTERPRETERS = {
-    "python": "python3 -c",
-    "python3": "python3 -c",
-    "py": "python3 -c",
-    "ipython": "python3 -c",
-    "jupyter": "python3 -c",
-    "javascript": "node -e",
-    "js": "node -e",
-    "node": "node -e",
+    **dict.fromkeys("python python3 py ipython jupyter".split(), "python3 -c"),
+    **dict.fromkeys(("javascript", "js", "node"), "node -e"),
     "ruby": "ruby -e",
     "perl": "perl -e",
     "php": "php -r",

@@ -22,14 +22,8 @@ if TYPE_CHECKING:
 
 DECODING = frozenset("base64 base32 xxd openssl uudecode gpg rev tr gunzip zcat gzip bunzip2 xz".split())
 INLINE = {  # the option behind which an interpreter takes code
-    "python": "-c",
-    "python2": "-c",
-    "python3": "-c",
-    "node": "-e",
-    "bun": "-e",
-    "perl": "-e",
-    "ruby": "-e",
-    "lua": "-e",
+    **dict.fromkeys(("python", "python2", "python3"), "-c"),
+    **dict.fromkeys("node bun perl ruby lua".split(), "-e"),
     "php": "-r",
 }
 FURTHEST = 8  # commands of a pipeline through which a text is followed

@@ -55,17 +55,8 @@ NAMING = SEARCHED | frozenset(  # variables that name code
 )
 CODE_FIRST = ("awk", "gawk", "mawk", "nawk")  # whose first word is code
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
-READ = (
-    ".read ",
-    "source ",
-    "luafile ",
-    "pyfile ",
-    "py3file ",
-    "so ",
-    "\\i ",
-    "\\. ",
-    "\\ir ",
-)  # how a client takes a file of commands
+# How a client takes a file of commands.
+READ = tuple(f"{verb} " for verb in r".read source luafile pyfile py3file so \i \. \ir".split())
 _JAVASCRIPT = ("require", "import", "from")
 RUNNING_FILES = {  # names in code behind which a file is that it runs
     "perl": ("do", "require"),

@@ -21,30 +21,13 @@ else:
 
 DEVICES = frozenset(("/dev/zero", "/dev/urandom", "/dev/random", "/dev/full", "/dev/arandom", "/dev/srandom"))
 PASSING = {  # programs that read to the end of their input; options and operands with which they do not
-    "cat": (),
-    "tac": (),
-    "rev": (),
-    "nl": (),
-    "fold": (),
-    "fmt": (),
-    "tr": (),
-    "cp": (),
-    "gcp": (),
-    "tee": (),
+    **dict.fromkeys("cat tac rev nl fold fmt tr cp gcp tee base64 base32 strings gzip pigz bzip2 xz zstd".split(), ()),
     "pv": ("-S", "-s", "--stop-at-size"),
     "dd": ("count=",),
     "grep": ("-m", "--max-count", "-q"),
-    "base64": (),
-    "base32": (),
     "od": ("-N", "--read-bytes"),
     "xxd": ("-l", "-len"),
     "hexdump": ("-n",),
-    "strings": (),
-    "gzip": (),
-    "pigz": (),
-    "bzip2": (),
-    "xz": (),
-    "zstd": (),
 }
 STREAMING = frozenset((*PASSING, "sed", "awk", "gawk", "tail", "cut", "paste", "perl"))  # print while they read
 WIDEST = 100_000_000  # characters of one field
