@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 
 from assent.assessment import Context, Shell, assess
 from assent.policy import Decision
-from assent.risk.catalogue import families
 from assent.risk.category import Category, in_words
+from assent.risk.families import families
 from assent.risk.guide import HELP, topics
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.risk.catalogue import Family
+    from assent.risk.families import Family
     from assent.risk.guide import Shown, Topic
 
 FOLDER = Path(__file__).parents[1] / "docs" / "rules"

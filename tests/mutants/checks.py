@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from assent.command.model import Argument
 from assent.record import Record
-from assent.risk.catalogue import families
 from assent.risk.category import Category
 from assent.risk.entries.checks import WordCheck
 from assent.risk.entries.compiled import CHECKS, Function
 from assent.risk.entries.rule import Effect
+from assent.risk.families import families
 
 from .mutants import HARMLESS, WORDED, WORDED_OF_WINDOWS, Level, _operands, _within, examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.risk.catalogue import Example
     from assent.risk.entries.rule import Program
+    from assent.risk.families import Example
 
 
 class Use(Record):

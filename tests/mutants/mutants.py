@@ -13,10 +13,10 @@ from assent.command.model import Wrapping
 from assent.command.wrappers.table import Way, is_tool, runner, wrapper
 from assent.record import Record, replace
 from assent.risk.catalog import shipped
-from assent.risk.catalogue import Example, families
 from assent.risk.category import Category
 from assent.risk.entries import index, unplaced
 from assent.risk.entries.rule import Effect, Role
+from assent.risk.families import Example, families
 from assent.risk.git import parse
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from assent import rules_table
 from assent.assessment import assess
 from assent.record import Record
 from assent.risk import windows
-from assent.risk.catalogue import WINDOWS
 from assent.risk.disk import zones
 from assent.risk.entries import index
+from assent.risk.families import WINDOWS
 from assent.rules_table import ALIAS, TABLE, TOLD
 
 from .kinds import CONTEXT, comes_out_otherwise
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from types import ModuleType
 
-    from assent.risk.catalogue import Example
+    from assent.risk.families import Example
     from assent.risk.finding import Finding
 
 NOBODY = "\0/\0"  # a word, or a path, that no command has

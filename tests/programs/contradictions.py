@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from assent import knowledge
 from assent.command.options import grammar
 from assent.option_table import Takes
-from assent.risk.catalogue import families
 from assent.risk.entries.rule import Program
+from assent.risk.families import families
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,8 @@ from tests import case_files
 from tests.case_files import fields
 
 from assent.command import Command, Surroundings, analyse
-from assent.risk.catalogue import family
 from assent.risk.entries import index
+from assent.risk.families import family
 from assent.risk.git.judge import judge
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from assent import rules_table
 from assent.errors import RulesError
 from assent.risk.catalog import shipped
 from assent.risk.catalog.layout import formatted
-from assent.risk.catalogue import family_of
 from assent.risk.entries import index
+from assent.risk.families import family_of
 
 FILES = programs.files()
 

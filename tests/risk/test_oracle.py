@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from assent.command import Surroundings
 from assent.option_table import Takes
 from assent.risk import Category
-from assent.risk.catalogue import family
 from assent.risk.entries import index
 from assent.risk.entries.table import Table
+from assent.risk.families import family
 
 from .blocks import worst
 

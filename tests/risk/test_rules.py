@@ -10,18 +10,18 @@ import pytest
 from assent.command.options import grammar
 from assent.risk import Category
 from assent.risk.catalog import shipped
-from assent.risk.catalogue import family
 from assent.risk.entries import index
 from assent.risk.entries.rule import TEXT, Role
 from assent.risk.entries.table import Table
+from assent.risk.families import family
 
 from .blocks import worst
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from assent.risk.catalogue import Example, Family
     from assent.risk.entries.rule import Program
+    from assent.risk.families import Example, Family
 
 FAMILIES = [family(name) for name in shipped.families()]
 WRITTEN = (Role.Writes, Role.Spreads, Role.Moves, Role.Deletes)

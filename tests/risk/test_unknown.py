@@ -10,7 +10,7 @@ import pytest
 import assent
 from assent.assessment import Cause, Context, assess
 from assent.risk import Category
-from assent.risk.catalogue import families
+from assent.risk.families import families
 from assent.risk.finding import Unknown
 
 CONTEXT = Context("/home/user/code/demo", "", "/home/user", remedies=False)

@@ -10,7 +10,7 @@ from tests.rows import each_row
 from assent.command import Surroundings
 from assent.risk import Category, windows
 from assent.risk.catalog import shipped
-from assent.risk.catalogue import family
+from assent.risk.families import family
 from assent.risk.windows import cmd, powershell
 from assent.risk.windows.expression import is_simple
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assent import knowledge
 from assent.assessment import Context, assess
 from assent.record import Record
-from assent.risk.catalogue import family_of
+from assent.risk.families import family_of
 from assent.risk.finding import Unknown
 
 CONTEXT = Context(cwd="/home/you/project", workspace="/home/you/project", home="/home/you")

@@ -21,7 +21,7 @@ from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
 from assent.config.source import read_source
-from assent.risk.catalogue import families
+from assent.risk.families import families
 
 FAILED = 1
 

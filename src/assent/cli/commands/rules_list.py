@@ -9,7 +9,7 @@ import click
 from assent.cli.options.rules_files import files_here
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, table, terminal_columns
-from assent.risk.catalogue import programs
+from assent.risk.families import programs
 
 
 @click.command("list", short_help="List the programs that have rules, by family.")

@@ -19,9 +19,9 @@ from assent.policy import Decision
 from assent.record import Record
 from assent.risk.catalog.effects import UNDECIDED
 from assent.risk.catalog.model import Entry
-from assent.risk.catalogue import family, family_of, programs
 from assent.risk.category import Category, in_words
 from assent.risk.entries import index
+from assent.risk.families import family, family_of, programs
 from assent.risk.guide import topics
 from assent.risk.wording import filled
 
