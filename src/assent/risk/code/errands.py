@@ -10,6 +10,7 @@ from assent.risk.code.registries import elsewhere
 from assent.risk.entries.programs import STORED
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
+from assent.system import normpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     fed = command.stdin is not None or any(r.given is not None for r in command.redirects)
     if fed and is_a(name, READER) and not any(word.text[:1] != "-" for word in words):
         return Category.Unrecognized, f"`{name}` runs code from its input", command.argv[0]
-    file = next((word for word in words if fed and word.text.endswith(INPUTS)), None)
+    file = next((word for word in words if fed and normpath(word.text).endswith(INPUTS)), None)
     return None if file is None else (Category.Unrecognized, f"`{name}` runs its input, `{file.text}`", file)
 
 
