@@ -44,7 +44,8 @@ def may_start(finding: Finding) -> bool:
     command = finding.command
     words = [word.text for word in command.argv[1:]]
     unpacks = is_a(command.program, UNPACKING) or words[:3] in _MODULES
-    if unpacks and any(_is_home(path) or _holds_start(path) for path in finding.beyond):
+    places = [command.cwd or path if path == "." else path for path in finding.beyond]
+    if unpacks and any(_is_home(path) or _holds_start(path) for path in places):
         return _LISTING.isdisjoint(words)
     if not any(_is_home(path) for path in finding.beyond):
         return False

@@ -213,9 +213,11 @@ def _weigh_words(
         _fills(tally, word, ground, command)
         if is_a(command.program, UNPACKING):
             _consider(tally, access.unpacks(word, ground), word, command, "writes")
-    for word in judgement.unplaced if not is_a(command.program, UNPACKING) else ():
+    for word in judgement.unplaced[: 1 if is_a(command.program, UNPACKING) else None]:  # the current folder is first
         category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
         _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
+        if is_a(command.program, UNPACKING) and category >= Category.ModifiesSystem:
+            tally.beyond.append(word)
     if is_a(command.program, FILLING):
         _fill(tally, command, judgement, ground)
     for word in unknown:

@@ -28,6 +28,8 @@ SENDING = ("curl", "wget", "http", "https", "xh", "xhs")
 SECURE = "https://"
 # Options by which the request goes to another machine than the address names.
 ELSEWHERE = ("--proxy", "--preproxy", "--socks", "--resolve", "--connect-to", "--config", "--doh", "--haproxy", "-e")
+PROXIES = ("-x", "--proxy", "--preproxy", "--socks4", "--socks4a", "--socks5", "--socks5-hostname")
+_PROXY = "_proxy"
 ROUTES = ("--resolve", "--connect-to")
 ELSEWHERE_LETTERS = frozenset("xK")
 SHARED = frozenset("co com org net ac gov edu".split())  # below a country: the name is before them
@@ -89,6 +91,10 @@ def _is_routed(sending: Command) -> bool:
     """Whether an option sends the request to a machine that it names, and not to this: --resolve h:443:192.0.2.1."""
     words = [*[word.text for word in sending.argv[1:]], ""]
     if any(_is_proxied(*word.lower().rpartition("=")[::2]) for word in words):
+        return True
+    if any(option in PROXIES and _is_proxied(_PROXY, value) for option, value in pairwise(words)):
+        return True
+    if any(word.startswith(tuple([f"{option}=" for option in PROXIES])) for word in words):
         return True
     return any(word.startswith(ROUTES) and not _is_local(word, after) for word, after in pairwise(words))
 

@@ -33,7 +33,7 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "grant": "grants rights",
     "revoke": "takes rights",
 }
-_TAKING_OUT = ("drop", "delete", "clear", "truncate")
+_TAKING_OUT = ("drop", "delete", "clear", "truncate", "discard")
 _TOWARDS = ("to", "from")  # whom rights are granted to, and taken from
 
 
