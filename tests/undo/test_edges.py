@@ -73,7 +73,7 @@ def test_a_full_disk_keeps_the_snapshot_for_another_time(place: Place, monkeypat
         patched.setattr(restoring, "_file", _full)
         code, told = place.undo("--force")
         assert code == 1
-        assert "it cannot be put back: No space left on device" in " ".join(told.split())
+        assert "it cannot be restored: No space left on device" in " ".join(told.split())
         assert first.read_text() == "later"
         assert not [name for name in os.listdir(place.work) if "undo" in name]
     assert place.undo(one)[0] == 1  # since `a` is the later one
@@ -132,7 +132,7 @@ def test_a_file_that_became_a_folder_stays_one(place: Place) -> None:
     path.mkdir()
     (path / "inner").write_text("inner")
     code, told = place.undo("--force")
-    assert (code, "there is a folder by now" in " ".join(told.split())) == (1, True)
+    assert (code, "a folder is in its place" in " ".join(told.split())) == (1, True)
     assert (path / "inner").read_text() == "inner"
 
 

@@ -71,7 +71,7 @@ def test_a_branch_of_that_name_stays(place: Place) -> None:
     place.git("branch", "-D", "topic")
     place.git("branch", "topic")
     done = restore(snapshot(place.state, ""), force=True)
-    assert [why for _, why in done.kept] == ["there is a branch `topic` by now"]
+    assert [why for _, why in done.kept] == ["a branch `topic` is in its place"]
     assert place.git("rev-parse", "topic") == place.git("rev-parse", "main")
 
 
@@ -217,7 +217,7 @@ def test_a_tag_of_that_name_stays(tagged: Place) -> None:
     tagged.git("tag", "-f", "light")
     tagged.git("tag", "-f", "light", "main~0^{tree}")
     done = restore(snapshot(tagged.state, ""), force=True)
-    assert [why for _, why in done.kept] == ["there is a tag `light` by now"]
+    assert [why for _, why in done.kept] == ["a tag `light` is in its place"]
 
 
 def test_an_annotated_tag_in_place_of_another_is_not_promised(tagged: Place) -> None:

@@ -30,7 +30,7 @@ def test_what_is_held_is_named(place: Place, command: str, held: str, name: str)
     assert name in place.undo("show")
     told = json.loads(place.undo("show", "--json"))
     assert (told["files"], told["holds"]) == (0, held)
-    assert place.undo().startswith(f"Put back {held} from before `{command}`")
+    assert place.undo().startswith(f"Restored {held} from before `{command}`")
 
 
 def test_a_call_that_never_ran_leaves_nothing_to_put_back(place: Place) -> None:
@@ -40,11 +40,11 @@ def test_a_call_that_never_ran_leaves_nothing_to_put_back(place: Place) -> None:
     (place.project / "lost").unlink()
     place.asks("rm kept")
     told = " ".join(place.undo().split())
-    assert told.startswith("Nothing to put back from before `rm kept`")
-    assert told.endswith("all of it exists as it was. To go further back, run: assent undo")
-    assert place.undo().startswith("Put back 1 file from before `rm lost`")
+    assert told.startswith("Nothing to restore from before `rm kept`")
+    assert told.endswith("all of it is as it was. To go further back, run: assent undo")
+    assert place.undo().startswith("Restored 1 file from before `rm lost`")
     place.asks("rm kept")
-    assert " ".join(place.undo().split()).endswith("all of it exists as it was.")
+    assert " ".join(place.undo().split()).endswith("all of it is as it was.")
 
 
 def test_only_what_came_back_is_counted(place: Place) -> None:
@@ -53,5 +53,5 @@ def test_only_what_came_back_is_counted(place: Place) -> None:
     place.git("branch", "-D", "topic", "other")
     place.git("branch", "topic")
     told = " ".join(place.undo().split())
-    assert told.startswith("Put back 1 branch from before")
-    assert "Left as it is: topic in ~/project: there is a branch `topic` by now" in told
+    assert told.startswith("Restored 1 branch from before")
+    assert "Not restored: topic in ~/project: a branch `topic` is in its place" in told

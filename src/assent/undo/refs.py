@@ -39,7 +39,7 @@ def branch_obstacle(ref: Ref) -> str:
     if there is None:
         return _gone(ref)
     if ref.object not in _moves(ref) and there != (ref.message or None):
-        return f"there is a branch `{ref.name}` by now"
+        return f"a branch `{ref.name}` is in its place"
     return f"`{ref.name}` is checked out" if _checked_out(ref) == ref.name else _gone(ref)
 
 
@@ -62,8 +62,8 @@ def tag_obstacle(ref: Ref) -> str:
     """The reason why a tag cannot come back, else empty: one of that name must be the one that the command made."""
     there = _git(ref.root, "rev-parse", "-q", "--verify", f"refs/tags/{ref.name}")
     if there not in (None, ref.message or None):
-        return f"there is a tag `{ref.name}` by now"
-    return "" if _git(ref.root, "cat-file", "-e", ref.object) is not None else f"git holds `{ref.name}` no longer"
+        return f"a tag `{ref.name}` is in its place"
+    return "" if _git(ref.root, "cat-file", "-e", ref.object) is not None else f"git no longer holds `{ref.name}`"
 
 
 def is_tag_there(ref: Ref) -> bool:
@@ -150,12 +150,12 @@ def _moves(ref: Ref) -> list[str]:
 
 def _gone(ref: Ref) -> str:
     found = _git(ref.root, "cat-file", "-e", f"{ref.object}^{{commit}}")
-    return "" if found is not None else f"git holds the commits of `{ref.name}` no longer"
+    return "" if found is not None else f"git no longer holds the commits of `{ref.name}`"
 
 
 def _must(ref: Ref, *words: str) -> None:
     if _git(ref.root, *words) is None:
-        raise StoreError(f"{ref.root}: git could not bring back `{ref.name}`")
+        raise StoreError(f"{ref.root}: git could not restore `{ref.name}`")
 
 
 def _git(root: str, *words: str) -> str | None:

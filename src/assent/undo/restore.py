@@ -116,7 +116,7 @@ def _put_or_failed(taken: Snapshot, entry: SnapshotEntry, force: bool) -> str:
     try:
         _put(taken, entry, lambda: _obstacle(taken, entry, force))
     except OSError as error:
-        return f"it cannot be put back: {error.strerror or error}"
+        return f"it cannot be restored: {error.strerror or error}"
     except StoreError as error:
         return str(error)
     return ""
@@ -179,13 +179,13 @@ def _obstacle(taken: Snapshot, entry: SnapshotEntry, force: bool) -> str:
         return "" if _is_there(entry) else _ref_obstacle(entry)
     folder = os.path.dirname(entry.path)
     if os.path.realpath(folder) != folder:
-        return "the folder is a link by now, and leads elsewhere"
+        return "its folder is now a link to another place"
     if _is_there(entry) or not os.path.lexists(entry.path):
         return ""
     if os.path.isdir(entry.path) and not os.path.islink(entry.path):
-        return "there is a folder by now"
+        return "a folder is in its place"
     if entry.kind is PathKind.Folder:
-        return "there is a file by now"
+        return "a file is in its place"
     is_known = force or _is_left(taken, entry) or _is_committed(taken, entry)
     return "" if is_known else _CHANGED
 

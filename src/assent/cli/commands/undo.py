@@ -69,7 +69,7 @@ def _undo(taken: Snapshot, force: bool, as_json: bool) -> int:
     if found and not as_json and sys.stdin.isatty():
         for entry, why in found:
             say(f"{_title(entry)}: {why}")
-        force = click.confirm("Put back the earlier files in their place?", default=False)
+        force = click.confirm("Replace them with the earlier versions?", default=False)
     done = restore(taken, force)
     if as_json:
         kept = [{"path": entry.path, "why": why} for entry, why in done.kept]
@@ -83,14 +83,14 @@ def _undo(taken: Snapshot, force: bool, as_json: bool) -> int:
 def _tell(taken: Snapshot, done: Restored) -> None:
     before = f"from before `{one_line(brief(taken.call.command))}` ({_when(taken)})"
     if done.back or done.kept:
-        say(f"Put back {counted(done.back)} {before}.")
+        say(f"Restored {counted(done.back)} {before}.")
     else:
         remedy = " To go further back, run: assent undo" if snapshots(locate(os.environ).state) else ""
-        say(f"Nothing to put back {before}: all of it exists as it was.{remedy}")
+        say(f"Nothing to restore {before}: all of it is as it was.{remedy}")
     for entry, why in done.kept:
-        say(f"Left as it is: {_title(entry)}: {why}")
+        say(f"Not restored: {_title(entry)}: {why}")
     if done.kept:
-        say(f"To put back these as well: assent undo {taken.held.id} --force")
+        say(f"To restore these as well, run: assent undo {taken.held.id} --force")
 
 
 def _list(found: list[Snapshot], as_json: bool) -> None:

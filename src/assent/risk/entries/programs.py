@@ -115,6 +115,9 @@ def takes_commands(command: Command) -> bool:
     return program in READING or program in SOURCING or program in QUERYING or program in EDITING
 
 
+_TAKING_CODE = ("-c", "-e", "-E", "-m", "-p", "-r", "--eval", "--print")  # options with code, or a module, attached
+
+
 def reads_code(command: Command) -> bool:
     """Whether an interpreter takes its code from its input, since no other word could be code."""
     words = [word.text for word in command.argv[1:]]
@@ -124,7 +127,8 @@ def reads_code(command: Command) -> bool:
         return invocation(command.argv, command.program).reads_input
     if command.program in SHELLS:
         return "-s" in words or all(word.startswith("-") for word in words)
-    return command.program in RUNNING and all(word in ("-", "/dev/stdin") for word in words)
+    is_input = all(word == "/dev/stdin" or word[:1] == "-" for word in words)
+    return command.program in RUNNING and is_input and not any(word.startswith(_TAKING_CODE) for word in words)
 
 
 def runs_text(command: Command) -> bool:
