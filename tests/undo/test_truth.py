@@ -130,7 +130,7 @@ def test_what_is_said_is_true_and_whole(
     before, around = spoken.files(world.home), spoken.folders(world.home)
     held, refs = spoken.named_commits(world.project), spoken.names(world.project)
     line = world.asks(command)
-    cwd = os.path.join(world.project, given.get("in", ""))
+    cwd = world.project
     listed, number, hidden = spoken.parts(line)
     for part in listed:
         if part.path.startswith("…"):
