@@ -6,8 +6,9 @@ from assent.command.model import Wrapping
 from assent.command.program import runs_inside
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import DOCUMENTS
+from assent.risk.entries.programs import DOCUMENTS, LINED
 from assent.risk.finding import Secret
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,6 +53,9 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
     if _is_shown(finding) and _lets_plain(at, findings):
         reason = f"`{finding.command.program}` shows environment variables"
         return replace(finding, category=_beside(finding), reason=reason)
+    if finding.command.program in LINED and _is_lined(finding.command) and _lets_plain(at, findings):
+        category = Category.ReadsFilesystem if finding.command.program == "php" else Category.ReadsRemote
+        return replace(finding, category=category, reason=f"`{finding.command.program}` shows harmless lines only")
     if finding.command.program in DOCUMENTS:
         from assent.risk.combined.queried import queried  # few documents with secrets are piped to anything
 
@@ -156,6 +160,15 @@ def _is_measured(command: Command) -> bool:
     return command.program == "wc" and not files
 
 
+def _is_lined(command: Command) -> bool:
+    """Whether a command prints a name in each line: `helm get manifest web -n shop`, `php -i`."""
+    words = [word.text for word in command.argv[1:]]
+    options = [word for word in words if word[:1] == "-" and word not in ("-n", "--namespace", "--revision")]
+    told = any("/".join(words[:count]) in knows(command.program or "", "lined") for count in (1, 2))
+    plain = not (command.redirects or command.variables or command.elsewhere or command.moved_by())
+    return told and plain and options in ([], words[:1]) and all(word.exact for word in command.argv)
+
+
 def _is_shown(finding: Finding) -> bool:
     command = finding.command
     alone = command.program in SHOWING and len(command.argv) == 1 and not command.redirects
@@ -178,6 +191,9 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
     if command.program not in GREPS or not letters <= LETTERS or len(patterns) != 1:
         return False
     pattern = patterns[0].replace("\\|", "|")
+    if findings[at].command.program in LINED:
+        names = knows(findings[at].command.program or "", "lines")
+        return all(name.lstrip("^ ").removeprefix("\\s*") in names for name in pattern.split("|"))
     if pattern.startswith("^(") and pattern.endswith(")=") and "E" in letters:  # each name is whole: ^(CI|PATH)=
         return all(name in PLAIN for name in pattern[2:-2].split("|"))
     return all(_is_plain(name) for name in pattern.strip("()").split("|"))

@@ -59,6 +59,7 @@ EDITING = frozenset("vim vi view nvim ex ed red vimdiff gvim rvim rview".split()
 FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told
 SHOWING = ("env", "printenv")  # the environment
 DOCUMENTS = ("docker", "podman", "kubectl", "oc", "terraform", "tofu", "aws")  # print JSON with names and values
+LINED = ("helm", "php")  # whose files list commands that print a name in each line, and harmless names
 ISSUING = ("gh", "gcloud", "az")  # print tokens
 STORED = frozenset(  # words for stored data, in the names of tasks and of functions
     "db database databases data schema schemas migrate migration migrations ecto tables relations".split()
@@ -244,7 +245,7 @@ def may_be_less(finding: Finding) -> bool:
     shows = program in (*SHOWING, "wc", "grep", "egrep", "fgrep", "rg") or finding.secret is not None
     shows = shows or ("/" in program and finding.unknown is not None)
     prints = (
-        program in (*DOCUMENTS, *ISSUING) or finding.command.redirects
+        program in (*DOCUMENTS, *ISSUING, *LINED) or finding.command.redirects
     ) and finding.category is Category.ReadsSecrets
     return shows or prints or program in ("eval", "set", "export") or program.startswith("python")
 
