@@ -162,10 +162,23 @@ class _Gathering:
         if len(self.assessment.findings) == 1:
             return
         from assent.evidence.made_here import made_here  # few texts delete what they make
+        from assent.risk.combined.fresh import moves
 
-        loss = made_here(at, self.assessment.findings, self.ground)
+        findings = self.assessment.findings
+        moving = [place for place, other in enumerate(findings) if moves(other) and not self._only_reads(other)]
+        loss = None if moving else made_here(at, findings, self.ground)
         if loss is not None:
             self.losses[which] = loss
+
+    def _only_reads(self, finding: Finding) -> bool:
+        """Whether a command runs a script of which all is known, and that changes nothing."""
+        script = self.scripts.get(key(finding.command))
+        if script is None or not script.stands:
+            return False
+        from assent.risk.script_text import run  # few texts run a script
+
+        done = run(finding, script, self.surroundings)
+        return done is not None and done.known and done.category < Category.ModifiesFilesystem
 
     def _premise(self, at: int, finding: Finding, which: Key) -> None:
         """Whether what would make a command less is so."""

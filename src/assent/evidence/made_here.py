@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent.evidence.operands import TEMPORARY, RealGround, is_below, is_near, located, places
 from assent.risk.category import Category
-from assent.risk.combined.fresh import moves
 from assent.risk.disk.paths import is_wild
 from assent.risk.entries.programs import REMOVERS
 from assent.risk.evidence import OWN, Loss
@@ -23,7 +22,7 @@ def made_here(at: int, findings: tuple[Finding, ...], ground: RealGround) -> Los
         return None
     if command.cwd is None or command.elsewhere or not stays(command):
         return None
-    if any(is_wild(text) or text[-1:] == "/" for text in finding.deletes) or any(map(moves, findings)):
+    if any(is_wild(text) or text[-1:] == "/" for text in finding.deletes):
         return None
     found = places(command, finding.deletes, ground.home)
     gone = [place.path for place in found or ()]
