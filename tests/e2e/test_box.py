@@ -77,7 +77,7 @@ def check(home: Path, environment: dict[str, str], results: list[str]) -> None:
     assert "`.git/hooks/pre-commit`, which runs when git does" in held
     assert "assent box commit" in held
     assert not (home / "repository/.git/hooks/pre-commit").exists()
-    assert "1 effects" in assent(home, environment, "box", "list")
+    assert "1 effect " in assent(home, environment, "box", "list")
     assert "it ran" in moved
     assert (home / "repository/sub/made").exists()
     assert f"{home}/repository" in below

@@ -16,6 +16,7 @@ from assent.box.recover import recover
 from assent.box.session import told
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.box_screen import is_confirmed, show_finished, show_held, show_left, tell
+from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import brief, one_line, visible
@@ -51,7 +52,7 @@ def list_kept(as_json: bool) -> int:
     rows = [
         [
             Cell(one.place.id, bold=True),
-            Cell(f"{sum([len(part.found) for part in one.written])} effects"),
+            Cell(counted(sum([len(part.found) for part in one.written]), "effect")),
             Cell(visible(one.workspace)),
             Cell(one_line(brief(one.text))),
         ]
