@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent.command.options import part
 from assent.command.program import runs_others, subcommands
-from assent.command.wrappers.unwrap import preceding
 from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.record import replace
@@ -299,6 +298,8 @@ def _own(command: Command) -> Sequence[Argument]:
     end = next((at for at, word in enumerate(words) if word is first), len(words))
     while end < len(words) and words[end - 1].prefix[:1] == "-" and words[end].prefix[:1] in ("/", "~", "."):
         end += 1  # the value of an option: bundle exec --gemfile ../Gemfile
+    from assent.command.wrappers.unwrap import preceding  # few commands run others
+
     return words[: max(end, preceding(command.argv, command.program or "") - 1)]
 
 
