@@ -209,12 +209,13 @@ class _Gathering:
                 self._inside_of(script, finding, DEEPEST)
 
     def _written(self, at: int, finding: Finding) -> ScriptFile | None:
-        """The text of what a command runs, where the text itself writes it."""
-        if finding.category not in _RUNNING or not any(other.writes for other in self.assessment.findings[:at]):
+        """The text of what a command runs, where the text itself writes it, and is no long one."""
+        findings = self.assessment.findings
+        if len(findings) > MOST or finding.category not in _RUNNING or not any(other.writes for other in findings[:at]):
             return None
         from assent.evidence.just_written import just_written  # few texts run what they write
 
-        return just_written(at, self.assessment.findings, self.ground, self.surroundings)
+        return just_written(at, findings, self.ground, self.surroundings)
 
     def _inside_of(self, script: ScriptFile, finding: Finding, left: int) -> None:
         """The scripts and the loss of the commands of a script."""

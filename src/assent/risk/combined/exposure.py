@@ -52,11 +52,12 @@ TYPED = ("history", "fc")  # builtins that print the commands of before
 class Exposure:
     """The commands that send away what others read."""
 
-    __slots__ = ("flow", "keys", "reached")
+    __slots__ = ("flow", "keys", "proxied", "reached")
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.keys: frozenset[str] | None = None  # found when first asked for
+        self.proxied = any(_sets_proxy(found.command) for found in flow.findings if found.command.variables)
         secret = [at for at, found in enumerate(flow.findings) if _is_secret(found)]
         sending = [at for at in secret if not sends(flow.findings[at].command)]
         self.reached: dict[Node, int] = flow.reached(sending)
@@ -167,13 +168,12 @@ class Exposure:
 
     def _variable(self, command: Command) -> Risk | None:
         """A variable with the name of a secret, in a word that is sent."""
-        proxied = any(_sets_proxy(found.command) for found in self.flow.findings if found.command.variables)
         for before, word in pairwise(command.argv):
             for name in names(word):
                 if not any(part in name.upper() for part in SECRET):
                     continue
                 logs_in = _logs_in(before, word) or (_publishes(command) and _is_own_login(before, word))
-                if logs_in and not (proxied or _is_anothers(command, name)):
+                if logs_in and not (self.proxied or _is_anothers(command, name)):
                     continue
                 never = any(part in name.upper() for part in NEVER) and not _publishes(command)
                 if never or _is_host(command, word, name):
