@@ -9,7 +9,7 @@ from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
 from assent.risk.entries.programs import STORED
 from assent.risk.wording import quoted
-from assent.rules_table import is_a
+from assent.rules_table import ITEM, is_a
 from assent.system import normpath
 
 TYPE_CHECKING = False
@@ -93,7 +93,7 @@ def lost(command: Command) -> tuple[Category, str, Argument] | None:
 def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """Code that is in the words themselves, or is given to read."""
     coder = _script(name, words)
-    if coder == "manage.py" and not any(word.text in ("shell", "shell_plus", "dbshell") for word in words):
+    if coder in ("manage.py", "django") and not any(word.text in ("shell", "shell_plus", "dbshell") for word in words):
         coder = ""  # -c is another option
     options = rules_table.words(coder, "code")
     for at, word in enumerate(words):
@@ -128,8 +128,11 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
 
 
 def _script(name: str, words: Sequence[Argument]) -> str:
-    """The reader of the words: the script of an interpreter (`php artisan`), or the program itself."""
-    return words[0].text.rpartition("/")[2] if words and name.startswith(("python", "php")) else name
+    """The reader of the words: the script or module of an interpreter (`php artisan`), or the program itself."""
+    if not words or not name.startswith(("python", "php")):
+        return name
+    script = words[1] if words[0].text == "-m" and len(words) > 1 else words[0]
+    return script.text.rpartition("/")[2]
 
 
 def _given(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
@@ -169,10 +172,31 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
             return Category.DeletesData, f"`{_whole(name, words, word)}` {_lost(name, words, word)}", word
         if {"fixtures", "load"} <= parts and not any(each.text == "--append" for each in words):
             return Category.DeletesData, f"`{word.text}` empties the database before it fills it", word
+    erased = _erased(name, words)
+    if erased is not None:
+        return Category.DeletesData, f"`{_whole(name, words, erased)}` {_lost(name, words, erased)}", erased
     said = f" {' '.join([word.text for word in words])} "
     rows = rules_table.words(name, "loses") + rules_table.words(_script(name, words), "loses")
     is_lost = any(f" {row} " in said for row in rows)
     return (Category.DeletesData, f"`{name}{said.rstrip()}` deletes stored data", words[-1]) if is_lost else None
+
+
+def _erased(name: str, words: Sequence[Argument]) -> Argument | None:
+    """The command of a console that deletes data, or an abbreviation of it: `d:d:d` is doctrine:database:drop."""
+    tasks = [word for word in words if ":" in word.text and word.text[:1] != "-"]
+    for console in [name, *[word.text.rpartition("/")[2] for word in words]] if tasks else ():
+        for whole in rules_table.vocabularies(console).get("erases", "").split(ITEM):
+            appends = "fixtures" in whole and any(word.text == "--append" for word in words)
+            found = next((word for word in tasks if _is_short_for(word.text, whole) and not appends), None)
+            if found is not None:
+                return found
+    return None
+
+
+def _is_short_for(task: str, whole: str) -> bool:
+    """Whether each part of a task begins that of a name, as Symfony's console finds its commands."""
+    parts, names = task.casefold().split(":"), whole.split(":")
+    return len(parts) == len(names) and all(one.startswith(part) for part, one in zip(parts, names, strict=True))
 
 
 def _drops(before: str, word: str) -> bool:
