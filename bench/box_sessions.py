@@ -143,7 +143,7 @@ class Project:
 
 
 def asked(project: Project, command: str) -> str:
-    """Why a person is asked about a call; empty where nobody is."""
+    """The reason why a person is asked about a call; empty where nobody is."""
     project.restore()
     decision, reason, replaced = project.hooked(command)
     if decision != "allow" or "box_entry.py" not in replaced:

@@ -22,7 +22,7 @@ RTK_REACH, RTK_LEAST, RTK_MOST = 3, 0.5, 0.9
 
 
 class Score:
-    """How the changes of a learner fare on the part that it has not seen."""
+    """The fate of a learner's changes on the part that it has not seen."""
 
     def __init__(self) -> None:
         self.right = self.wrong = self.harmful = 0

@@ -42,7 +42,7 @@ class Ratio:
 
 
 def _seconds(argv: tuple[str, ...], stdin: bytes, environment: dict[str, str]) -> tuple[float, float]:
-    """How long a process took, and how much processor time."""
+    """The time that a process took, and its processor time."""
     before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run(argv, input=stdin, env=environment, capture_output=True, check=False)
     taken, after = time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)

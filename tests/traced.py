@@ -1,4 +1,4 @@
-"""How much work something takes, which is the same on every machine."""
+"""The work that something takes, which is the same on every machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def steps(work: Callable[[], object]) -> int:
-    """How many lines and calls of Python run."""
+    """The number of lines and calls of Python that run."""
     count = 0
 
     def trace(_frame: FrameType, _event: str, _given: object) -> Any:

@@ -70,6 +70,7 @@ IN_CODE = re.compile(
     re.IGNORECASE,
 )
 STANDS_FOR = re.compile(r"\b(stands?|standing) for\b")
+CLAUSES = tuple(f"{word} " for word in "What Who Whose Which That How Where Why When".split())  # begin no docstring
 SEVERAL = 3  # words of a text that people read
 HEADLESS = re.compile(
     r"(?:^|(?<=[.:;!?] )|(?<=\*\* ))(?:What|Who|(?:Of|To|For|From|About|With|By|In|On|Behind) what)"
@@ -175,7 +176,7 @@ def notes(source: str) -> Iterator[tuple[int, str]]:
 def headless(source: str) -> Iterator[tuple[int, str]]:
     """The docstrings of a module that begin with a clause instead of a noun or a verb."""
     for number, text in docstrings(source):
-        if text.startswith(("What ", "Who ", "Whose ", "Which ", "That ")):
+        if text.startswith(CLAUSES):
             yield number, text.split(".")[0].split("\n")[0]
 
 

@@ -1,4 +1,4 @@
-"""How far a text may run: its lists up to the first that is not allowed.
+"""The part of a text that may run: its lists up to the first that is not allowed.
 
 The text is cut only between the lists of its top level (`a && b; c`), so that a pipeline, a compound
 and what && and || join remain whole, and what runs is the text's own beginning, byte for byte.

@@ -1,4 +1,4 @@
-"""How far a text may run."""
+"""The part of a text that may run."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def groups() -> Iterator[Group]:
 
 
 def differences(one: Result, again: Result, boxed: Result) -> list[str]:
-    """Where the boxed run differs from what two direct runs agree about."""
+    """The differences of the boxed run from what two direct runs agree about."""
     found = [] if one.code == boxed.code else [f"exit code {boxed.code}, not {one.code}"]
     if one.lines == again.lines and one.lines != boxed.lines:
         found.append(f"printed {boxed.lines[:6]}, not {one.lines[:6]}")
@@ -123,7 +123,7 @@ class Project:
 
 
 def run_group(group: Group) -> tuple[int, int]:
-    """How many of its commands ran, and how many differed."""
+    """The number of its commands that ran, and of those that differed."""
     folder = Path(os.path.realpath(tempfile.mkdtemp(prefix="assent-equal-", dir="/var/tmp")))
     view = View(folder)
     view.environment |= _environment()

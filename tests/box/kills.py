@@ -118,7 +118,7 @@ def shown(folder: Path) -> list[tuple[object, ...]]:
 
 
 def kills(count: int, seed: int) -> tuple[int, int]:
-    """How many commits were to be finished, and how many left the workspace as it was before."""
+    """The number of commits that were to be finished, and of those that left the workspace as it was before."""
     random = Random(seed)
     folder = Path(tempfile.mkdtemp(prefix="assent-box-kills-", dir=OUTSIDE))
     try:

@@ -1,4 +1,4 @@
-"""How the packages of some commands are added, wherever Assent is installed."""
+"""The way in which the packages of some commands are added, wherever Assent is installed."""
 
 from __future__ import annotations
 

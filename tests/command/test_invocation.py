@@ -1,4 +1,4 @@
-"""How a shell reads its own words, held against every shell that is installed here."""
+"""The reading by a shell of its own words, held against every shell that is installed here."""
 
 from __future__ import annotations
 

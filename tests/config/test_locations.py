@@ -1,4 +1,4 @@
-"""Where files are, by platform."""
+"""The place where files are, by platform."""
 
 from __future__ import annotations
 

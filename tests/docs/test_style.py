@@ -108,6 +108,12 @@ def count():
     assert [clause for _, clause in STYLE.headless(source)] == ["What stands in a store, and stands for the text"]
 
 
+@pytest.mark.parametrize("word", ["How", "Where", "Why", "When", "Which"])
+def test_a_docstring_begins_with_no_clause(word: str) -> None:
+    assert [clause for _, clause in STYLE.headless(f'"""{word} a file is kept."""\n')] == [f"{word} a file is kept"]
+    assert list(STYLE.headless('"""The place of a file."""\n')) == []
+
+
 @pytest.mark.parametrize("sentence", PLANTED)
 def test_planted_sentences_are_found(sentence: str) -> None:
     assert PLANTED[sentence] in STYLE.faults(sentence)

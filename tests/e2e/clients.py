@@ -1,4 +1,4 @@
-"""Where the real clients are, and which versions of them are known.
+"""The places of the real clients, and the known versions of them.
 
 `python -m tests.e2e.clients [NAME…]` installs them below $ASSENT_CLIENTS by npm, as `make clients` does.
 """
@@ -27,7 +27,7 @@ PACKAGES = {  # by the name of the program
 
 
 def folder() -> Path:
-    """Where clients are installed."""
+    """The folder in which clients are installed."""
     return Path(os.environ.get("ASSENT_CLIENTS") or Path.home() / ".cache/assent-clients")
 
 

@@ -1,4 +1,4 @@
-"""How each client is set up and run with nobody to ask and a model on loopback; one class a client."""
+"""The way in which each client is set up and run with nobody to ask and a model on loopback; one class a client."""
 
 from __future__ import annotations
 

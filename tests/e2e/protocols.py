@@ -1,4 +1,4 @@
-"""How models are asked and answer: what a request says, and the reply to it, one class a protocol.
+"""The forms in which models are asked and answer: what a request says, and the reply to it, one class a protocol.
 
 A reply is a call of a tool or, for None, the text `DONE`.
 """

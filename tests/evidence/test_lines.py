@@ -1,4 +1,4 @@
-"""How many lines of a file git does not hold."""
+"""The number of lines of a file that git does not hold."""
 
 from __future__ import annotations
 

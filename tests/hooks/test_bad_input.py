@@ -76,7 +76,7 @@ def answered(agent: Agent, data: bytes, home: Path) -> Reply:
 
 
 def recorded(home: Path) -> int:
-    """How many calls are in the log, into which every line of the journal goes."""
+    """The number of calls in the log, into which every line of the journal goes."""
     places = locate({"HOME": str(home)})
     lines = Path(places.journal).read_bytes().count(b"\n")
     with open_store(places.store) as store:

@@ -46,7 +46,7 @@ def test_other_agents_are_taken_at_their_word() -> None:
 
 
 def test_each_hook_of_one_call_judges_it_by_itself(tmp_path: Path) -> None:
-    """Where two hooks are asked about one call, neither answers for the other; the log has it once."""
+    """Two hooks are asked about one call, and neither answers for the other; the log has it once."""
     environment = {"HOME": str(tmp_path)}
     places = locate(environment)
     sent = CALL | CURSOR | {"conversation_id": "s", "tool_use_id": "t"}

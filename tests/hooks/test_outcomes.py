@@ -1,4 +1,4 @@
-"""How an agent tells that a call has ended."""
+"""The way in which an agent tells that a call has ended."""
 
 from __future__ import annotations
 

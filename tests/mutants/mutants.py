@@ -90,7 +90,7 @@ class Mutant(Record):
         return not self.spelled or _gives(text, self.spelled)
 
     def _nearness(self, example: Example) -> tuple[int, Category]:
-        """How much an example is about the fact: words of its name, then how dangerous it is."""
+        """The weight of an example for the fact: words of its name, then how dangerous it is."""
         words = set(example.text.split())
         return len(words.intersection(self.what.replace(":", " ").replace("=", " ").split())), example.category
 

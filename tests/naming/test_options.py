@@ -1,4 +1,4 @@
-"""How many words an option takes, by the facts about its program."""
+"""The number of words an option takes, by the facts about its program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far an approval reaches that states no ceiling: as far as its words are ordinarily typed for."""
+"""The reach of an approval that states no ceiling: as far as its words are ordinarily typed for."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class User:
         raise AssertionError("no resident process came")
 
     def fallbacks(self) -> list[str]:
-        """Why each event was judged in its own process."""
+        """The reason why each event was judged in its own process."""
         path = self.folder / "fallbacks"
         return [line.split()[1] for line in path.read_text().splitlines()] if path.exists() else []
 
@@ -129,7 +129,7 @@ def user(request: pytest.FixtureRequest, root: Path, clients: dict[str, str]) ->
 
 @pytest.fixture
 def one_user(root: Path) -> Iterator[User]:
-    """Where it does not matter how the resident process is asked."""
+    """A test in which it does not matter how the resident process is asked."""
     made = User(root, "python")
     yield made
     made.stop()

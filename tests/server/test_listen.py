@@ -1,4 +1,4 @@
-"""Where the server refuses to listen, and what tokens it takes."""
+"""The addresses where the server refuses to listen, and what tokens it takes."""
 
 from __future__ import annotations
 

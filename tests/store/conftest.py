@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def places(tmp_path: Path) -> Locations:
-    """Where a throw-away user's state is kept; nothing is there yet."""
+    """The folder of a throw-away user's state, which is empty yet."""
     root = tmp_path.resolve()
     return Locations(str(root), str(root / "policy.toml"), str(root / "state"))

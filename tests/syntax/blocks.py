@@ -9,7 +9,7 @@ FILES = sorted(path.stem for path in (CASES / "syntax").glob("*.txt"))
 
 
 def blocks(name: str) -> list[tuple[str, str, list[str]]]:
-    """Where it is, shell text and expected lines of each block of the file of that name."""
+    """The line number, shell text and expected lines of each block of the file of that name."""
     made = []
     number = 1
     for lines in case_files.blocks(f"syntax/{name}.txt"):

@@ -277,7 +277,7 @@ def test_a_changed_entry_is_found(served: Served, machine: Machine) -> None:
 
 
 def forgotten(served: Served, expected: int) -> int:
-    """How many events are noted as forgotten after housekeeping; the server may be at a part of it on its own."""
+    """The number of events noted as forgotten after housekeeping; the server may be at a part of it on its own."""
     keep_house(served.team)
     end = time.monotonic() + SECONDS
     while True:

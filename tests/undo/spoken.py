@@ -80,7 +80,7 @@ def _bytes(text: str) -> int:
 
 
 def commits(line: str) -> int | None:
-    """How many commits lose their last name by that line; None where it has nothing of it."""
+    """The number of commits that lose their last name by that line; None where it has nothing of it."""
     if "no commit is lost" in line:
         return 0
     if "the last commit would" in line:
@@ -146,7 +146,7 @@ def states(paths: list[str], roots: list[str]) -> dict[str, str]:
 
 
 def lines_lost(path: str, data: bytes) -> int:
-    """How many lines of the text are not in what git's index holds of it."""
+    """The number of lines of the text that are not in what git's index holds of it."""
     folder, name = os.path.split(path)
     held = asked(folder, "show", f":./{name}")[1].encode().splitlines()
     lost = 0

@@ -172,7 +172,7 @@ def test_what_is_said_is_true_and_whole(
 
 
 def _top(part: spoken.Part, cwd: str) -> str:
-    """Where the operand really is; a link is itself."""
+    """The place where the operand really is; a link is itself."""
     folder, name = os.path.split(os.path.normpath(os.path.join(cwd, part.path)))
     return os.path.join(os.path.realpath(folder), name)
 
@@ -214,7 +214,7 @@ def _counted(states: list[str], staged: str) -> dict[str, int]:
 
 
 def _told(state: str, path: str) -> str:
-    """How the state is told, of which the folders that tools make again are another."""
+    """The telling of the state, of which the folders that tools make again are another."""
     if state in ("ignored", "untracked") and set(path.split("/")) & set(_GENERATED):
         return "generated"
     words = {

@@ -61,7 +61,7 @@ def program_lines(name: str, program: Merged, sources: str) -> Iterator[str]:
 
 
 def size(command: Merged) -> int:
-    """How many commands there are, this one included."""
+    """The number of commands, this one included."""
     return 1 + sum(size(child) for child in command.children.values())
 
 

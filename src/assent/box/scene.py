@@ -1,4 +1,4 @@
-"""Where a text runs in a box: its folders, what they may become, and what is hidden there."""
+"""The place where a text runs in a box: its folders, what they may become, and what is hidden there."""
 
 from __future__ import annotations
 

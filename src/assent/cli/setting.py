@@ -1,4 +1,4 @@
-"""Where and how a command would run, and what is configured for there."""
+"""The place and the state in which a command would run, and what is configured for there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often a body is walked: for each value of a loop's variable, for each call of a function."""
+"""The number of times that a body is walked: for each value of a loop's variable, for each call of a function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the user's policy and Assent's own state are kept, by platform."""
+"""The place where the user's policy and Assent's own state are kept, by platform."""
 
 from __future__ import annotations
 

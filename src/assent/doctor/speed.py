@@ -1,4 +1,4 @@
-"""How long a call of the hook takes, and whether the resident process answers."""
+"""The time that a call of the hook takes, and whether the resident process answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many commits a branch would leave behind, and how that is told."""
+"""The number of commits a branch would leave behind, and the words for it."""
 
 from __future__ import annotations
 

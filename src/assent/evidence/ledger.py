@@ -1,4 +1,4 @@
-"""Where a session has put files by its calls: recorded before they run, each with the moment.
+"""The files that a session has put somewhere by its calls: recorded before they run, each with the moment.
 
 One line for each path in a file of the session, beside those that tell what it made. Whether a file is
 what such a call put there is seen by its time of change, which the system keeps and no program can set.

@@ -1,4 +1,4 @@
-"""How much of a changed file git does not hold."""
+"""The lines of a changed file that git does not hold."""
 
 from __future__ import annotations
 

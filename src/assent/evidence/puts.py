@@ -1,4 +1,4 @@
-"""Where the commands of a text put files, and which of these come from elsewhere."""
+"""The places where the commands of a text put files, and which of these come from elsewhere."""
 
 from __future__ import annotations
 

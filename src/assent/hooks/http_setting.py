@@ -1,4 +1,4 @@
-"""Where Claude Code's HTTP hooks are to be answered, which `assent install claude --http` records.
+"""The address at which Claude Code's HTTP hooks are to be answered, which `assent install claude --http` records.
 
 The file is beside the resident's sockets, for the user alone. As long as it is there, the resident
 of the copy that it names listens at the port, for whoever brings the token.

@@ -1,4 +1,4 @@
-"""Where an agent keeps the rules of its own that count here, and whose they are."""
+"""The place where an agent keeps the rules of its own that count here, and whose they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a person who is asked may approve it from now on: told with the question, where they read it."""
+"""The command by which a person who is asked may approve it from now on: told with the question, where they read it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the files that a call names really are: links in the workspace may lead out of it.
+"""The real places of the files that a call names: links in the workspace may lead out of it.
 
 What is found is passed to the core as further files of the call; the core itself opens nothing.
 """

@@ -1,4 +1,4 @@
-"""How much a yes weighs: by the time that was taken to read, how fast yeses came, and how much there was to read."""
+"""The weight of a yes: by the time that was taken to read, how fast yeses came, and how much there was to read."""
 
 from __future__ import annotations
 

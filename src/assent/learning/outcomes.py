@@ -1,4 +1,4 @@
-"""How every recorded text ended, all times together: what a suggestion is tried on."""
+"""The end of every recorded text, all times together: what a suggestion is tried on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How sure a share is that had no failure, seen from its cautious side."""
+"""The certainty of a share that had no failure, seen from its cautious side."""
 
 from __future__ import annotations
 

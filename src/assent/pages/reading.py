@@ -1,4 +1,4 @@
-"""How one simple command was read: its name, what is around it, its options, words and redirects."""
+"""The reading of one simple command: its name, what is around it, its options, words and redirects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far an approval reaches: why words that fit may still not be covered."""
+"""The reach of an approval: why words that fit may still not be covered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the resident is asked: each door has its own form of requests and answers."""
+"""The doors at which the resident is asked: each has its own form of requests and answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a part of some code is not allowed."""
+"""The reason why a part of some code is not allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where data goes within one text: through pipes, substitutions, variables and files."""
+"""The ways of data within one text: through pipes, substitutions, variables and files."""
 
 from __future__ import annotations
 

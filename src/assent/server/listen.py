@@ -1,4 +1,4 @@
-"""Where the server listens, and where it refuses to."""
+"""The addresses on which the server listens, and those that it refuses."""
 
 from __future__ import annotations
 

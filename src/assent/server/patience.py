@@ -1,4 +1,4 @@
-"""How long the server waits for the head of a request: whoever sends none keeps no place from others."""
+"""The time that the server waits for the head of a request: whoever sends none keeps no place from others."""
 
 from __future__ import annotations
 

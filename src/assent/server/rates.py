@@ -1,4 +1,4 @@
-"""How often somebody may ask: so many at once, and then so many a second."""
+"""The rate at which somebody may ask: so many at once, and then so many a second."""
 
 from __future__ import annotations
 

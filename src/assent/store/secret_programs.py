@@ -1,4 +1,4 @@
-"""Where programs take a secret among their words or from their input, as program files say it.
+"""The places where programs take a secret among their words or from their input, as program files say it.
 
 Each entry is the words of the subcommand, a colon, and the places:
 `-p` the value of that option, in the next word or attached; `-p+` only attached, since with a blank

@@ -1,4 +1,4 @@
-"""How much of a text that cannot be parsed a shell runs all the same, since it reads one list of lines at a time."""
+"""The part of a faulty text that a shell runs all the same, since it reads one list of lines at a time."""
 
 from __future__ import annotations
 

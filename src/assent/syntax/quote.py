@@ -1,4 +1,4 @@
-"""How to write a text so that bash reads it as one argument."""
+"""The writing of a text so that bash reads it as one argument."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a text that bash may accept is not read: each reason is explained in docs/refusals.md."""
+"""The reason why a text that bash may accept is not read: each reason is explained in docs/refusals.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a machine joins a server and remains known to it: enrolment by a code, another token before the old one ends."""
+"""The steps by which a machine joins a server and remains known to it: enrolment by a code, then new tokens."""
 
 from __future__ import annotations
 

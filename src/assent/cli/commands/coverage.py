@@ -1,4 +1,4 @@
-"""How much of the most used programs the rules know."""
+"""The share of the most used programs that the rules know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long something holds, as people write it: 8h, 30m, 2d."""
+"""The time that something holds, as people write it: 8h, 30m, 2d."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long ago: the option, and how it is read."""
+"""The option that says since when, `2h` or a date, and its reading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where an approval is to hold, as seen from the folder in which it is given."""
+"""The place where an approval is to hold, as seen from the folder in which it is given."""
 
 from __future__ import annotations
 

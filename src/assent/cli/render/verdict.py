@@ -1,4 +1,4 @@
-"""How a judgement is shown at the terminal, and said by the exit code."""
+"""The showing of a judgement at the terminal, and its exit code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a shell reads its own words: `bash -e +x -o pipefail -c TEXT name`.
+"""The reading by a shell of its own words: `bash -e +x -o pipefail -c TEXT name`.
 
 Letters are options behind `-` and behind `+`, and `c` with either sign may take code. Which letters
 there are, and which of them take the next word, differs from shell to shell; tests hold the tables

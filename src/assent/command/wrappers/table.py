@@ -1,4 +1,4 @@
-"""How programs run the command behind them, each with its own options, as program files say it.
+"""The way in which programs run the command behind them, each with its own options, as program files say it.
 
 An option that is in no table makes the whole command opaque. A program has one line in the compiled table, with the
 programs' names and ` >` for a key: its options before a subcommand, then each of its forms.

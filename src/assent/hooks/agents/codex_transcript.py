@@ -1,4 +1,4 @@
-"""How a call in Codex ended: its hook gets only the output; the exit code is in the session's transcript."""
+"""The end of a call in Codex: its hook gets only the output; the exit code is in the session's transcript."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How calls ended, which few events tell, and how a command did by the text that agents give of it to the model."""
+"""The end of calls, which few events tell, and how a command did by the text that agents give of it to the model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a corrected input goes to the agent: run in place of its own, or suggested."""
+"""The way in which a corrected input goes to the agent: run in place of its own, or suggested."""
 
 from __future__ import annotations
 

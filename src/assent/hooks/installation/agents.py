@@ -1,4 +1,4 @@
-"""Where each agent looks for hooks, and what must be there: one row an agent, nothing but data.
+"""The place where each agent looks for hooks, and what must be there: one row an agent, nothing but data.
 
 An agent's settings are JSON with a list of hooks somewhere inside, into which our entries are put;
 or its hooks are files of their own, of which one is ours as a whole.

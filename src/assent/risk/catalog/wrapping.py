@@ -1,4 +1,4 @@
-"""How a program runs the command behind it, as a program file says it: `wraps : after 1`, with lines below it."""
+"""The reading of `wraps` in a program file: `wraps : after 1`, with lines below it, as the program runs a command."""
 
 from __future__ import annotations
 

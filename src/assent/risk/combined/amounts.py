@@ -1,4 +1,4 @@
-"""How much a command prints or writes, as far as its words say: `head -c 100G`, `seq 99999999`, `dd bs=1G count=9`."""
+"""The amount a command prints or writes, as far as its words say: `head -c 100G`, `seq 99999999`, `dd bs=1G`."""
 
 from __future__ import annotations
 

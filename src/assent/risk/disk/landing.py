@@ -1,4 +1,4 @@
-"""Where copied files end up in a folder: a source keeps its name there."""
+"""The places where copied files end up in a folder: a source keeps its name there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How this gate, or an agent's settings, are put out of use on Windows."""
+"""The ways to put this gate, or an agent's settings, out of use on Windows."""
 
 from __future__ import annotations
 
