@@ -211,11 +211,19 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     return outcome
 
 
+_CHANGING = {"su": "as", "runuser": "as", "newgrp": "with the group"}  # shells that are somebody else's
+
+
 def _typed(argv: Sequence[Argument], fed: bool, *, remote: bool) -> str:
     """The reason why a shell reads unknown commands: also the shell that ssh opens where no command is given."""
     name, last = argv[0].text, argv[-1].text
     if remote and not fed:
         return f"`{name}` opens a shell"
+    kind = _CHANGING.get(name.rpartition("/")[2])
+    if kind and not fed:
+        plain = len(argv) > 1 and last[:1] != "-" and "/" not in last
+        whose = f"`{last}`" if plain and last != "root" else "root"
+        return f"`{name}` opens a shell {kind} {whose}" if plain or kind == "as" else f"`{name}` opens a shell"
     if fed or len(argv) == 1 or name.rpartition("/")[2] != "ssh":
         return f"`{name}` runs commands from its input"
     return f"`{name}` opens a shell on `{last}`" if argv[-1].exact and last[:1] != "-" else f"`{name}` opens a shell"

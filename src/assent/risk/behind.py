@@ -25,6 +25,8 @@ def told(reason: str, command: Command) -> str:
     deed, semicolon, advice = reason.rpartition("; ")
     if not semicolon or deed.count("`") % 2:  # there is none but within a word
         deed, semicolon, advice = reason, "", ""
+    if command.wrappers[-1:] and command.wrappers[-1].name == "alias" and deed.endswith("lacks an argument"):
+        return f"`alias` defines an alias that runs `{' '.join([word.text for word in command.argv])}`"
     for wrapper in command.wrappers:
         phrase = circumstance(wrapper)
         if deed.startswith(f"`{wrapper.name}` sends out ") and phrase.startswith("on "):
@@ -37,9 +39,9 @@ def told(reason: str, command: Command) -> str:
 
 def _is_own(deed: str, wrapper: Wrapper) -> bool:
     """Whether the reason is about an option of the wrapper itself: `docker run --privileged` gives the container …"""
-    if deed.startswith(f"`{wrapper.name}` may read "):
+    named, _, does = deed.partition("` ")
+    if named.startswith(f"`{wrapper.name}") and does.startswith(("may read ", "writes ", "overwrites ")):
         return True
-    named = deed.partition("` ")[0]
     return wrapper.wrapping is Wrapping.Remote and named.startswith(f"`{wrapper.name} ") and " -" in named
 
 

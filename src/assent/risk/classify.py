@@ -255,7 +255,9 @@ def _reads_there(tally: Tally, command: Command) -> None:
 
     named = secret(command)
     if named is not None:
-        tally.add(Category.ReadsSecrets, f"`{named.text}` may hold secrets", named)
+        from assent.risk.called import called
+
+        tally.add(Category.ReadsSecrets, f"`{called(command)}` reads `{named.text}`, which may hold secrets", named)
 
 
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, judgement: Judgement) -> None:

@@ -42,6 +42,9 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     """The reason with what another command prints called by the words that run it: `$(git describe)`."""
     word = fault.target if type(fault) is Redirection else fault
     reason = _each_found(reason, command)
+    if command.wrappers and command.wrappers[-1].name == "parallel":
+        for mark in ("`$1`, which is only known at run time", "`$@`, which is only known at run time", "`$1`", "`$@`"):
+            reason = reason.replace(mark, "the arguments of `parallel`")
     words = [each for each in command.argv if not each.exact and (each.text == INPUT or is_restored(each.text))]
     if type(word) is Argument:
         if BETWEEN in word.text and f"runs `{word.text}`, which is" in reason:

@@ -41,7 +41,10 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
 
         name = shows_secret(given)
         if name:
-            tally.add(Category.ReadsSecrets, f"`${name}` may hold a secret", redirection)
+            from assent.risk.called import called
+
+            reason = f"`{called(command)}` receives `${name}`, which may hold a secret"
+            tally.add(Category.ReadsSecrets, reason, redirection)
     if target is None:
         return
     if target.text.startswith(NETWORK):

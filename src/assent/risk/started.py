@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from assent.risk.finding import Judgement
 
 
+ARGUMENT = "$argument"  # stands for a word of which nothing is known
+
 # Letters that quote or expand in the shell of Windows and do not in others, or the other way round.
 _DIFFERING = frozenset("'\\^%!`")
 
@@ -57,7 +59,10 @@ class Starter:
         if verdict.category <= most:
             self.asks = max(self.asks, verdict.category)
             return ""
-        return f"{named}: {verdict.reason}".replace(f": `{shown}` ", ", which ", 1)
+        reason = verdict.reason.replace(f"`{ARGUMENT}`", "a computed argument").replace(ARGUMENT, "…")
+        by = reason[1:].partition("`")[0]  # what the reason is about
+        which = f"{shown} ".startswith(f"{by} ") and ", which " not in reason
+        return f"{named}, which {reason[len(by) + 3 :]}" if which else f"{named}: {reason}"
 
     def shell_fault(self, text: str) -> str:
         """The same of a text that is given to the system's shell."""

@@ -8,17 +8,20 @@ where `+in` is a slot.
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
 names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
 which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", `{2*:}` for
-those from the second on, `{names*:}` for those that set nothing and `{values*:}` for the others: `app=web`,
+those from the second on, `{names*:}` for those that set nothing, `{kinds*:}` for these as a kind of
+object and its names, and `{values*:}` for the others: `app=web`,
 `{--name:service}` for the value of that option, and `{--name/-n/1:service}` for that of one of these, or else the
 first operand. Operands end at one that is an option of another program: `nyc run x --all`.
 """
 
 from __future__ import annotations
 
+from assent.command.model import Wrapping
 from assent.command.options import JOB, LABELS, LOGIN, Doubt, grammar
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import assert_never
 from assent.risk.finding import Unknown
+from assent.rules_table import words as stated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
 EVERY = "--all"  # with this option, a command that names no object is about all of them
+KINDS, CLUSTERS = "kinds*", "kubectl"  # the operands of a slot that are a kind and names; whose kinds they are
 EMPTY = "''"  # such a word
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
@@ -113,7 +117,7 @@ def filled(
         from assent.risk.cmdlet import deed  # few texts are of PowerShell
 
         phrase = deed(name, third_person, plural)
-    every = not words and any(option.name == EVERY and not _is_denied(option) for option in options)
+    every = any(option.name == EVERY and not _is_denied(option) for option in options)
     made = []
     for part in phrase.split("{"):
         slot, closed, text = part.partition("}")
@@ -180,6 +184,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
     selector, chosen, text = slot.rpartition(":")
     noun, otherwise, none = text.partition("|")
+    if selector == KINDS and (kind := of_kind(words, every=every)):
+        return kind
     told = words if selector.endswith("*") or not chosen else _chosen(selector, _own(words))
     named = _told(selector, noun, told)
     if named == ["-"] and not (noun.startswith("+") and noun not in ("+in", "+from")):
@@ -191,7 +197,7 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
         return f"{joined} {listed(named)}" if named else ""
     if not named and fed and noun and not (selector or otherwise):
         return f"the {plural(noun)} named by its input"
-    if not named and every and noun and not (selector or otherwise):
+    if not words and every and noun and not (selector or otherwise):
         return f"all {plural(noun)}"
     if not named:
         return f"{article(noun)} {noun}" if noun and not otherwise else none
@@ -223,9 +229,22 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
 
 def _selected(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
     """The words of a slot that names several as one: all, those from a number on, or those that set nothing."""
-    if selector in ("names*", "values*"):
+    if selector in ("names*", KINDS, "values*"):
         return [word for word in words if _is_setting(word.text) == (selector == "values*")]
     return words[int(selector[:-1] or "1") - 1 :]
+
+
+def of_kind(words: Sequence[Argument], *, every: bool) -> str:
+    """Objects of a cluster by their kind, "the pods `a` and `b`"; empty where the first word is more than a kind."""
+    kind, *names = [word.text for word in words if not _is_setting(word.text)] or [""]
+    if not kind.isalpha() or not (names or every) or any("/" in name for name in names):
+        return ""
+    short = dict([each.split("=") for each in stated(CLUSTERS, "kinds")])
+    noun = short.get(kind) or next((each for each in short.values() if kind in (each, plural(each))), kind)
+    if not names:
+        return f"all {plural(noun)}"
+    several = len(names) > 1 and not noun.endswith("s")
+    return f"the {plural(noun) if several else noun} {listed(names)}"
 
 
 def _is_setting(text: str) -> bool:
@@ -260,6 +279,12 @@ def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
         return words[:-1]
     at = int(selector.removesuffix("+")) - 1
     return words[at:] if selector.endswith("+") else words[at : at + 1]
+
+
+def which(stated: str) -> str:
+    """The word or setting of a statement, with the statement behind it: `x`, which may be a token."""
+    named, verb, rest = stated.partition("` may " if "` may " in stated else "` is ")
+    return f"{named}`, which{verb[1:]}{rest}" if verb and named.rpartition("`")[0] in ("", "the setting ") else ""
 
 
 def listed(named: Collection[str]) -> str:
@@ -304,6 +329,8 @@ def _strange(name: str, spelling: str) -> str:
     form = wrapper(name)
     if form is not None and spelling in grammar(form.doubtful).options:
         return doubt(name)
+    if form is not None and form.interactive == "*":
+        return doubt(name) if form.wrapping is Wrapping.Remote else "opens a shell"
     return "names no command to run" if form and spelling in grammar(form.options).options else "is an unknown option"
 
 

@@ -178,7 +178,8 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
     said = f" {' '.join([word.text for word in words])} "
     rows = rules_table.words(name, "loses") + rules_table.words(_script(name, words), "loses")
     is_lost = any(f" {row} " in said for row in rows)
-    return (Category.DeletesData, f"`{name}{said.rstrip()}` deletes stored data", words[-1]) if is_lost else None
+    does = rules_table.vocabularies(name).get("loss") or "deletes stored data"
+    return (Category.DeletesData, f"`{name}{said.rstrip()}` {does}", words[-1]) if is_lost else None
 
 
 def _erased(name: str, words: Sequence[Argument]) -> Argument | None:

@@ -88,7 +88,8 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         return replace(judgement, category=OUTSIDE, reason=reason, fault=command.argv[0])
     word = _elsewhere(command, ground)
     if word is not None:
-        verb = "may write" if _is_system(ground.resolve(word.text) or ()) else "uses the code in"
+        made = any(path.text == word.text for path in judgement.writes)
+        verb = "writes" if made else "may write" if _is_system(ground.resolve(word.text) or ()) else "uses the code in"
         reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"
         return replace(judgement, category=OUTSIDE, reason=reason, fault=word)
     return judgement

@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.disk.zone import DEVICES
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Judgement
-from assent.risk.wording import filled, listed, nameable
+from assent.risk.wording import filled, listed, nameable, which
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -304,6 +304,8 @@ def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Ar
     if passive:  # a proof of paths does not know who writes them
         named = f"`{word.text}`"
         reason = f"`{subject}` {passive.replace('{}', named) if '{}' in passive else f'{passive} {named}'}"
+    elif proven.category is Category.ReadsSecrets and which(reason):  # nor that the command shows it
+        reason = f"`{subject}` shows {which(reason)}"
     return proven if reason == proven.reason else replace(proven, reason=reason)
 
 

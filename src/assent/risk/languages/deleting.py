@@ -1,4 +1,4 @@
-"""Code of JavaScript, Perl, Ruby or PHP that does nothing but delete files which it names: `fs.rmSync("old")`."""
+"""Code of JavaScript, Perl, Ruby, PHP or Lua that does nothing but delete files which it names: `fs.rmSync("old")`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.scanner import Scanner
+from assent.risk.wording import listed
 
 _CALLS = {  # the whole name of what deletes its arguments
     "JavaScript": "fs.rmSync fs.unlinkSync fs.rmdirSync Deno.removeSync",
@@ -17,12 +18,14 @@ _CALLS = {  # the whole name of what deletes its arguments
         FileUtils.rm_rf FileUtils.remove FileUtils.rmtree FileUtils.remove_dir
     """,
     "PHP": "unlink rmdir",
+    "Lua": "os.remove",
 }
 _OPENING = {  # statements before them, as their words with one blank between
     "JavaScript": ("const fs = require ( 'fs' )", "const fs = require ( 'node:fs' )", "import fs from 'fs'"),
     "Perl": ("use strict", "use warnings", "use File::Path"),
     "Ruby": ("require 'fileutils'",),
     "PHP": (),
+    "Lua": (),
 }
 _MODULE = ("require ( 'fs' ) ", "require ( 'node:fs' ) ")  # in place of `fs`
 _SETTINGS = frozenset("recursive force maxRetries retryDelay verbose noop true false 0 1".split())
@@ -34,6 +37,7 @@ LANGUAGES = {
     "perl": "Perl",
     "ruby": "Ruby",
     "php": "PHP",
+    **dict.fromkeys(("lua", "luajit", "lua5.3", "lua5.4"), "Lua"),
 }
 
 
@@ -49,7 +53,7 @@ def deletion(code: Argument, program: str) -> Judgement | None:
     if not paths:
         return None
     named = tuple([replace(code, text=path, prefix=path, quoted=True) for path in dict.fromkeys(paths)])
-    shown = ", ".join([f"`{word.text}`" for word in named])
+    shown = listed([word.text for word in named])
     return Judgement(Category.DeletesData, f"the {language} code deletes {shown}", code, deletes=named)
 
 

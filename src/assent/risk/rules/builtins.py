@@ -7,11 +7,12 @@ from itertools import pairwise
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import JOB
 from assent.command.words.special import SECRET
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import AGENT, OWN
 from assent.risk.finding import Judgement
 from assent.risk.variables.variables import danger_of, is_name, shows_secret
-from assent.risk.wording import filled, quoted
+from assent.risk.wording import filled, quoted, which
 from assent.rules_table import is_a
 
 HARMLESS = Judgement(Category.ReadsFilesystem, "changes only this shell")
@@ -34,10 +35,10 @@ def say(command: Command, _: Surroundings) -> Judgement:
     """`echo` and `:` know no option that matters and take any words."""
     shown = [format_text(word) for word in command.argv[1:]]
     worst = max(shown, key=_category, default=HARMLESS)
-    if worst.category:
-        return worst
-    does = {"echo": "prints text", "true": "always succeeds", "false": "always fails"}
     name = command.argv[0].text
+    if worst.category:
+        return replace(worst, reason=f"`{name}` {'prints' if name == 'echo' else 'receives'} {which(worst.reason)}")
+    does = {"echo": "prints text", "true": "always succeeds", "false": "always fails"}
     return Judgement(worst.category, f"`{name}` {does.get(name, 'changes no files')}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.rules_table import knows
@@ -17,7 +18,9 @@ def looking(word: Argument) -> Judgement:
     """The program that `adb shell`, or `adb exec-out`, runs on the device."""
     if word.exact and word.text in knows("adb", "looking"):
         return Judgement(Category.ReadsRemote, f"`adb` queries the device with `{word.text}`", word)
-    return _run(word)
+    judgement = _run(word)
+    runs = judgement.category is Category.ModifiesRemote
+    return replace(judgement, reason=f"{judgement.reason}{{*:+with}}") if runs else judgement
 
 
 def _run(word: Argument) -> Judgement:

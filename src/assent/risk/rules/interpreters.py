@@ -11,6 +11,7 @@ from assent.risk.languages.deleting import deletion
 from assent.risk.listed import Listed
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed
+from assent.risk.wording import quoted
 from assent.rules_table import knows, vocabularies
 
 TYPE_CHECKING = False
@@ -102,9 +103,33 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary) -> Judgeme
         fault = "reads a file that is not plainly named"
     if fault or paths is None:
         known = deletion(code, name) if len(words) == 1 else None
-        return known or Judgement(Category.Unrecognized, f"the code `{code.text}` of `{name}` {fault}", code)
+        return known or Judgement(Category.Unrecognized, f"{_titled(name, language)} {fault}", code)
     reads = tuple([Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in paths])
-    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values", reads=reads)
+    return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} only prints values", reads=reads)
+
+
+def _titled(name: str, language: Vocabulary) -> str:
+    """The code as a reason calls it: the Ruby code."""
+    return f"the {' '.join(language['language'])} code" if language["language"] else f"the code of `{name}`"
+
+
+def _started(text: str, starters: Collection[str]) -> str:
+    """The command that a plain text in the code starts: `system("rm a")`."""
+    for starter in starters:
+        before, named, rest = text.partition(starter)
+        given = rest.lstrip(" (")
+        command, closed, _ = given[1:].partition(given[:1] or '"')
+        begins = not before[-1:].isalnum() and before[-1:] not in ("_", ".")
+        if (
+            named
+            and begins
+            and rest[:1] in (" ", "(")
+            and given[:1] in ("'", '"')
+            and closed
+            and not set("\\#$").intersection(command)
+        ):
+            return command
+    return ""
 
 
 def _fault(text: str, name: str, language: Vocabulary) -> str:
@@ -112,7 +137,11 @@ def _fault(text: str, name: str, language: Vocabulary) -> str:
     try:
         Listed(text, language["names"], blocks=name == "ruby", libraries=language["libraries"]).check()
     except Doubtful as doubt:
-        return str(doubt).removesuffix(", which Assent cannot judge")
+        started = _started(text, language["starts"])
+        if started:
+            return f"starts {quoted(started)}"
+        fault = str(doubt).removesuffix(", which Assent cannot judge")
+        return f"{fault}, which Assent cannot judge" if fault.startswith("uses ") else fault
     return ""
 
 

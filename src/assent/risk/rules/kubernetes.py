@@ -14,7 +14,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.wording import nameable, quoted
+from assent.risk.wording import nameable, of_kind, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,8 +120,9 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     shown = f"kubectl {verb.text}" if verb is not None and verb.exact else "kubectl"
     for at, word in enumerate(reading.operands):
         if _names_secrets(word):
-            named = " ".join([each.text for each in nameable(reading.operands[at:])])
-            tally.add(SECRETS, f"`{shown}` shows the values of {quoted(named)}", word)
+            named = nameable(reading.operands[at:])
+            told = of_kind(named, every=False) or quoted(" ".join([each.text for each in named]))
+            tally.add(SECRETS, f"`{shown}` shows the values of {told}", word)
         elif not word.exact and "/" not in word.prefix:
             tally.add(Category.Unrecognized, f"`{shown}` may show secrets, since `{word.text}` is unknown", word)
     for option in reading.options:

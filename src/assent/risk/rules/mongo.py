@@ -15,7 +15,7 @@ def proof(word: Argument) -> Judgement:
     """Judge a text in JavaScript: only chains from `db` and its kin, of calls that are known to read."""
     text = word.text.strip().rstrip(";")
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"the script `{word.text}` is only known at run time", word)
+        return Judgement(Category.Unrecognized, f"the script is only known at run time: `{word.text}`", word)
     if text.startswith("show ") and text[5:].strip() in SHOWS:
         return Judgement(Category.ReadsRemote, "only shows")
     try:

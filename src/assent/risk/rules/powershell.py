@@ -55,7 +55,8 @@ def within(command: Command, surroundings: Surroundings) -> Judgement:
     found = findings(text, surroundings, is_powershell=spoken)
     worst = max(found, key=lambda finding: finding.category, default=None)
     if worst is None or worst.category <= Category.Unrecognized:
-        return Judgement(Category.Unrecognized, f"`{program.text}` runs commands for another shell", program)
+        shell = "PowerShell" if spoken else "the shell of Windows"
+        return Judgement(Category.Unrecognized, f"`{program.text}` runs `{text}` in {shell}", program)
     return Judgement(worst.category, worst.reason, words[0])
 
 

@@ -97,7 +97,9 @@ class _Scene:
             tally.add(Category.Destroys, "`%0` starts itself again and again", statement.words[0])
         for word in statement.words:
             if not word.exact and any(part in word.text.upper() for part in SECRET):
-                tally.add(Category.ReadsSecrets, f"`{word.text}` may hold a secret", word)
+                by = "the command" if word is statement.words[0] else f"`{statement.words[0].text}`"
+                shown = f"{by} shows `{word.text}`"
+                tally.add(Category.ReadsSecrets, f"{shown}, which may hold a secret", word)
         for word in statement.writes:
             self.write(tally, word)
         for word in statement.reads:
@@ -188,7 +190,7 @@ class _Scene:
         if given and given[0].exact and made.below(text) is not None:  # a subcommand in capitals is the same
             given[0] = replace(given[0], text=text, prefix=text)
         judged = table.judge(made, [words[0], *given], words[0].text)
-        self.include(tally, judged, words[0].text)
+        self.include(tally, replace(judged, reason=_as_typed(judged.reason, words[1:])), words[0].text)
 
     def include(self, tally: Tally, judged: Judgement, name: str) -> None:
         """Add a judgement of the program called `name`, and what its paths make of it."""
@@ -303,6 +305,16 @@ def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, ac
         return
     category, why = risk
     tally.add(category, replace(why, word=word.text).by(name, act) if why else tally.reason, word)
+
+
+def _as_typed(reason: str, words: Sequence[Argument]) -> str:
+    """The reason with the option that it begins with as it is in the text: `robocopy /MIR`."""
+    subject, quote, rest = reason.partition("` ")
+    for word in words:
+        typed, told = word.text.partition(":")[0], _option(word).text.partition("=")[0]
+        if typed[:1] in ("/", "-") and subject.endswith(f" {told}"):
+            return f"{subject.removesuffix(told)}{typed}{quote}{rest}"
+    return reason
 
 
 def _option(word: Argument) -> Argument:

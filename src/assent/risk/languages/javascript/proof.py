@@ -46,6 +46,7 @@ from assent.risk.languages.javascript.tokens import (
     split,
 )
 from assent.risk.languages.verbs import loses
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -379,6 +380,5 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
         return Judgement(Category.ReadsFilesystem, "the JavaScript only prints values", reads=tuple(proof.reads))
     if proof.started:
         return Judgement(Category.Unrecognized, "the JavaScript writes files and starts a program", code)
-    shown = ", ".join(dict.fromkeys([f"`{path.text}`" for path in proof.writes]))
-    reason = f"the JavaScript writes {shown}"
+    reason = f"the JavaScript writes {listed([path.text for path in proof.writes])}"
     return Judgement(Category.ModifiesFilesystem, reason, code, reads=tuple(proof.reads), writes=tuple(proof.writes))

@@ -36,7 +36,7 @@ from assent.risk.languages.python.services import asked, asks_port, database, fe
 from assent.risk.languages.python.tables import check_asked, check_unpickled
 from assent.risk.languages.python.texts import Texts, check_format
 from assent.risk.languages.python.transfers import TRANSFERS, Transfer, told, transfer
-from assent.risk.languages.python.tree import PLAIN, parse
+from assent.risk.languages.python.tree import PLAIN, construct, parse
 from assent.risk.languages.python.writes import (
     MAKERS,
     MAKING,
@@ -149,7 +149,7 @@ class _Proof(Bindings):
             case ast.AST() if isinstance(node, PLAIN):
                 self.check_all(children(node))
             case _:
-                raise Doubtful(f"has a construct that Assent cannot judge, `{type(node).__name__}`")
+                raise Doubtful(f"has {construct(node)}, which Assent cannot judge")
 
     def check_all(self, found: Iterable[ast.AST]) -> None:
         for node in found:

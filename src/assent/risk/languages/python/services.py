@@ -12,6 +12,7 @@ from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
+from assent.risk.started import ARGUMENT
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
 ONLY_READING = ("select ", "select\n", "pragma table_info(", "pragma index_list(")  # how such a statement begins
-UNKNOWN = '"$argument"'  # one word, of which nothing is known
+UNKNOWN = f'"{ARGUMENT}"'  # one word, of which nothing is known
 MOST_CALLS = 12  # of one program, by what its arguments may be
 HARMLESS = frozenset(("timeout", "verify", "follow_redirects", "allow_redirects"))  # parameters of what fetches
 

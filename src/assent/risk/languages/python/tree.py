@@ -103,3 +103,16 @@ def _quietly(text: str) -> ast.AST:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return _tree(text)
+
+
+def construct(node: ast.AST) -> str:
+    """The name by which people call a part of the code."""
+    match node:
+        case ast.ClassDef():
+            return "a class"
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return "a function that is decorated, private or asynchronous"
+        case ast.Delete() | ast.Match() | ast.Global() | ast.Nonlocal() | ast.Lambda() | ast.Await() | ast.Yield():
+            return f"a `{type(node).__name__.lower().replace('delete', 'del')}`"
+        case _:
+            return "a construct"

@@ -10,6 +10,7 @@ from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.hidden.tree import nodes
 from assent.risk.languages.python.names import MODULES, PACKAGES
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ UNMAKING_OPTIONS = frozenset(("missing_ok", "ignore_errors"))
 _PUTTING = frozenset("write writelines writerow writerows dump".split())  # by which something comes into a file
 _NEWER = ("annotationlib", "compression")  # modules of a library that is younger than the one that judges
 _LISTED = {module.partition(".")[0] for module in MODULES}
-_LONGEST = 3  # names that a reason tells
 
 
 def nothing_written(tree: ast.AST) -> bool:
@@ -48,8 +48,8 @@ def nothing_written(tree: ast.AST) -> bool:
 
 def emptying(tree: ast.AST, mode: str, paths: Sequence[Argument]) -> Doubtful:
     """The doubt on a file that is opened, where nothing is seen to be written: some function may be passed it."""
-    verb = "empties" if "w" in mode else "opens for writing"
-    said = f"{verb} `{paths[0].text}`" if paths else f"{verb} a file"
+    named = f"`{paths[0].text}`" if paths else "a file"
+    said = f"empties {named}" if "w" in mode else f"opens {named} for writing"
     certain = "w" in mode and not any(_is_passed(node) for node in nodes(tree))
     return Doubtful(said, Category.DeletesData if certain else Category.Unrecognized)
 
@@ -120,12 +120,6 @@ def _shadows(name: str, packages: bool) -> bool:
     return stem[:1] == "_" or stem in sys.stdlib_module_names or stem in _NEWER or stem in _LISTED
 
 
-def _shown(paths: Sequence[Argument]) -> str:
-    shown = list(dict.fromkeys([f"`{path.text}`" for path in paths]))
-    more = f" and {len(shown) - _LONGEST} more" if len(shown) > _LONGEST else ""
-    return f"{', '.join(shown[:_LONGEST])}{more}"
-
-
 def deleted(
     node: ast.Call, function: ast.Attribute, named: bool, paths: Callable[[ast.AST], list[Argument]]
 ) -> list[Argument]:
@@ -140,11 +134,11 @@ def deleted(
 
 def deletion(deletes: Sequence[Argument], reads: Sequence[Argument], code: Argument) -> Judgement:
     """The effect of code that deletes files, and besides only computes, prints and reads."""
-    reason = f"the Python code deletes {_shown(deletes)}"
+    reason = f"the Python code deletes {listed([path.text for path in deletes])}"
     return Judgement(Category.DeletesData, reason, code, reads=tuple(reads), deletes=tuple(deletes))
 
 
 def judgement(writes: Sequence[Argument], reads: Sequence[Argument], code: Argument) -> Judgement:
     """The effect of code that besides only computes, prints and reads."""
-    reason = f"the Python code writes {_shown(writes)}"
+    reason = f"the Python code writes {listed([path.text for path in writes])}"
     return Judgement(Category.ModifiesFilesystem, reason, code, reads=tuple(reads), writes=tuple(writes))
