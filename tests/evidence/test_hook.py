@@ -56,6 +56,13 @@ def test_a_question_says_that_it_can_be_undone_and_it_can(project: Path) -> None
     assert (project / "notes.txt").read_text() == "remember\n"
 
 
+@pytest.mark.parametrize("preset", ["careful", "balanced", "guard"])
+def test_a_script_is_its_text_whatever_its_name_says(project: Path, preset: str) -> None:
+    (project / "deploy.sh").write_text("npm run build\nrm -rf ~\n")
+    answer, reason = told(project, "bash deploy.sh", f'preset = "{preset}"\n')
+    assert (answer, "line 2 of `deploy.sh`" in reason) == ("deny", True)
+
+
 @pytest.mark.parametrize("preset", ["balanced", "guard"])
 def test_with_a_snapshot_a_preset_allows_it(project: Path, preset: str) -> None:
     answer, _ = told(project, "rm -rf notes.txt out dist", f'preset = "{preset}"\n')

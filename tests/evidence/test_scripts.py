@@ -31,7 +31,8 @@ def cases() -> list[tuple[str, str, str, str]]:
 
 def project(folder: Path, text: str) -> Context:
     (folder / "src").mkdir(parents=True)
-    (folder / "x.sh").write_text(text)
+    for name in ("x.sh", "deploy.sh"):
+        (folder / name).write_text(text)
     (folder / "other").write_text("rm -rf ~\n")
     (folder / "helper.py").write_text("")
     return Context(str(folder), str(folder), "/home/you")

@@ -9,7 +9,7 @@ from assent.evidence.losses import PREVIEWED, loss_of
 from assent.evidence.operands import RealGround
 from assent.policy.decision import Decision, Preset
 from assent.record import replace
-from assent.risk.category import Category
+from assent.risk.category import Category, may_be_script
 from assent.risk.entries.programs import LISTED, LOADING, REMOVERS, may_overwrite
 from assent.risk.evidence import NOTHING, OWN, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST
@@ -211,7 +211,7 @@ class _Gathering:
     def _written(self, at: int, finding: Finding) -> ScriptFile | None:
         """The text of what a command runs, where the text itself writes it, and is no long one."""
         findings = self.assessment.findings
-        if len(findings) > MOST or finding.category not in _RUNNING or not any(other.writes for other in findings[:at]):
+        if len(findings) > MOST or not may_be_script(finding.category) or not any(other.writes for other in findings[:at]):
             return None
         from assent.evidence.just_written import just_written  # few texts run what they write
 
@@ -248,7 +248,7 @@ class _Gathering:
 def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
     """Whether the disk may say anything of a command."""
     command = finding.command
-    if finding.premise is not None or finding.category in _RUNNING or finding.paths:
+    if finding.premise is not None or may_be_script(finding.category) or finding.paths:
         return True
     if command.program == "git" or command.program in (*REMOVERS, *PREVIEWED) or may_overwrite(finding):
         return True
@@ -281,7 +281,7 @@ def _script(finding: Finding, ground: RealGround, guards: bool) -> ScriptFile | 
         from assent.evidence.recipe import recipe_of  # guard alone reads what tools of the project list
 
         return recipe_of(finding, ground.workspace)
-    if finding.category not in _RUNNING:
+    if not may_be_script(finding.category) or finding.command.program in REMOVERS:
         return None
     from assent.evidence.script_file import script_of  # few texts run a script
 

@@ -14,7 +14,7 @@ from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import replace
-from assent.risk.category import Category
+from assent.risk.category import Category, may_be_script
 from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite, takes_commands
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 _LOST = (Category.DeletesRecoverable, Category.DeletesData, Category.Destroys)
 _PREVIEWED = frozenset("git find docker podman truncate".split())
-_RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
 # Modes that leave the policy as it is.
 _SILENT = (AgentMode.Unknown, AgentMode.Default, AgentMode.Auto, AgentMode.Never)
@@ -216,7 +215,7 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
     for finding in assessment.findings:
         if finding.command.program == "git" and _is_elsewhere(finding, context.workspace):
             return True
-        if finding.category in _RUNNING and _may_be_script(finding.command):
+        if may_be_script(finding.category) and _may_be_script(finding.command):
             return True
         if context.policy.preset is Preset.Guard and finding.command.program in LISTED:
             return True

@@ -31,6 +31,7 @@ _UNKNOWN = "$assent_argument"  # a word of which nothing is known
 _OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail errexit nounset xtrace".split())
 FILES = tuple({option for options in SCRIPTED.values() for option in options})
 BATCH = ("-batch", "--batch")  # with which a debugger reads nothing from its input
+_LOWERED = (Category.RunsProjectCode, Category.ModifiesSystem, Category.ModifiesRemote, Category.Unrecognized)
 _PYTHON_OPTIONS = frozenset(("-u", "-B", "-E", "-s", "-I", "-P"))
 
 
@@ -130,11 +131,16 @@ def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundi
         return replace(finding, taken=replace(taken, inner=_counting(done.findings, script, finding)))
     if done.category > finding.category:
         return _as(finding, done)
-    if script.stands and done.known and done.category < _ceiling(finding, script) and _is_plain(finding.command):
+    if finding.category in _LOWERED and _is_whole(finding, script, done):
         return _as(finding, done)
     if script.stands and finding.taken is not None and finding.taken.unseen and not finding.command.variables:
         return replace(finding, taken=replace(finding.taken, unseen=False, inner=done.findings))
     return finding
+
+
+def _is_whole(finding: Finding, script: ScriptFile, done: ScriptRun) -> bool:
+    """Whether what the script does is all that the command does, and less than its category says."""
+    return script.stands and done.known and done.category < _ceiling(finding, script) and _is_plain(finding.command)
 
 
 def _counting(inner: tuple[Finding, ...], script: ScriptFile, outer: Finding) -> tuple[Finding, ...]:
