@@ -211,7 +211,9 @@ class _Gathering:
     def _written(self, at: int, finding: Finding) -> ScriptFile | None:
         """The text of what a command runs, where the text itself writes it, and is no long one."""
         findings = self.assessment.findings
-        if len(findings) > MOST or not may_be_script(finding.category) or not any(other.writes for other in findings[:at]):
+        if len(findings) > MOST or not may_be_script(finding.category):
+            return None
+        if not any(other.writes for other in findings[:at]):
             return None
         from assent.evidence.just_written import just_written  # few texts run what they write
 
