@@ -42,7 +42,7 @@ WORDED = (  # commands that another one covers; they only have the reason name t
     "doppler verbs secrets: secrets download+",
     "doppler verbs secrets: secrets get+",
 )
-RAISED = ("deletes", "secrets", "variables", "private")  # lists of commands that are worse than unknown ones
+RAISED = ("deletes", "secrets", "variables", "tables", "private")  # lists of commands that are worse than unknown ones
 
 
 def comes_out_otherwise(

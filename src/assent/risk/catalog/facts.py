@@ -48,7 +48,7 @@ OURS = (COUNTS, KNOWS, SETS_UP, VERBS, WORDS)  # about what a user's files canno
 LINES = (*YOURS, *OURS)
 APART = (HIDES, SAFER, SETS_UP)  # fields whose items may have blanks
 # Lists of commands; `+` if operands may follow, of those that name every one.
-LISTED = "reads here secrets runs local changes deletes variables private public groups".split()
+LISTED = "reads here secrets runs local changes deletes variables tables plain private public groups".split()
 OF_CLIENT = (*LISTED, "options", "previews", "copies", "picks", "files")
 HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
 KINDS = """

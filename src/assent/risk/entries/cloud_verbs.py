@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 READING = tuple("list- get- describe- show- check- search- lookup- query- validate- analyze- test-iam-".split())
-STAGES = ("alpha", "beta")
+STAGES = ("alpha", "beta", "preview")
 CHANGING = frozenset(
     "create add set update put apply start stop restart reset enable disable attach detach deploy import export run"
     " call execute invoke submit publish send pull push move copy cp mv sync rsync upload download resize scale patch"

@@ -66,8 +66,9 @@ DONE = {  # what verbs do that are no English ones
 }
 
 
+FORMS = ("value", "json", "yaml", "get", "table", "csv")  # of an answer of gcloud that names its fields
 DEEPEST = 8  # nouns of a path in a list, at most
-LISTS = "reads here secrets variables private public local groups".split()
+LISTS = "reads here secrets variables tables plain private public local changes groups".split()
 
 _clouds: dict[str, Cloud] = {}
 
@@ -125,7 +126,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     given = _by_operand(found.rest, grammar)
     named = _by_option(found.rest) or given[: 2 if found.nouns[-1].text in COPYING else None]
     _verb(tally, name, cloud, nouns, found.nouns[-1], named, worded(name, nouns, given, (*found.options, *found.rest)))
-    if cloud.lists_in("variables", nouns) and not _picks_harmless(words, cloud.chosen):
+    if _shows_variables(nouns, words, cloud):
         does = filled("shows environment variables{+of}", named)
         tally.add(Category.ReadsSecrets, f"`{name} {' '.join(nouns)}` {does}", found.nouns[-1])
     traps = {spelled.rstrip("="): effect for spelled, effect in _entry(name).effects.items()}
@@ -158,6 +159,18 @@ def _by_option(words: Sequence[Argument]) -> Sequence[Argument]:
     return nameable([word for before, word in pairwise(words) if before.text in NAMING])[:1]
 
 
+def _shows_variables(nouns: Sequence[str], words: Sequence[Argument], cloud: Cloud) -> bool:
+    """Whether the answer has environment variables: all of it, or a table that is asked for in another form."""
+    said = f" {' '.join([word.text for word in words])} "
+    is_table = cloud.lists_in("tables", nouns) and f" {cloud.chosen}" in said
+    if not is_table and not cloud.lists_in("variables", nouns):
+        return False
+    is_plain = any(plain and f" {plain} " in said for plain in cloud.lists["plain"])
+    if is_plain and said.count(" -o") + said.count(" --o") == 1 and f" {cloud.chosen[:3]}" not in said:
+        return False
+    return not _picks_harmless(words, cloud.chosen)
+
+
 def _picks_harmless(words: Sequence[Argument], option: str) -> bool:
     """Whether `option` leaves nothing of the answer but fields without variables: `--format='value(status.url)'`."""
     if not option or not all(word.exact for word in words):
@@ -171,7 +184,7 @@ def _picks_harmless(words: Sequence[Argument], option: str) -> bool:
 def _fields(chosen: str) -> list[str]:
     """The fields that `value(a,b)` or `a.b` picks."""
     form, opening, fields = chosen.partition("(")
-    return fields.removesuffix(")").split(",") if opening and form in ("value", "json", "yaml", "get") else [chosen]
+    return fields.removesuffix(")").split(",") if opening and form in FORMS else [chosen]
 
 
 def _is_harmless(field: str) -> bool:
@@ -207,6 +220,8 @@ def _effect(
     if cloud.lists_in("secrets", nouns) or cloud.lists["private"].intersection(nouns[:-1]):
         is_secret = named and kind(nouns) == "secret"
         return Category.ReadsSecrets, filled("shows the secret {}", named) if is_secret else shows_secret(nouns)
+    if cloud.lists_in("changes", nouns):
+        return Category.ModifiesRemote, "changes cloud resources"
     if start in DELETING:
         return Category.DeletesData, filled(f"deletes {{{kind(nouns) or '|cloud resources'}}}", named)
     if _reads(verb, nouns, cloud) and not _is_operand(name, nouns):
