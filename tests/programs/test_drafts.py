@@ -10,6 +10,7 @@ from assent import knowledge
 from assent.assessment import Context, assess
 from assent.config.program_file import read_program_file, taught
 from assent.errors import TeachingError
+from assent.option_table import Takes
 from assent.policy import Policy
 from assent.risk import Category
 from assent.risk.catalog.layout import formatted
@@ -17,7 +18,7 @@ from assent.risk.entries import index
 from assent.teaching.asking import outline
 from assent.teaching.carapace import read_carapace
 from assent.teaching.draft import draft
-from assent.teaching.help_text import chosen_commands, with_aliases
+from assent.teaching.help_text import chosen_commands, described_commands, read, with_aliases
 from assent.teaching.known import known_outline
 from assent.teaching.outline import Outline, hoisted
 
@@ -117,6 +118,22 @@ def test_the_subcommands_of_argparse() -> None:
 def test_commands_in_the_form_of_iproute2() -> None:
     text = "Usage: bridge [ OPTIONS ] OBJECT { COMMAND | help }\nwhere  OBJECT := { link | fdb |\n  mdb }\n"
     assert list(chosen_commands(text)) == ["link", "fdb", "mdb"]
+
+
+def test_commands_below_a_heading_of_actions_are_read_with_their_options_for_names() -> None:
+    text = "actions:\n    repo-create (rcreate, -I)\n                        Create\n    prune (-p)          Prune\n"
+    told = described_commands(text)
+    assert [with_aliases(*each) for each in told.items()] == [(("repo-create", "rcreate"), ""), (("prune",), "Prune")]
+
+
+def test_a_range_of_click_is_one_value() -> None:
+    assert read("  -p, --port INTEGER RANGE  Port for server") == {("-p", "--port"): Takes.Value}
+
+
+def test_more_options_than_anybody_reads_are_counted() -> None:
+    made = draft(Outline(("freshctl",), "", tuple([f"--o{number}=" for number in range(121)])), "freshctl 1", "x")
+    assert "# 121 more options" in made
+    assert "undecided --" not in made
 
 
 def test_commands_below_a_word_for_them_are_read() -> None:

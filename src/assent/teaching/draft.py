@@ -8,6 +8,7 @@ from assent.risk.catalog.form import KEYWORDS
 from assent.teaching.outline import Outline
 
 WIDTH = 110
+MANY = 120  # options that nobody goes through
 HARMLESS = frozenset(  # by their names, of whatever program
     """
     -h --help -V --version -v --verbose -q --quiet --silent --json --no-color --color --colour --no-pager --debug
@@ -73,6 +74,8 @@ def _lines(outline: Outline, level: int, source: str = "") -> Iterator[str]:
         yield from _listed(f"{indent}  {keyword}", harmless)
         if keyword == "anywhere":
             yield from [f"{line} : ?" for line in _listed(f"{indent}  anywhere", others)]
+        elif len(others) > MANY:
+            yield f"{indent}  # {len(others)} more options in its help, which ask: list those that you use"
         else:
             yield from _listed(f"{indent}  undecided", others)
     for each in outline.below:

@@ -15,6 +15,7 @@ SPELLING = re.compile(r"[-+][^\s,=~|<>\[\](){}]+")
 IN_COLUMNS = re.compile(r"\s+-\w\s+--[a-z][\w-]*\s+[a-z]")  # bc: -h  --help  print this usage
 INDENTED = re.compile(r"\s{1,8}-")  # deeper lines explain the option above
 ANGLED = re.compile(r"<[^>]*>")
+RANGED = re.compile(r"\b(INTEGER|FLOAT) RANGE\b")  # click: two words for one value
 NEGATABLE = re.compile(r"--\[no-\](\S+?)(?=,|\s|$)")
 BETWEEN = re.compile(r",\s+|,(?=-)|\s*\|\s*(?=-)|\s+or\s+(?=-)|\s+")
 DEFAULT = re.compile(r"(-\S+)=(\S*):$")  # Cobra: --output='': --watch=false:
@@ -23,9 +24,9 @@ JOINED = re.compile(r"(-[^\s=\[<-])<.+|(--?[^\s=\[<]+)=[^\[].*")  # -U<n> --line
 WORD = re.compile(r"(?<!\S)-[A-Za-z][A-Za-z0-9_-]+")  # find: -name, which has no other spelling
 PLACEHOLDER = re.compile(r"<[^>]*>\S*|\{[^}]*\}|\[[^\]]*\]\S+|[A-Z][A-Za-z0-9_.:/|,=-]*|[a-z][A-Za-z0-9_-]*")
 INSTEAD = re.compile(r"-[A-Z]{2,}")  # grep: -NUM
-HEADING = re.compile(r"(?:[A-Z][A-Za-z ]* )?(?:C|c)ommands?:|[A-Z ]*COMMANDS:?")
-LISTED = re.compile(r" {2,6}([a-z][a-z0-9_-]*)(?:, [a-z-]+)*\*?(?:(?:\s{2,}| (?=\([a-z]))(\S.*)|$)")
-ALIASES = re.compile(r"\(([a-z][a-z0-9-]*(?:, [a-z][a-z0-9-]*)*)\)\s+(.*)")  # argparse: delete (rm)  Delete files
+HEADING = re.compile(r"(?:[A-Z][A-Za-z ]* |[Ss]ub-?)?(?:[Cc]ommands?|[Aa]ctions?):|[A-Z ]*COMMANDS:?")
+LISTED = re.compile(r" {2,6}([a-z][a-z0-9_-]*)(?:, [a-z-]+)*\*?(?:(?:\s{2,}| (?=\(-?[a-z]))(\S.*)|$)")
+ALIASES = re.compile(r"\((-?[A-Za-z][a-z0-9-]*(?:, -?[A-Za-z][a-z0-9-]*)*)\)(?:\s+(.*)|$)")  # argparse: delete (rm)
 STANDING_FOR = re.compile(r"\s{1,4}([A-Z][A-Z_-]*|\{[a-z_-]+\}|<[a-z_-]+>)")  # argparse: COMMAND, above its commands
 OBJECTS = re.compile(r"\bOBJECT\s*:=\s*\{([^}]*)\}")  # iproute2: where OBJECT := { link | addr }
 CHOSEN = re.compile(r"\s{1,8}\{([a-z][a-z0-9_,-]*,[a-z0-9_,-]*)\}(?:\s.*)?")  # argparse: {list,create}
@@ -50,7 +51,7 @@ def read_line(line: str) -> list[tuple[tuple[str, ...], Takes]]:
     """The options that one line of help begins with, none if its form leaves a doubt."""
     if not INDENTED.match(line):
         return []
-    closed = ANGLED.sub(lambda match: match.group().replace(" ", "_"), line.strip())
+    closed = RANGED.sub(r"\1", ANGLED.sub(lambda match: match.group().replace(" ", "_"), line.strip()))
     head, *explanation = re.split(r"\s{2,}|\t", closed)
     if explanation and explanation[0].startswith("-"):  # the spellings are in columns of their own
         if not IN_COLUMNS.match(line):
@@ -164,4 +165,4 @@ def with_aliases(word: str, about: str) -> tuple[tuple[str, ...], str]:
     others = told.group(1).split(", ") if told else []
     if told is None or any(len(other) >= len(word) for other in others):
         return (word,), about  # `old (deprecated)  …`
-    return (word, *others), told.group(2)
+    return (word, *[other for other in others if other[0] != "-"]), told.group(2) or ""
