@@ -147,9 +147,9 @@ def test_a_deletion_is_undone(link: str, opened: Callable[..., Page], home: Path
     page = opened(link)
     page.get_by_role("link", name="Undo").click()
     page.get_by_role("link", name="Review rm notes.md").click()
-    expect(page.locator("tbody")).to_contain_text("will be put back")
-    page.get_by_role("button", name="Put back").click()
-    expect(page.get_by_role("status")).to_have_text("Put back 1 of 1.")
+    expect(page.locator("tbody")).to_contain_text("will be restored")
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_role("status")).to_have_text("Restored 1 of 1.")
     assert (home / "work/notes.md").read_text() == NOTES
     expect(page.locator(".empty")).to_be_visible()
 
@@ -199,9 +199,9 @@ def test_all_of_it_by_keyboard(link: str, opened: Callable[..., Page], home: Pat
     tab_to(page, "Review")
     page.keyboard.press("Enter")
     page.wait_for_url("**/undo/*")
-    tab_to(page, "Put back")
+    tab_to(page, "Restore")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("Put back 1 of 1.")
+    expect(page.get_by_role("status")).to_have_text("Restored 1 of 1.")
     assert (home / "work/notes.md").exists()
 
 

@@ -244,7 +244,7 @@ def test_what_was_deleted_is_put_back(browser: TestClient, desk: Desk, door: Doo
     assert f"/undo/{number}" in browser.get("/undo").text
     assert "it was changed since" in browser.get(f"/undo/{number}").text
     answer = browser.post(f"/undo/{number}", data={"csrf": door.token, "force": ""})
-    assert "Put back 1 of 2." in answer.text
+    assert "Restored 1 of 2." in answer.text
     assert (gone.read_text(), other.read_text()) == ("kept", "newer")
     answer = browser.post(f"/undo/{number}", data={"csrf": door.token, "force": "yes"})
     assert other.read_text() == "kept"

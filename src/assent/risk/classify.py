@@ -340,7 +340,7 @@ def _multiplies(command: Command) -> bool:
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
     for word in judgement.reads:
-        _consider(tally, access.read(word, ground), word, command, "reads")
+        _consider(tally, access.read(word, ground), word, command, "moves" if command.program == "mv" else "reads")
     if judgement.writes:
         _makes(tally, judgement, ground, command)
     if judgement.deletes or judgement.whole:

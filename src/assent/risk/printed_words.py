@@ -25,7 +25,10 @@ NAMED_BY_INPUT = {  # what the words are that a program takes from its input, wh
 }
 _LISTING = (  # begin substitutions that print any number of names
     *[f"$({program}" for program in ("docker ps", "docker images", "docker volume", "docker network", "podman ps")],
-    *[f"$({program}" for program in ("kubectl get", "lsof", "pgrep", "git branch", "git tag", "git ls-files", "find ")],
+    *[
+        f"$({program}"
+        for program in ("kubectl get", "oc get", "lsof", "pgrep", "git branch", "git tag", "git ls-files", "find ")
+    ],
     "$(ls ",
 )
 FINDERS = ("fd", "fdfind")

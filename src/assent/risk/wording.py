@@ -35,6 +35,10 @@ MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
 EVERY = "--all"  # with this option, a command that names no object is about all of them
 KINDS, CLUSTERS = "kinds*", "kubectl"  # the operands of a slot that are a kind and names; whose kinds they are
+_SUBTYPED = {  # kinds of objects of which subcommands make several sorts
+    "secret": ("generic", "tls", "docker-registry"),
+    "service": ("clusterip", "nodeport", "loadbalancer", "externalname"),
+}
 EMPTY = "''"  # such a word
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
@@ -239,8 +243,11 @@ def of_kind(words: Sequence[Argument], *, every: bool) -> str:
     kind, *names = [word.text for word in words if not _is_setting(word.text)] or [""]
     if not kind.isalpha() or not (names or every) or any("/" in name for name in names):
         return ""
+    if kind in _SUBTYPED and len(names) > 1 and names[0] in _SUBTYPED[kind]:  # kubectl create secret generic x
+        names = names[1:]
     short = dict([each.split("=") for each in stated(CLUSTERS, "kinds")])
-    noun = short.get(kind) or next((each for each in short.values() if kind in (each, plural(each))), kind)
+    noun = short.get(kind.lower(), kind.lower())
+    noun = next((each for each in short.values() if noun == plural(each)), noun)
     if not names:
         return f"all {plural(noun)}"
     several = len(names) > 1 and not noun.endswith("s")

@@ -75,7 +75,7 @@ def load_signer(transaction: Transaction, path: str) -> Signer:
         keys.begin(transaction, key)
         known = keys.keys(transaction)
     if known[-1].key != public_of(key):
-        raise ServerError(f"{path}: is not the key that signed last for this database; put back the one that did")
+        raise ServerError(f"{path}: is not the key that signed last for this database; restore the one that did")
     return Signer(key, known)
 
 

@@ -17,7 +17,7 @@ from assent.undo.restore import Snapshot, obstacles, restore, snapshots
 
 _MOST = 200  # paths that are shown
 _MOST_TOLD = 5
-_GONE = "There is no such snapshot; it was put back, or its time is over."
+_GONE = "There is no such snapshot; it was restored, or it has expired."
 
 
 class SnapshotLine(Record):
@@ -61,7 +61,7 @@ def put_back(asked: PageRequest, desk: Desk) -> Response:
     if taken is None:
         return done(asked, "/undo", _GONE, failed=True)
     came = restore(taken, force=asked.form.get("force") == "yes")
-    lines = [f"Put back {len(came.back)} of {len(came.back) + len(came.kept)}."]
+    lines = [f"Restored {len(came.back)} of {len(came.back) + len(came.kept)}."]
     lines += [f"Left as it is: {title(entry, str)}: {why}" for entry, why in came.kept[:_MOST_TOLD]]
     return done(asked, "/undo", "\n".join(lines), failed=bool(came.kept))
 

@@ -26,6 +26,7 @@ LOSING = frozenset(
     "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
 )
 LOST = {  # what the words of the name of a task say that it does to the database
+    "queue": "deletes jobs of the queue",
     **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops the data and sets up an empty database"),
     **dict.fromkeys(("drop", "nuke", "destroy"), "drops the database"),
     **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
@@ -56,6 +57,9 @@ ESCAPING = ("--shell-escape", "-shell-escape", "--enable-write18", "-enable-writ
 TEX = ("pdflatex", "xelatex", "lualatex", "latex", "tex", "pdftex", "luatex", "xetex", "latexmk", "tectonic", "context")
 ENGINES = ("-pdflatex=", "-latex=", "-lualatex=", "-xelatex=")  # of latexmk: commands
 
+TASK = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:-")
+TASKING = ("manage.py", "artisan", "console")  # scripts of frameworks, whose first word is a task
+
 
 def errand(command: Command, judgement: Judgement) -> Judgement:
     """`judgement`, that code of the project is run, raised by what the words tell that code to do."""
@@ -75,9 +79,17 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
     if told is None and SENDING & _parts(name) and not LOCALLY & _parts(name):
         told = Category.ModifiesRemote, f"`{name}` deploys or publishes the project", command.argv[0]
     if told is None:
-        return judgement
+        return _with_task(judgement, words)
     category, reason, fault = told
     return replace(judgement, category=category, reason=reason, fault=fault)
+
+
+def _with_task(judgement: Judgement, words: Sequence[Argument]) -> Judgement:
+    """The judgement of a script of tasks, `manage.py migrate`, with the task that it is given."""
+    if len(words) < 2 or words[0].text.rpartition("/")[2] not in TASKING or not set(words[1].text) <= TASK:
+        return judgement
+    named = judgement.reason.replace(f"`{words[0].text}`", f"`{words[0].text} {words[1].text}`", 1)
+    return replace(judgement, reason=named)
 
 
 def lost(command: Command) -> tuple[Category, str, Argument] | None:

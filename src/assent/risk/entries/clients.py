@@ -74,7 +74,7 @@ _LOCAL = {  # the same on this machine
 }
 LOSING = {  # the same of subcommands that delete
     "reset": "resets {|the database}, deleting its data",
-    "rsync": "may delete files in the destination",
+    "rsync": "may delete files in {last:|the destination}",
     "mv": "moves {|files}",
     "cancel": "cancels {|resources of the service}",
 }

@@ -71,7 +71,7 @@ def forgotten(word: Argument) -> Judgement:
     """A variable that is unset."""
     why = danger_of(word.text)
     if why:
-        return Judgement(Category.Unrecognized, f"`{word.text}` {why}", word)
+        return Judgement(Category.Unrecognized, f"`unset` removes `{word.text}`, which {why}", word)
     return read_name(word)
 
 

@@ -54,7 +54,7 @@ LOCAL = {  # what verbs do to settings of this machine
     "login": "logs in to the cloud",
     "logout": "logs out of the cloud",
     "get-credentials": "adds the credentials of {cluster} to your kubeconfig",
-    "set": "sets {1:setting|the settings} of the client on this machine",
+    "set": "changes {1:setting|the settings} of the client on this machine",
     "use": "switches to {}",
     "unset": "clears {setting} of the client on this machine",
 }

@@ -26,7 +26,7 @@ def looking(word: Argument) -> Judgement:
 def _run(word: Argument) -> Judgement:
     """A word that is, or holds, more than a look: whether what it runs loses data."""
     if word.text in LOSING:
-        return Judgement(Category.DeletesData, f"`adb` deletes data on the device with `{word.text}`{{*:+}}", word)
+        return Judgement(Category.DeletesData, f"`adb` deletes data on the device by `{word.text}`{{*:+with}}", word)
     if not (LOSING | CLEARING).isdisjoint(word.text.translate(_PARTED).split()):
         return Judgement(Category.DeletesData, f"`adb` deletes data on the device with `{word.text}`{{2*:+}}", word)
     return Judgement(Category.ModifiesRemote, f"`adb` runs `{word.text}` on the device", word)

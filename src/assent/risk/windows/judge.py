@@ -350,21 +350,21 @@ def _command(statement: Statement | None, name: str | None, text: str, surroundi
 def _together(found: list[Finding], text: str) -> tuple[Finding, ...]:
     """The combination of fetching and running, or of reading and sending, which is worse than each alone."""
     folded = text.casefold()
-    fetched = any(word in folded for word in FETCHING)
+    fetched = next((text[at : at + len(word)] for word in FETCHING if (at := folded.find(word)) >= 0), "")
     secret = any(finding.category is Category.ReadsSecrets for finding in found)
     return tuple([_beside(finding, fetched=fetched, secret=secret) for finding in found])
 
 
-def _beside(finding: Finding, *, fetched: bool, secret: bool) -> Finding:
+def _beside(finding: Finding, *, fetched: str, secret: bool) -> Finding:
     program = finding.command.program
     if fetched and program == "invoke-expression":
         return replace(
             finding,
             category=Category.Destroys,
-            reason=f"`{finding.command.argv[0].text}` runs code that the text downloads",
+            reason=f"`{finding.command.argv[0].text}` runs code downloaded by `{fetched}`",
         )
     if fetched and program in WITHIN and finding.command.joined is Joined.Pipe:
-        return replace(finding, category=Category.Destroys, reason=f"`{program}` runs code that the text downloads")
+        return replace(finding, category=Category.Destroys, reason=f"`{program}` runs code downloaded by `{fetched}`")
     if secret and program in SENDING:
         return replace(
             finding, category=Category.Destroys, reason=f"`{finding.command.argv[0].text}` sends out a possible secret"

@@ -62,7 +62,9 @@ def oddity(word: Argument) -> PathRisk | None:
     if not colon:
         return None
     if drive == "env" or "environment::" in text:
-        return Category.ReadsSecrets, Why(word.text, "shows the environment, which may hold secrets")
+        return Category.ReadsSecrets, Why(
+            word.text, "shows the environment, which may hold secrets", ", the environment, which may hold secrets"
+        )
     if drive in REGISTRY and ":" not in rest:
         return None
     if len(drive) == 1 and drive.isalpha() and ":" not in rest:
