@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 CONTEXT = Context(cwd="/home/you/project", home="/home/you", workspace="/home/you/project")
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
+UNKNOWN = "arj aunpack cabextract dtrx lha ouch patool pax unar unp unshield"  # of which nothing else is known
 DOUBLED = frozenset(
     (
         "django-admin: tasker",  # its file lists its subcommands
         "lerna: releaser",  # its file says that it publishes
         "sftp: mover",  # its file says that it opens a session
         "sftp: mailer",  # it takes commands from its input, which says as much
-        "unar: unpacker",  # of which nothing else is known
     )
-)
+) | {f"{name}: unpacker" for name in UNKNOWN.split()}
 WORDED = (  # commands that another one covers; they only have the reason name the right object
     "bw verbs secrets: list items",
     "doppler verbs secrets: secrets download+",

@@ -15,7 +15,7 @@ from assent.risk.classify import classify
 from assent.risk.code.apart import apart
 from assent.risk.code.carried import TELLING, pieces
 from assent.risk.code.inline import listed, starts
-from assent.risk.entries.programs import CODED, DESTROYING
+from assent.risk.entries.programs import CODED, DESTROYING, LOADING
 from assent.risk.unread import literal
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -92,6 +92,8 @@ def _texts(finding: Finding) -> Iterator[str]:
     for text in (*[word.text for word in given], finding.taken.told if finding.taken else ""):
         for line in text.splitlines():
             yield from pieces(line)
+            if is_a(command.program, LOADING):
+                yield line.partition(": ")[2]  # - shell: rm -rf x
 
 
 def _edited(script: str) -> Iterator[str]:

@@ -60,7 +60,7 @@ def _only_guards(finding: Finding) -> bool:
 def _lasts(finding: Finding) -> bool:
     from assent.policy.persistence import may_start, persists  # most commands only read
 
-    return persists(finding.command) or bool(finding.beyond and may_start(finding))
+    return persists(finding.command) or may_start(finding)
 
 
 def _says_worst(finding: Finding, told: str) -> bool:

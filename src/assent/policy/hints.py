@@ -11,11 +11,12 @@ from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
 from assent.risk.code.erasing import erases, parts_of
 from assent.risk.code.errands import LOSING
-from assent.risk.entries.programs import CODE, CODED, CODING, FED, SHELLS, STORED, reads_code
+from assent.risk.entries.programs import CODE, CODED, CODING, FED, FILED, READER, SHELLS, STORED, reads_code
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.risk.unread import literal
 from assent.rules_table import is_a
+from assent.rules_table import words as rules_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,20 +124,28 @@ def says_worst(command: Command, told: str = "") -> bool:
         return True  # -EncodedCommand, and not -ep, -ExecutionPolicy
     if not is_a(program, CODING) and program not in SHELLS and _verbs(program, without_own_key(program, words)):
         return True
+    if told and any(mark in "".join(told.casefold().split()) for mark in (*ABSENT, "state:absent")):
+        return True
     joined = " ".join(words).casefold()
     if any(part in joined for part in LASTING):
         return True
     codes = [text for text in words if " " in text or "(" in text or "\n" in text] + [*given, told]
     if program in ("cmd", "powershell", "pwsh", "osascript"):
         codes.append(" ".join(words))
-    if command.stdin is not None and not given and reads_code(command):
+    if command.stdin is not None and not given and reads_code(command) and not (told and _is_seen(program, words)):
         return True  # code that another command makes
     if program in SED and _edits_commands([*words, *given, told]):
         return True
     plain = program.removesuffix("w") if program.startswith("python") else program
     inline = _is_coded(program) or program in OTHERS or program in WAYS
-    hiding = [*_inline(command), *given] if inline else given
+    hiding = [*_inline(command), *given, told] if inline else given
     return any(_code(code, program) for code in codes) or any(hides(code, plain) for code in hiding)
+
+
+def _is_seen(program: str, words: list[str]) -> bool:
+    """Whether code that is piped into a program is judged as that in a word: of interpreters, which others write."""
+    judged = program in FILED or (is_a(program, READER) and is_a(program, *CODED))
+    return judged or not set(words).isdisjoint(rules_words(program, "consoles"))
 
 
 def _edits_commands(scripts: list[str]) -> bool:

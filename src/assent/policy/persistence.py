@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.risk.category import Category
 from assent.risk.disk.places import PLACES
 from assent.risk.entries.programs import CARRYING, DOWNLOADING, FILLING, GETTING, UNPACKING
 from assent.rules_table import LASTS, is_a, known, knows, pairs
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 _ANY = "*"  # every use of the program; around a part of a word, every word that holds it
 _HOMES = ("/home", "/Users", "/root", "~")  # where the folders of people are
 _MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"])
+_PACKING = ("jar", "ar", "dpkg")
+_DOTTED = (".", "(", "$", "`")  # begin a name that has a dot in front, or may have one
+_TARS = ("tar", "bsdtar", "gtar")
+_SPREADING = frozenset(("sync", "-OJ", "-JO", "--remote-header-name"))
+_WITHIN = frozenset(("-T", "-rT", "-aT", "-RT", "--no-target-directory"))
 _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 
 
@@ -43,16 +49,49 @@ def may_start(finding: Finding) -> bool:
     """Whether a command may put a file where it runs later on its own: tar -C /etc -xf x, scp h:.bashrc ~."""
     command = finding.command
     words = [word.text for word in command.argv[1:]]
-    unpacks = is_a(command.program, UNPACKING) or words[:3] in _MODULES
-    places = [command.cwd or path if path == "." else path for path in finding.beyond]
-    if unpacks and any(_is_home(path) or _holds_start(path) for path in places):
-        return _LISTING.isdisjoint(words)
-    if not any(_is_home(path) for path in finding.beyond):
+    if is_a(command.program, UNPACKING) or words[:3] in _MODULES or _extracts(command.program, words):
+        places = [command.cwd or path if path == "." else path for path in finding.beyond]
+        if finding.category is Category.Unrecognized or command.program in _PACKING:  # nothing says where it unpacks
+            places += [command.cwd or "~", *[_value(word) for word in words]]
+        if any(_is_home(path) or _holds_start(path) for path in places if path) or _leaves(command.program, words):
+            return _LISTING.isdisjoint(words)
+    targets = finding.beyond or words[-1:]
+    if not any(_is_home(path) for path in targets):
         return False
     if not is_a(command.program, CARRYING, FILLING, GETTING, DOWNLOADING):
         return False
-    names = [word.rstrip("/").rpartition("/")[2].rpartition(":")[2] for word in words if word[:1] != "-"]
-    return any(name[:1] == "." and name.strip(".") for name in names)
+    sources = [word for word in (*words, *finding.reads) if word[:1] != "-" and word != "{}"]
+    names = [word.rstrip("/").rpartition("/")[2].rpartition(":")[2] for word in sources]
+    if "{}" in words and finding.reads != (".",):
+        words = [word for word in words if word != "{}"]
+    return _spreads(command.program, words) or any(name[:1] in _DOTTED and name.strip(".") for name in names)
+
+
+def _extracts(program: str | None, words: Sequence[str]) -> bool:
+    """Whether a program that packs as well unpacks: jar xf, ar x, dpkg -x."""
+    return program in _PACKING and any(word.lstrip("-")[:1] == "x" or word == "--extract" for word in words[:1])
+
+
+def _value(word: str) -> str:
+    """The value behind the name of an option in the same word: xw=/etc, -o/etc."""
+    return word[word.find("=") + 1 :] if "=" in word else word[2:] if word[:1] == "-" else word
+
+
+def _leaves(program: str | None, words: Sequence[str]) -> bool:
+    """Whether an archive may name files in any folder: tar -P, unzip -:."""
+    if program == "unzip":
+        return "-:" in words
+    bundles = [word for word in words if word[:1] == "-" and word[:2] != "--"] + [*words[:1]]
+    named = any(word in ("--absolute-names", "--absolute-paths") for word in words)
+    return program in _TARS and (named or any("P" in word and word.strip("-").isalpha() for word in bundles))
+
+
+def _spreads(program: str | None, words: Sequence[str]) -> bool:
+    """Whether what a folder holds is copied, and so files of any name: rsync -a x/ ~, cp -r x/. ~, s3 sync."""
+    sources = [word for word in words[:-1] if word[:1] != "-"]
+    if any(word.endswith(("/.", "/")) or word in (".", "{}") for word in sources):
+        return True
+    return not _SPREADING.isdisjoint(words) or (program == "cp" and not _WITHIN.isdisjoint(words))
 
 
 def _holds_start(path: str) -> bool:

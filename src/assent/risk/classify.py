@@ -218,6 +218,8 @@ def _weigh_words(
         _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
         if is_a(command.program, UNPACKING) and category >= Category.ModifiesSystem:
             tally.beyond.append(word)
+        elif category >= Category.ModifiesSystem and access.runs_by_itself(word, ground):
+            tally.starting.append(word)
     if is_a(command.program, FILLING):
         _fill(tally, command, judgement, ground)
     for word in unknown:
@@ -242,11 +244,16 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         judgement = elsewhere(command, judgement, ground)
     if not command.argv or not Category.ModifiesFilesystem <= judgement.category <= Category.RunsProjectCode:
         return judgement
-    if judgement.category is not Category.RunsProjectCode and command.program != "go":
-        return judgement
-    from assent.risk.code.provenance import whose
+    if judgement.category is Category.RunsProjectCode or command.program == "go":
+        from assent.risk.code.provenance import whose
 
-    return whose(command, judgement, ground)
+        judgement = whose(command, judgement, ground)
+    if not any(word.text[:1] == "-" or "=" in word.text for word in command.argv):
+        return judgement
+    from assent.risk.code.outputs import guarded  # few options name what is written
+
+    written = guarded(command, ground)
+    return replace(judgement, writes=(*judgement.writes, *written)) if written else judgement
 
 
 def _reads_there(tally: Tally, command: Command) -> None:

@@ -35,8 +35,9 @@ def _echoed(words: Sequence[str]) -> str | None:
 
 def _formatted(words: Sequence[str]) -> str | None:
     """A format of texts, %s, %d and plain escapes, used again until all words are printed."""
-    words = words[1:] if words[:1] == ["--"] else words
-    if not words or words[0][:1] == "-" or len(words) > MOST:
+    begins = words[:1] == ["--"]
+    words = words[1:] if begins else words
+    if not words or (words[0][:1] == "-" and not begins) or len(words) > MOST:
         return None
     pieces = _pieces(words[0])
     given = list(words[1:])

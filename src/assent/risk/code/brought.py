@@ -11,7 +11,7 @@ from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, NAMING, UNPACKING, script
-from assent.rules_table import is_a
+from assent.rules_table import FETCHES, is_a, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +43,9 @@ CLONES = frozenset(("clone", "checkout"))  # subcommands that bring a repository
 EXPORTS = frozenset(("branch", "co", "export", "get"))  # and these, from an address: bzr branch, svn export
 
 
+PACKAGES = (".tgz", ".tar.gz", ".tar", ".whl", ".zip", ".gem", ".jar", ".nupkg", ".crate")
+
+
 class Brought:
     """The places into which a text brings something, with the commands that do."""
 
@@ -51,6 +54,7 @@ class Brought:
         "_codes",
         "_copied",
         "_copies",
+        "_downloaded",
         "_fetched",
         "_first",
         "_held",
@@ -65,6 +69,7 @@ class Brought:
     def __init__(self, flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings, judge: Judge) -> None:
         self.flow = flow
         self.unseen: set[int] = set()  # commands that run a file which comes from elsewhere, and nobody has read
+        self._downloaded = downloaded
         self._first: dict[Components, int] = {}  # places, with the first command that brings something there
         self._copied: dict[Components, int] = {}  # the same of what is copied from another place of this machine
         self._held: list[tuple[int, list[Components]]] = []  # commands that may bring a repository, and where
@@ -151,7 +156,7 @@ class Brought:
             if copy is not None:
                 self.unseen.add(at)
                 return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
-            return self._code(at, command)
+            return self._code(at, command) or self._package(at, command)
         if command.program == "git" and finding.category is Category.ReadsVcs:
             return self._repository(at, command)
         if command.program == "git" and finding.category is Category.ModifiesRemote and not _sets_address(command):
@@ -165,6 +170,17 @@ class Brought:
         sources = [self._passed.get(self.flow.file(word.text, command), at) for word in named if word.exact]
         first = min(sources, default=at)
         return self.flow.findings[first].command if first < at else None
+
+    def _package(self, at: int, command: Command) -> Risk | None:
+        """A package that the text downloads, and this command installs by its path: npm i ./x.tgz."""
+        if FETCHES not in known(command.program or ""):
+            return None
+        packages = [node for node in self._named(command) if node and str(node[-1]).endswith(PACKAGES)]
+        first = min([self._downloaded.get(node, at) for node in packages], default=at)
+        if first == at:
+            return None
+        fetched = self.flow.findings[first].command
+        return Category.RunsFetchedCode, f"`{command.text}` runs files that `{fetched.text}` brings from elsewhere"
 
     def _named(self, command: Command) -> list[Components]:
         """The paths that the words of a command name, also behind options: pytest that, cmake -Sthat."""

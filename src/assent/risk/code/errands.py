@@ -7,7 +7,7 @@ from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
-from assent.risk.entries.programs import STORED
+from assent.risk.entries.programs import INPUTS, STORED, runs_input
 from assent.risk.wording import quoted
 from assent.rules_table import ITEM, is_a
 from assent.system import normpath
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.risk.finding import Judgement
 
-# Kinds of programs: whose operands are names of tasks, whose task `release` publishes, and which read code from their
-# input where no file is named.
-TASKER, RELEASER, READER = "tasker", "releaser", "reader"
+# Kinds of programs: whose operands are names of tasks, and whose task `release` publishes.
+TASKER, RELEASER = "tasker", "releaser"
 LOSING = frozenset(
     "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
 )
@@ -45,7 +44,6 @@ MAVENS = frozenset("mvn mvnw mvnd".split())
 OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
 STARTED = ("-Dexec.executable=", "-Dsource=", "-Dscripts=")  # of mvn: what exec:exec and groovy:execute start
 TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
-INPUTS = ("/dev/stdin", "/dev/fd/0", "/self/fd/0")  # files that are the input, also as `--file=/dev/stdin`
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
 SENDING = frozenset(("deploy", "publish", "ship", "upload"))
@@ -133,10 +131,12 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
         if name in TEX and (text[:1] == "\\" or (name == "latexmk" and text.startswith(ENGINES))):
             return Category.Unrecognized, f"`{name}` runs the code `{text}`", word
     fed = command.stdin is not None or any(r.given is not None for r in command.redirects)
-    if fed and is_a(name, READER) and not any(word.text[:1] != "-" for word in words):
-        return Category.Unrecognized, f"`{name}` runs code from its input", command.argv[0]
     file = next((word for word in words if fed and normpath(word.text).endswith(INPUTS)), None)
-    return None if file is None else (Category.Unrecognized, f"`{name}` runs its input, `{file.text}`", file)
+    if file is not None:
+        return Category.Unrecognized, f"`{name}` runs its input, `{file.text}`", file
+    if fed and runs_input(name, [word.text for word in words]):
+        return Category.Unrecognized, f"`{name}` runs code from its input", command.argv[0]
+    return None
 
 
 def _script(name: str, words: Sequence[Argument]) -> str:

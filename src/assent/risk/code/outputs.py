@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from assent.command.options import part
+from assent.risk.category import Category
+from assent.risk.disk import access
+from assent.risk.entries.programs import RUNNING
+from assent.risk.unread import possible_path
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
+    from collections.abc import Iterator
 
+    from assent.command.model import Argument, Command
+    from assent.risk.disk.ground import Ground
+
+# Short names of which the value is the rest of the word: dmd -of/etc/x, fpc -FE/etc.
+_GLUED = ("-of", "-od", "-FE", "-FU", "-J")
 # Names of options in small letters whose value is the file or the folder that a build writes.
-_EXACT = frozenset("o of destination destdir dest scratch-path target-dir install-dir build-dir cache-dir".split())
+_EXACT = frozenset(
+    "o of od fe fu j destination destdir dest scratch-path target-dir install-dir build-dir cache-dir".split()
+)
 _BEGINNING = ("out", "emit-", "femit-", "dist", "build-path", "global-cache-dir")
-_ENDING = ("-out", "-outdir", "-output", "-output-dir", "-out-dir")
+_ENDING = tuple("-out -outdir -output -output-dir -out-dir log-file logfile -junit xunit-file profile jobname".split())
 
 
 def is_output(word: Argument, path: Argument, before: Argument | None) -> bool:
@@ -17,7 +30,44 @@ def is_output(word: Argument, path: Argument, before: Argument | None) -> bool:
     said = word.text[: word.text.find(path.text)] if word.text != path.text else ""
     if not said and before is not None and "=" not in before.text:
         said = before.text
-    name = said.lstrip("-").rstrip("=:").partition("=")[0].lower().replace("_", "-")
+    name = said.lstrip("-").removeprefix("D").rstrip("=:").partition("=")[0].lower().replace("_", "-")
     if said[:1] != "-" or not name:
         return False
     return name in _EXACT or name.startswith(_BEGINNING) or name.endswith(_ENDING)
+
+
+def glued(word: Argument) -> tuple[Argument, ...]:
+    """The path behind a short name of more than one letter in the same word."""
+    name = next((name for name in _GLUED if word.text.startswith((f"{name}/", f"{name}~", f"{name}."))), "")
+    return (part(word, len(name)),) if name else ()
+
+
+def guarded(command: Command, ground: Ground) -> tuple[Argument, ...]:
+    """The paths behind such options that run later, or guard: esbuild --outfile=.claude/settings.json."""
+    words = command.argv
+    return tuple([path for at in range(1, len(words)) for path in _written(command, at) if _matters(path, ground)])
+
+
+def _written(command: Command, at: int) -> Iterator[Argument]:
+    word, before = command.argv[at], command.argv[at - 1] if at > 1 else None
+    is_value = before is not None and before.text[:1] == "-"
+    if not (is_value or word.text[:1] == "-" or "=" in word.text):
+        return
+    behind = word.text.find(":") + 1
+    paths = glued(word) or ((part(word, behind),) if word.text[:1] == "-" and behind > 1 else possible_path(word))
+    for path in paths:
+        if is_output(word, path, before) or _is_result(command, word, path, before):
+            yield path
+
+
+def _is_result(command: Command, word: Argument, path: Argument, before: Argument | None) -> bool:
+    from assent.risk.code.handed import RESULTS  # few words are values of options
+
+    name = word.text[: len(word.text) - len(path.text)].rstrip("=") or ("" if before is None else before.text)
+    return name in RESULTS or (name == "-d" and command.program not in RUNNING)
+
+
+def _matters(path: Argument, ground: Ground) -> bool:
+    risk = access.write(path, ground) if path.exact else None
+    guards = risk is not None and risk[0] is Category.Destroys
+    return guards or (risk is not None and access.runs_by_itself(path, ground))

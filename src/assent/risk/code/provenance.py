@@ -86,12 +86,13 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     if ground.cwd is not None and not _is_ours(ground.resolve("."), ground):
         reason = f"`{command.argv[0].text}` runs code of `{ground.cwd}`, which is not the project"
         return replace(judgement, category=OUTSIDE, reason=reason, fault=command.argv[0])
-    word = _elsewhere(command, ground)
+    word, written = _elsewhere(command, ground)
     if word is not None:
         made = any(path.text == word.text for path in judgement.writes)
-        verb = "writes" if made else "may write" if _is_system(ground.resolve(word.text) or ()) else "uses the code in"
+        verb = "writes" if made else "may write" if written else "uses the code in"
         reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"
-        return replace(judgement, category=OUTSIDE, reason=reason, fault=word)
+        writes = (*judgement.writes, word) if written and not made else judgement.writes
+        return replace(judgement, category=OUTSIDE, reason=reason, fault=word, writes=writes)
     return judgement
 
 
@@ -241,8 +242,8 @@ def _is_address(word: Argument) -> bool:
     return word.text.startswith(SPECIFIERS) or "@" in word.text or ("." in host.strip(".") and "/" in word.text)
 
 
-def _elsewhere(command: Command, ground: Ground) -> Argument | None:
-    """A path among the words, outside the project, from which code or settings may come."""
+def _elsewhere(command: Command, ground: Ground) -> tuple[Argument | None, bool]:
+    """A path among the words, outside the project, from which code or settings may come, or which is written."""
     told = [part.target for part in command.redirects if part.reads and part.target is not None]
     fed = told if any(word.text == "-" for word in command.argv) else []  # docker build - < /tmp/Dockerfile
     words = (*_own(command), *fed)
@@ -252,17 +253,17 @@ def _elsewhere(command: Command, ground: Ground) -> Argument | None:
                 components = ground.resolve(path.text)
                 if components is None or _is_ours(components, ground):
                     continue
-                if _is_system(components):
-                    from assent.risk.code.outputs import is_output  # few commands name the system
-
-                    if is_output(word, path, words[at - 1] if at else None):
-                        return path
-                    continue
                 from assent.risk.code.handed import is_data  # few commands name what is not the project's
+                from assent.risk.code.outputs import is_output
 
+                written = is_output(word, path, words[at - 1] if at else None)
+                if _is_system(components):
+                    if written:
+                        return path, True
+                    continue
                 if word in fed or not is_data(command, word, path, ground):
-                    return path
-    return None
+                    return path, written
+    return None, False
 
 
 def _paths(word: Argument) -> tuple[Argument, ...]:
@@ -283,7 +284,11 @@ def _paths(word: Argument) -> tuple[Argument, ...]:
         return (replace(word, text=text[inner:end], prefix=text[inner:end]),)
     from assent.risk.unread import possible_path  # few words are of no known form
 
-    return possible_path(word)
+    if text[:1] != "-" or "=" in text:
+        return possible_path(word)
+    from assent.risk.code.outputs import glued  # few options have a value in the same word
+
+    return glued(word) or possible_path(word)
 
 
 def _own(command: Command) -> Sequence[Argument]:

@@ -78,7 +78,9 @@ def _echoed(words: list[str]) -> str | None:
 
 
 def _formatted(words: list[str]) -> str | None:
-    if not words or words[0][:1] == "-":
+    begins = words[:1] == ["--"]
+    words = words[begins:]
+    if not words or (words[0][:1] == "-" and not begins):
         return None
     form = _unescaped(words[0])
     if form is None or "%" in form.replace("%s", "").replace("%%", ""):

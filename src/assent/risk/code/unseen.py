@@ -99,7 +99,8 @@ def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surro
         command, ground, told or ""
     )
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, told)
-    taken = TakenCode(unseen, told or "") if unseen or told else None
+    told = told or (finding.taken.told if finding.taken is not None else "")
+    taken = TakenCode(unseen, told) if unseen or told else None
     return replace(finding, names_place=named, taken=taken)
 
 

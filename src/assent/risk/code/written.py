@@ -5,13 +5,24 @@ from __future__ import annotations
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import SHELLS, SOURCING, modules, reads_code, runs_text, script
-from assent.risk.finding import Judgement
-from assent.rules_table import REQUIRES, known
+from assent.risk.entries.programs import (
+    CODED,
+    FILED,
+    READER,
+    SHELLS,
+    SOURCING,
+    modules,
+    reads_code,
+    runs_text,
+    script,
+    takes_commands,
+)
+from assent.risk.finding import Judgement, TakenCode
+from assent.rules_table import REQUIRES, is_a, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from assent.command.model import Command, Surroundings
     from assent.risk.code import scripts
@@ -21,12 +32,25 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
-    from assent.risk.flow import Flow
+    from assent.risk.flow import Flow, Node
 else:
     scripts = Lazy("assent.risk.code.scripts")
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
+
+
+def _takes_file(finding: Finding) -> bool:
+    """Whether a command takes commands from a file that no rule judges: ansible-playbook x, gdb -x f."""
+    command = finding.command
+    if finding.category is Category.ModifiesRemote:
+        from assent.risk.code.loads import heeded  # few commands act elsewhere
+
+        loads = heeded(command.program or "")
+        return loads is not None and loads.operands
+    if finding.category is not Category.Unrecognized:
+        return False
+    return takes_commands(command) or command.program in FILED or is_a(command.program, READER, *CODED)
 
 
 class RunTexts:
@@ -81,6 +105,18 @@ class RunTexts:
             return self._given(at, command.stdin, command)
         inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
         return self._given(at, inner[-1], command) if inner else None
+
+    def with_told(self, at: int, finding: Finding, downloaded: Collection[Node]) -> Finding:
+        """The finding with the text of the file that a program takes commands from, where the text has written it."""
+        if not at or finding.taken is not None or not _takes_file(finding):
+            return finding
+        values = [word.text.partition("=")[2] or word.text for word in finding.command.argv[1:] if word.exact]
+        nodes = {self.flow.file(value, finding.command) for value in values}
+        for node, writers in self.flow.writers.items():
+            if node in nodes and writers[0] < at:
+                told = self.contents.of(node) or ""
+                return replace(finding, taken=TakenCode(node in downloaded, told))
+        return finding
 
     def _beside(self, at: int, finding: Finding) -> Risk | None:
         """By the files that the text has written before, and the command may take code or settings from."""

@@ -73,23 +73,23 @@ def composed(
         from assent.risk.combined.fresh import cleaned  # few texts delete what they made
 
         findings = cleaned(findings)
-    flow = Flow(findings, surroundings.home)
-    whole = _Whole(flow, surroundings, depth, classify, judge)
+    whole = _Whole(flow := Flow(findings, surroundings.home), surroundings, depth, classify, judge)
     raised = [_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)]
+    if whole.written is not None and flow.writers:
+        raised = [whole.written.with_told(at, each, whole.downloaded) for at, each in enumerate(raised)]
     unseen = whole.unseen()
     told = [_started(_unseen(at in unseen, each), flow, surroundings) for at, each in enumerate(raised)]
-    if flow.pairs < 0:
-        from assent.risk.combined.unfinished import marked  # few texts have so many commands
+    if flow.pairs >= 0:
+        return tuple(told)
+    from assent.risk.combined.unfinished import marked  # few texts have so many commands
 
-        told = marked(told)
-    return tuple(told)
+    return tuple(marked(told))
 
 
 def _unseen(unseen: bool, finding: Finding) -> Finding:
     """The finding, noted to run code of a file that nobody has read where it does."""
-    if not unseen:
-        return finding
-    return replace(finding, taken=TakenCode(unseen=True, told=finding.taken.told if finding.taken else ""))
+    taken = TakenCode(unseen=True, told=finding.taken.told if finding.taken else "")
+    return replace(finding, taken=taken) if unseen else finding
 
 
 def _started(finding: Finding, flow: Flow, surroundings: Surroundings) -> Finding:
@@ -218,10 +218,11 @@ class _Whole:
         """Code that comes from a download: piped, substituted, or saved before."""
         command = finding.command
         codes: list[Node] = []
-        if runs_text(command) and finding.category is Category.Unrecognized:
-            codes += self.flow.inside.get(at, ())
-            if command.stdin is not None and (reads_code(command) or _takes_words(command)):
-                codes.append(("|", command.stdin))
+        runs = runs_text(command) and finding.category is Category.Unrecognized
+        codes += self.flow.inside.get(at, ()) if runs else ()
+        fed = ASKED <= finding.category <= Category.Unrecognized and reads_code(command)
+        if command.stdin is not None and (fed or (runs and _takes_words(command))):
+            codes.append(("|", command.stdin))
         path = script(command)
         if path is not None:
             codes.append(self.flow.file(path.text, command))

@@ -20,6 +20,7 @@ _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
 _ZONES = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk, Zone.Private)
 _LATER = frozenset(pairs(PLACES, "later").values())  # and those of the project
 _KEYS = (".key", ".pem")
+_UNPACKING = ("extractall", "unpack_archive", "copytree")  # in code: files of any name go into a folder
 _MOST = 200  # paths of one command
 
 
@@ -30,10 +31,13 @@ def names_place(command: Command, ground: Ground, told: str = "") -> bool:
     """
     if any(word.exact and _holds_home(word.text.rpartition("=")[2], ground) for word in command.argv[1:]):
         return True
+    unpacks = any(name in word.text for name in _UNPACKING for word in command.argv[1:])
     for number, path in enumerate(_paths(command, told)):
         if number >= _MOST:
             return True
         components = ground.resolve_anywhere(path)
+        if unpacks and ground.home[: len(components)] == components:
+            return True
         for zone in _ZONES:
             what = zones.within(components, zone, ground.home)
             own = what in _LATER and ground.is_project(components)
@@ -66,5 +70,7 @@ def _paths(command: Command, told: str) -> Iterator[str]:
             if part not in seen and ("/" in part or part[0] == "~" or (part[0] == "." and part not in _KEYS)):
                 seen.add(part)
                 yield part
+                if part[0] == "-":  # -o/etc/profile
+                    yield part[min([at for at in (part.find("/"), part.find("~")) if at > 0]) :]
                 if part.startswith("/."):  # HOME + "/.bashrc"
                     yield f"~{part}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.wrappers.execution_context import PLACE
 from assent.record import replace
 from assent.risk.disk.access import is_certain
 
@@ -11,19 +12,26 @@ if TYPE_CHECKING:
 
 _COMPUTED = frozenset("$`(){}*?[]")
 _MODULES = "/usr/lib/python3/site-packages/"  # whose files `*.pth` run in every Python
-_GIT = ("--git-dir", "--git-common-dir", "--absolute-git-dir")
+_GIT = ("--git-dir", "--git-common-dir", "--absolute-git-dir", "--git-path")
+_HOOKS = (  # of git: what they are called
+    "applypatch-msg pre-applypatch post-applypatch pre-commit pre-merge-commit prepare-commit-msg commit-msg "
+    "post-commit pre-rebase post-checkout post-merge pre-push pre-receive update post-receive post-update "
+    "reference-transaction push-to-checkout pre-auto-gc post-rewrite sendemail-validate fsmonitor-watchman"
+).split()
 
 
 def somewhere(word: Argument, *, fed: bool = False) -> Argument:
     """The word, or the worst path that it may be; `fed` where what is written there is text and no copy of a file."""
-    if is_certain(word):
+    if is_certain(word) and not (fed and word.text.startswith(f"/{PLACE}/") and word.text.endswith(".pth")):
         return word
     tail: list[str] = []
     for component in reversed(word.text.split("/")):
-        if not _COMPUTED.isdisjoint(component):
+        if not _COMPUTED.isdisjoint(component) or component[:1] == "~":
             break
         tail.insert(0, component)
     place = _place(tail, word.text) if tail and len(tail) <= word.text.count("/") else ""
+    if not tail and any(option in word.text for option in _GIT):
+        place = ".git/hooks/x"  # $(git rev-parse --git-path hooks/x)
     if fed and not place and tail and tail[-1].endswith(".pth"):
         place = _MODULES
     path = f"{place}{'/'.join(tail)}"
@@ -33,6 +41,10 @@ def somewhere(word: Argument, *, fed: bool = False) -> Argument:
 def _place(tail: list[str], text: str) -> str:
     """The folder in which a path that ends so matters most; empty where in none."""
     if any(option in text for option in _GIT):
+        return ".git/hooks/" if "hooks" in text and tail[0] != "hooks" else ".git/"
+    if "--exec-path" in text:
+        return ".git/hooks/"  # programs that git starts, as it does these
+    if tail[0] == "hooks" and tail[1:2] and tail[1] in _HOOKS:
         return ".git/"
     if tail[0][:1] == "." and tail[0].strip("."):
         return "~/"

@@ -9,6 +9,10 @@ from assent.risk.category import Category
 from assent.risk.finding import Finding
 from assent.rules_table import is_a
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 # Kinds of programs, of which their files say that they count as one.
 ACCOUNTING = "accountant"  # makes accounts
 AGENT = "agent"
@@ -32,6 +36,7 @@ MAILING = "mailer"
 MOVING = "deployer"  # of projects
 NAMING = "namer"  # makes up the names of files that it writes
 OPENING = "opener"  # asks for the address that it is given
+READER = "reader"  # reads code from its input where no file is named, or `-`
 PORTABLE = "portable"  # the same program with the same options everywhere, and no alias of PowerShell
 UNPACKING = "unpacker"
 FORMATTING, SELECTING = "words formats", "words selects"  # have such words
@@ -127,9 +132,59 @@ def reads_code(command: Command) -> bool:
 
         return invocation(command.argv, command.program).reads_input
     if command.program in SHELLS:
-        return "-s" in words or all(word.startswith("-") for word in words)
-    is_input = all(word == "/dev/stdin" or word[:1] == "-" for word in words)
-    return command.program in RUNNING and is_input and not any(word.startswith(_TAKING_CODE) for word in words)
+        return "-s" in words or all(map(_may_be_input, words))
+    if command.program in RUNNING and all(map(_may_be_input, words)):
+        return not any(word.startswith(_TAKING_CODE) for word in words)
+    name = command.program or ""
+    if name in FILED and _is_filed(words):
+        return True
+    script = words[0].rpartition("/")[2] if words and name.startswith(("python", "php")) else name
+    if not {*rules_table.words(script, "consoles")}.isdisjoint(words):
+        return True
+    return name not in RUNNING and runs_input(name, words)
+
+
+# Programs with an option for the file of their code, or with an address that is a command.
+FILED = frozenset(
+    "make gmake just task go-task ninja rake cmake sed gsed awk gawk mawk nawk jq gojq jaq yq socat magick tmux".split()
+)
+_FILING = tuple("-f -nf -rf -Ef -t -P -script --file --makefile --taskfile --justfile --from-file".split())
+_STARTING = ("exec:", "system:", "shell:", "script:")  # addresses of socat, and a format of ImageMagick
+
+
+def _is_filed(words: Sequence[str]) -> bool:
+    """Whether such an option names the input."""
+    for option, word in zip(("", *words), words, strict=False):
+        name, equals, value = word.partition("=")
+        if (equals and name in _FILING and _is_input(value)) or (option in _FILING and _is_input(word)):
+            return True
+        if word.startswith(_FILING) and _is_input(word[2:]):
+            return True
+    return any(word.casefold().startswith(_STARTING) for word in words)
+
+
+def _is_input(word: str) -> bool:
+    return word == "-" or word.replace("/.", "").replace("//", "/").endswith(INPUTS)
+
+
+def _may_be_input(word: str) -> bool:
+    return word[:1] == "-" or _is_input(word)
+
+
+_VERBS = frozenset("run r e eval exec repl script".split())  # subcommands in front of the file that is run
+INPUTS = ("/dev/stdin", "/dev/fd/0", "/self/fd/0")  # files that are the input, also as `--file=/dev/stdin`
+
+
+def runs_input(name: str, words: Sequence[str]) -> bool:
+    """Whether a program that runs code of a file takes its input, as no word names another: `julia`, `nim r -`."""
+    reads = is_a(name, READER)
+    for at, word in enumerate(words):
+        if _is_input(word):
+            return reads or (word != "-" and bool(rules_table.known(name)))
+        is_value = at > 0 and words[at - 1][:1] == "-" and "=" not in words[at - 1]
+        if word == "--" or not (word[:1] == "-" or is_value or (at == 0 and word in _VERBS)):
+            return False  # a file, or what is passed on to code
+    return reads and all(word[:1] == "-" for word in words)
 
 
 def runs_text(command: Command) -> bool:
