@@ -14,6 +14,7 @@ from assent.undo.restore import restore, snapshot
 from assent.undo.shelf import held, shelf
 
 from .project import make_project
+from .project import write as put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,6 +62,52 @@ def test_a_script_is_its_text_whatever_its_name_says(project: Path, preset: str)
     (project / "deploy.sh").write_text("npm run build\nrm -rf ~\n")
     answer, reason = told(project, "bash deploy.sh", f'preset = "{preset}"\n')
     assert (answer, "line 2 of `deploy.sh`" in reason) == ("deny", True)
+
+
+WIPING = {
+    "x.sh": "rm -rf ~\n",
+    "calls.sh": "ls\n./x.sh\n",
+    "sources.sh": ". ./calls.sh\n",
+    "x.py": "import shutil, os\nshutil.rmtree(os.path.expanduser('~'))\n",
+    "x.js": "require('child_process').execSync('rm -rf ~')\n",
+    "x.ts": "import { execSync } from 'child_process'\nexecSync('rm -rf ~')\n",
+    "tool": "#!/usr/bin/env node\nrequire('child_process').execSync('rm -rf ~')\n",
+    "x.pl": "system('rm -rf ~');\n",
+    "x.rb": "system('rm -rf ~')\n",
+    "x.php": "<?php system('rm -rf ~');\n",
+    "x.awk": "BEGIN { system('rm -rf ~') }\n".replace("'", '"'),
+    "Makefile": "clean:\n\trm -rf ~\n",
+    "package.json": '{"scripts": {"wipe": "./x.sh"}}',
+}
+
+
+@pytest.mark.parametrize(
+    "command",
+    """
+    bash x.sh|bash -l x.sh|bash --norc x.sh|bash -O extglob x.sh|. ./x.sh|./x.sh|bash calls.sh|sh sources.sh
+    python3 x.py|python x.py|python3 -m x|python3 -X dev x.py|uv run x.py|uv run python x.py|poetry run python x.py
+    node x.js|node --no-warnings x.js|bun x.js|bun run x.js|deno run -A x.js|tsx x.ts|./tool
+    perl x.pl|perl -w x.pl|ruby x.rb|php x.php|awk -f x.awk|gawk -f x.awk notes.txt
+    """.strip()
+    .replace("\n    ", "|")
+    .split("|"),
+)
+def test_whatever_runs_a_file_its_text_counts(project: Path, command: str) -> None:
+    put(project, WIPING)
+    for name in ("x.sh", "tool"):
+        (project / name).chmod(0o755)
+    for preset in ("careful", "balanced", "guard"):
+        answer, reason = told(project, command, f'preset = "{preset}"\n')
+        assert (answer, "a whole home directory" in reason) == ("deny", True), preset
+
+
+@pytest.mark.parametrize("command", ["make clean", "npm run wipe", "pnpm wipe"])
+def test_a_task_is_read_where_nobody_is_asked_about_it(project: Path, command: str) -> None:
+    put(project, WIPING)
+    (project / "x.sh").chmod(0o755)
+    assert told(project, command)[0] == "ask"
+    for preset in ("balanced", "guard"):
+        assert told(project, command, f'preset = "{preset}"\n')[0] == "deny"
 
 
 @pytest.mark.parametrize("preset", ["balanced", "guard"])

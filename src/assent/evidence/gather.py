@@ -9,8 +9,8 @@ from assent.evidence.losses import PREVIEWED, loss_of
 from assent.evidence.operands import RealGround
 from assent.policy.decision import Decision, Preset
 from assent.record import replace
-from assent.risk.category import Category, may_be_script
-from assent.risk.entries.programs import LISTED, LOADING, REMOVERS, may_overwrite
+from assent.risk.category import Category
+from assent.risk.entries.programs import LISTED, LOADING, REMOVERS, may_overwrite, may_run_file
 from assent.risk.evidence import NOTHING, OWN, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST
 from assent.rules_table import is_a
@@ -60,6 +60,7 @@ class _Gathering:
         "entries",
         "ground",
         "guards",
+        "inner",
         "inside",
         "losses",
         "premises",
@@ -88,6 +89,7 @@ class _Gathering:
         self.shows: dict[Key, None] = {}
         self.inside: dict[Key, None] = {}
         self.seen: dict[Key, None] = {}
+        self.inner: dict[Key, None] = {}  # of scripts
         self.until = time.monotonic() + SECONDS
 
     def evidence(self) -> Evidence | None:
@@ -196,22 +198,21 @@ class _Gathering:
     def _script(self, at: int, finding: Finding, which: Key) -> None:
         """The text of what a command runs, which may destroy: to read it costs little."""
         written = self._written(at, finding)
-        script = written or _script(finding, self.ground, self.guards)
+        allowed = self.assessment.parts[at] is Decision.allow and which not in self.raises
+        script = written or _script(finding, self.ground, self.guards or allowed)
         if script is not None:
-            allowed = self.assessment.parts[at] is Decision.allow and which not in self.raises
             kept = script.stands and (written is not None or self._stands(at, (script.word,)))
             if kept and at:
                 from assent.evidence.script_file import shadowed
 
                 kept = not shadowed(script, at, self.assessment.findings, self.ground.home)
             self.scripts[which] = replace(script, stands=kept, allowed=allowed, guarded=self.guards)
-            if self.guards and allowed:
-                self._inside_of(script, finding, DEEPEST)
+            self._inside_of(script, finding, DEEPEST, losses=self.guards and allowed)
 
     def _written(self, at: int, finding: Finding) -> ScriptFile | None:
         """The text of what a command runs, where the text itself writes it, and is no long one."""
         findings = self.assessment.findings
-        if len(findings) > MOST or not may_be_script(finding.category):
+        if len(findings) > MOST or not (finding.category in _RUNNING or may_run_file(finding)):
             return None
         if not any(other.writes for other in findings[:at]):
             return None
@@ -219,22 +220,22 @@ class _Gathering:
 
         return just_written(at, findings, self.ground, self.surroundings)
 
-    def _inside_of(self, script: ScriptFile, finding: Finding, left: int) -> None:
-        """The scripts and the loss of the commands of a script."""
+    def _inside_of(self, script: ScriptFile, finding: Finding, left: int, losses: bool) -> None:
+        """The scripts that a script runs, and where those count the losses of its commands."""
         from assent.evidence.standing import stands
         from assent.risk.script_text import run  # few texts run a script
 
         done = run(finding, script, self.surroundings)
         for at, inner in enumerate(done.findings if done is not None else ()):
             which = key(inner.command)
-            if which in self.seen or len(self.seen) >= MOST:
+            if which in self.seen or which in self.inner or len(self.inner) >= MOST:
                 continue
-            self.seen[which] = None
-            within = _script(inner, self.ground, self.guards) if left else None
+            self.inner[which] = None
+            within = _script(inner, self.ground, listed=True) if left else None
             if within is not None:
-                self.scripts[which] = replace(within, stands=False, allowed=True, guarded=True)
-                self._inside_of(within, inner, left - 1)
-            if done is not None and inner.category is Category.DeletesData:
+                self.scripts[which] = replace(within, stands=False, allowed=True, guarded=self.guards)
+                self._inside_of(within, inner, left - 1, losses)
+            if losses and done is not None and inner.category is Category.DeletesData:
                 loss, paths = loss_of(inner, self.ground, done.findings)
                 if loss is not None and stands(at, done.findings, self.ground, paths):
                     self.losses[which] = loss
@@ -250,9 +251,11 @@ class _Gathering:
 def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
     """Whether the disk may say anything of a command."""
     command = finding.command
-    if finding.premise is not None or may_be_script(finding.category) or finding.paths:
+    if finding.premise is not None or finding.category in _RUNNING or finding.paths:
         return True
-    if command.program == "git" or command.program in (*REMOVERS, *PREVIEWED) or may_overwrite(finding):
+    if command.program == "git" or command.program in (*REMOVERS, *PREVIEWED, *LISTED) or may_overwrite(finding):
+        return True
+    if may_run_file(finding):
         return True
     return bool(entries and is_a(command.program, LOADING)) or bool(command.redirects)
 
@@ -278,12 +281,15 @@ def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[Led
     return is_fresh(at, findings, entries)
 
 
-def _script(finding: Finding, ground: RealGround, guards: bool) -> ScriptFile | None:
-    if guards and finding.command.program in LISTED and finding.category in _TASKS:
-        from assent.evidence.recipe import recipe_of  # guard alone reads what tools of the project list
+def _script(finding: Finding, ground: RealGround, listed: bool) -> ScriptFile | None:
+    """The text that a command runs: of a file, or of a task in one where those that are `listed` count."""
+    if listed and finding.command.program in LISTED and finding.category in _TASKS:
+        from assent.evidence.recipe import recipe_of  # few texts run a task that nobody is asked about
 
-        return recipe_of(finding, ground.workspace)
-    if not may_be_script(finding.category) or finding.command.program in REMOVERS:
+        found = recipe_of(finding, ground.workspace)
+        if found is not None:
+            return found
+    if not may_run_file(finding):
         return None
     from assent.evidence.script_file import script_of  # few texts run a script
 

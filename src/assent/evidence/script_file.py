@@ -7,7 +7,7 @@ import stat
 
 from assent.command.model import Command
 from assent.evidence.operands import is_below, is_near
-from assent.risk.code.unseen import SCRIPTED, statements
+from assent.risk.code.unseen import CODE_FIRST, SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import SOURCING, script
 from assent.risk.evidence import ScriptFile
@@ -17,9 +17,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.command.model import Argument
+
 LARGEST = 1 << 16  # bytes of a script
 _BESIDE = tuple("require_relative;use lib;FindBin;__dir;__FILE__;$0;import.meta;LOAD_PATH;package.path".split(";"))
-_CODES = frozenset("node nodejs perl ruby lua".split())
+_CODES = frozenset("node perl ruby lua php".split())
+_NODES = frozenset("nodejs bun deno tsx ts-node".split())  # run what node does, as far as it matters here
+_SUFFIXES = (".js", ".mjs", ".cjs", ".ts", ".mts")
+_FILES, _MODULES = ("-f", "--file"), ("-m",)
 _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
 _PYTHONS = frozenset(("python", "python3"))
 
@@ -29,7 +34,7 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
     command = finding.command
     if finding.distant or command.cwd is None or command.elsewhere:
         return None
-    word = script(command)
+    word = _optioned(command) or script(command)
     fed = command.program in SCRIPTED
     if word is None and fed:
         word = statements(command)
@@ -37,16 +42,37 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
         return None
     if word not in command.argv and not fed:
         return None
-    components = resolve(word.text, command.cwd, home)
-    if components is None:
-        return None
-    path = os.path.realpath(spell(components))
-    text = _text(path, workspace)
+    path = _place(word.text, command, home)
+    text = _text(path, workspace) if path else None
     if text is None:
         return None
     if fed:
         return ScriptFile(word.text, text, command.program or "", stands=True)
     return of_text(word.text, text, path, command)
+
+
+def _optioned(command: Command) -> Argument | None:
+    """The file that an option or a subcommand has the command run: `awk -f x`, `bun run x.js`, `python3 -m x`."""
+    words = command.argv[1:]
+    if command.program in _NODES:
+        return next((word for word in words if word.text.endswith(_SUFFIXES)), None)
+    options = _FILES if command.program in CODE_FIRST else _MODULES if command.program in _PYTHONS else ()
+    if not options or len(words) < 2:
+        return None
+    first = next((at for at, word in enumerate(words[:-1]) if word.text in options or word.text[:1] != "-"), 0)
+    return words[first + 1] if words[first].text in options else None
+
+
+def _place(word: str, command: Command, home: str) -> str:
+    """The real path of the file; empty where it is not known. Of a module it is below the folder."""
+    components = resolve(word, command.cwd, home)
+    if components is None:
+        return ""
+    path = spell(components)
+    if _MODULES[0] in [each.text for each in command.argv] and command.program in _PYTHONS:
+        path = path.replace(".", "/")
+        path = f"{path}/__main__.py" if os.path.isdir(path) else f"{path}.py"
+    return os.path.realpath(path)
 
 
 def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | None:
@@ -57,8 +83,12 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
         return ScriptFile(word, text, "bash", stands=False)
     if shell in _SHELLS:
         return ScriptFile(word, text, shell, stands=True)
-    if shell in _CODES and shell == program:
-        return ScriptFile(word, text, shell, stands=not _loads_beside(text))
+    if shell == "php":
+        return ScriptFile(word, text.removeprefix("<?php"), shell, stands=False) if text[:5] == "<?php" else None
+    if shell in _CODES:
+        return ScriptFile(word, text, shell, stands=shell == program and not _loads_beside(text))
+    if shell in _NODES or shell in CODE_FIRST:
+        return ScriptFile(word, text, "node" if shell in _NODES else shell, stands=False)
     if shell not in _PYTHONS:
         return None
     return ScriptFile(word, text, "", stands=not _has_own_modules(path, text))

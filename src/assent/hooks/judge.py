@@ -14,8 +14,8 @@ from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import replace
-from assent.risk.category import Category, may_be_script
-from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite, takes_commands
+from assent.risk.category import Category
+from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite, may_run_file
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
 from assent.system import calls, has_links, isdir, join, lexists
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.assessment import Assessment
-    from assent.command.model import Command
     from assent.policy.model import Policy
     from assent.risk.evidence import Evidence
     from assent.risk.finding import Finding
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
 _LOST = (Category.DeletesRecoverable, Category.DeletesData, Category.Destroys)
 _PREVIEWED = frozenset("git find docker podman truncate".split())
-_RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
 # Modes that leave the policy as it is.
 _SILENT = (AgentMode.Unknown, AgentMode.Default, AgentMode.Auto, AgentMode.Never)
 
@@ -212,18 +210,23 @@ def _proposing(event: Event, assessment: Assessment, context: Context) -> Callab
 def may_be_known(assessment: Assessment, context: Context) -> bool:
     """Whether the disk may say more of it: it is only asked where that is likely."""
     plain = all(finding.category < Category.ModifiesFilesystem or _is_new(finding) for finding in assessment.findings)
-    for finding in assessment.findings:
+    guards = context.policy.preset is Preset.Guard
+    for finding, part in zip(assessment.findings, assessment.parts, strict=True):
         if finding.command.program == "git" and _is_elsewhere(finding, context.workspace):
             return True
-        if may_be_script(finding.category) and _may_be_script(finding.command):
+        if may_run_file(finding):
             return True
-        if context.policy.preset is Preset.Guard and finding.command.program in LISTED:
+        if finding.command.program in LISTED and (guards or part is Decision.allow) and _runs_task(finding):
             return True
         if finding.premise is not None or has_links(finding.command.cwd, finding.paths):
             return True
         if not plain and finding.category is not Category.Destroys and _may_lose(finding):
             return True
     return False
+
+
+def _runs_task(finding: Finding) -> bool:
+    return Category.RunsProjectCode <= finding.category < Category.Destroys
 
 
 def _may_be_earlier(assessment: Assessment, event: Event, environment: Mapping[str, str]) -> bool:
@@ -271,12 +274,6 @@ def _is_new(finding: Finding) -> bool:
     if command.cwd is None or command.elsewhere or command.program == "rsync":
         return False
     return not any(path[:1] == "~" or lexists(join(command.cwd, path)) for path in targets)
-
-
-def _may_be_script(command: Command) -> bool:
-    """Whether it runs a file, or a client, an editor or a debugger may take commands from one."""
-    program = command.program or ""
-    return program in _RUNNERS or "/" in program or takes_commands(command)
 
 
 def _assessed(

@@ -47,8 +47,3 @@ FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroy
 def in_words(category: Category) -> str:
     """The category as a person reads it: DeletesData → deletes data."""
     return _WORDS[category]
-
-
-def may_be_script(category: Category) -> bool:
-    """Whether a finding may be of a script that runs, whatever its name or its words say as well: deploy.sh."""
-    return Category.RunsProjectCode <= category < Category.Destroys

@@ -9,7 +9,7 @@ from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.classify import classify
 from assent.risk.code.scripts import INLINE
-from assent.risk.code.unseen import SCRIPTED
+from assent.risk.code.unseen import CODE_FIRST, SCRIPTED
 from assent.risk.entries.programs import SHELLS
 from assent.risk.evidence import QUIET
 from assent.risk.finding import Secret, TakenCode
@@ -48,7 +48,7 @@ def run(
     finding: Finding, script: ScriptFile, surroundings: Surroundings, weigh: Weigh | None = None
 ) -> ScriptRun | None:
     """The effect of the script with the arguments that the command gives it; None where it cannot be read."""
-    command = finding.command
+    command, fed = finding.command, script.recipe or script.shell in SCRIPTED
     text = _as_text(script, command)
     if text is None or first_hidden(script.text) is not None:
         return None
@@ -61,7 +61,7 @@ def run(
     if weigh is not None:
         found = weigh(found)
     recognised = [inner for inner in found if inner.category is not Category.Unrecognized]
-    known = len(recognised) == len(found) and not analysis.opaque
+    known = len(recognised) == len(found) and not analysis.opaque and (fed or _changes_little(script, command))
     if not recognised:
         return ScriptRun(Category.ReadsFilesystem, f"`{script.word}` holds no command", known, found)
     worst = max(recognised, key=lambda inner: inner.category)
@@ -79,15 +79,14 @@ def _as_text(script: ScriptFile, command: Command) -> str | None:
     return _fed(script, command) if script.shell in SCRIPTED else _given(script, command)
 
 
-def _given(script: ScriptFile, command: Command) -> str | None:
+def _given(script: ScriptFile, command: Command) -> str:
     """The same with the text of the file among the words, in its place."""
-    start = _beginning(script, command)
-    if start is None:
-        return None
     at = [word.text for word in command.argv].index(script.word)
     arguments = [quote(word.text) if word.exact else _UNKNOWN for word in command.argv[at + 1 :]]
     named = [quote(script.word)] if script.shell in SHELLS else []
-    return " ".join([start, quote(script.text), *named, *arguments])
+    set_so = [option for option in _options(script, command) if option in _OPTIONS] if named else []
+    start, _, behind = _beginning(script).partition(" ")
+    return " ".join([start, *set_so, behind, quote(script.text), *named, *arguments])
 
 
 def _fed(script: ScriptFile, command: Command) -> str | None:
@@ -103,17 +102,25 @@ def _fed(script: ScriptFile, command: Command) -> str | None:
     return " ".join([*words, "<<<", quote(script.text)])
 
 
-def _beginning(script: ScriptFile, command: Command) -> str | None:
-    """The command that starts a shell or Python on the text instead of the file; None with unknown options."""
+def _beginning(script: ScriptFile) -> str:
+    """The command that starts on the text, as one of its words, what runs the file."""
+    if script.shell in CODE_FIRST:
+        return script.shell
+    return f"{script.shell} {INLINE[script.shell]}" if script.shell in INLINE else f"{script.shell or 'python3'} -c"
+
+
+def _options(script: ScriptFile, command: Command) -> list[str]:
+    """The words between what runs the script and the script."""
     words = [word.text for word in command.argv]
-    options = [] if words[0] == script.word else words[1 : words.index(script.word)]
-    if script.shell in INLINE:
-        return f"{script.shell} {INLINE[script.shell]}" if not options else None
-    if script.shell:
-        if not set(options) <= _OPTIONS or script.shell not in SHELLS:
-            return None
-        return " ".join([script.shell, *options, "-c"])
-    return " ".join(["python3", *options, "-c"]) if set(options) <= _PYTHON_OPTIONS else None
+    return [] if words[0] == script.word or script.word not in words else words[1 : words.index(script.word)]
+
+
+def _changes_little(script: ScriptFile, command: Command) -> bool:
+    """Whether the options are known to leave the text what it is."""
+    options = set(_options(script, command))
+    if script.shell in SHELLS:
+        return options <= _OPTIONS
+    return not options if script.shell else options <= _PYTHON_OPTIONS
 
 
 def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundings, weigh: Weigh) -> Finding:

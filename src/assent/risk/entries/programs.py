@@ -79,6 +79,7 @@ PASSING = frozenset(
     "commit add status log diff push show checkout switch branch stash merge rebase tag".split()
 )  # of git: bring none
 NODES = ("node", "nodejs", "bun", "deno")
+STARTING = frozenset("nodejs tsx ts-node mawk nawk".split())  # files, as the interpreters do
 MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
 PATCHING = frozenset(("apply", "am"))  # subcommands of git
@@ -86,6 +87,10 @@ TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split()) 
 KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
     "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
 )
+_VALUED = {  # options with a word of their own
+    **dict.fromkeys(("python", "python2", "python3"), ("-W", "-X")),
+    **dict.fromkeys(("perl", "ruby"), ("-I",)),
+}
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
 
 
@@ -206,12 +211,24 @@ def script(command: Command) -> Argument | None:
         from assent.command.wrappers.invocation import invocation
 
         return invocation(command.argv, command.program).script or _given(command)
+    before, valued = "", _VALUED.get(command.program or "", ())
     for word in command.argv[1:]:
         if word.text in CODE and command.program not in SOURCING:
             return None
-        if word.text[:1] not in ("-", "+"):
+        if word.text[:1] not in ("-", "+") and before not in valued:
             return word
+        before = word.text
     return _given(command)
+
+
+def may_run_file(finding: Finding) -> bool:
+    """Whether a command may run a file of which the text says more than its name and its words: `bash deploy.sh`."""
+    program = finding.command.program or ""
+    if not (program in RUNNING or program in STARTING or "/" in program or takes_commands(finding.command)):
+        return False
+    if any(wrapper.wrapping is Wrapping.Project for wrapper in finding.command.wrappers):
+        return True  # the program around it has the category
+    return Category.RunsProjectCode <= finding.category < Category.Destroys
 
 
 def modules(finding: Finding) -> tuple[str, ...]:
