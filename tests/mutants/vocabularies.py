@@ -41,8 +41,12 @@ SPEAKING = {
     "secrets": ("cat",),
     "reasons": ("cat", "gradle"),
     "cmdlets": ("get-timezone", "get-psdrive"),
+    "powershell": (
+        *("-gt", "env:path", "home", "!$_.fullname.contains", "[int]$n"),
+        *("[math]::round", "[environment]::getfolderpath"),
+    ),
 }
-OF_WINDOWS = ("cmdlets",)  # whose examples are for PowerShell
+OF_WINDOWS = ("cmdlets", "powershell")  # whose examples are for PowerShell
 
 
 class Vocabulary(Record):

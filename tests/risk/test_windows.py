@@ -12,7 +12,7 @@ from assent.risk import Category, windows
 from assent.risk.catalog import shipped
 from assent.risk.families import family
 from assent.risk.windows import cmd, powershell
-from assent.risk.windows.expression import is_simple
+from assent.risk.windows.expression import Value
 
 SURROUNDINGS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo", "powershell")
 EXAMPLES = [
@@ -54,7 +54,8 @@ def test_every_statement_counts(operator: str) -> None:
 @pytest.mark.parametrize("wrapped", ["& {{ {} }}", "if ($x) {{ {} }}", "$({})", "$x = {}", "1..3 | % {{ {} }}"])
 def test_what_stands_inside_is_judged_as_well(wrapped: str) -> None:
     assert worst(wrapped.format("Remove-Item x"), is_powershell=True) is Category.DeletesData
-    assert worst(wrapped.format("Get-Date"), is_powershell=True) is Category.Unrecognized
+    assert worst(wrapped.format("Get-Date"), is_powershell=True) is Category.ReadsFilesystem
+    assert worst(wrapped.format("Get-Unheard"), is_powershell=True) is Category.Unrecognized
 
 
 @pytest.mark.parametrize("text", ['echo "a\ndel x & echo "b', 'dir "\ndel x\n"', "echo %a&del x%", "echo !a&del;x!"])
@@ -87,7 +88,8 @@ def test_a_value_in_parentheses_is_what_its_statements_are() -> None:
     ],
 )
 def test_which_expressions_only_compute(text: str, simple: bool) -> None:
-    assert is_simple(text) is simple
+    value = Value(text, 0, len(text))
+    assert (value.read() and value.at == len(text) and not value.inner) is simple
 
 
 @pytest.mark.parametrize(
@@ -125,3 +127,30 @@ def test_what_keeps_to_the_project(text: str) -> None:
 )
 def test_what_may_leave_the_project(text: str) -> None:
     assert not any(finding.inside for finding in windows.findings(text, SURROUNDINGS, is_powershell=True))
+
+
+@pytest.mark.parametrize("opening", ["(", "{", "$(", "& {", "$x = (", "if (", "@{a=("])
+def test_brackets_without_end_are_no_matter(opening: str) -> None:
+    assert worst(opening * 5000 + "Remove-Item x", is_powershell=True) > Category.ReadsRemote
+
+
+def test_a_line_behind_a_pipe_goes_on_with_it() -> None:
+    text = "Get-ChildItem ~\\.ssh |\n  Where-Object { $_.Length -gt 1 } |\n  Get-Content"
+    assert worst(text, is_powershell=True) is Category.ReadsSecrets
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1 | % { gi x } | sls K", "foreach ($i in 1..3) { cd .. }; gc x", "$f = Get-Item x; $f | Select-String KEY"],
+)
+def test_what_the_text_itself_makes_is_not_known(text: str) -> None:
+    found = windows.findings(text, SURROUNDINGS, is_powershell=True)
+    assert max(finding.category for finding in found) is Category.Unrecognized
+    assert any(finding.command.opaque for finding in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["ps | % { $_.Kill() }", "-foo", "'a' -foo 'b'", "7z x a.zip", "++$x", "$x = 1 <# ' #>; Get-Date #'"]
+)
+def test_what_looks_like_a_value_and_is_none_asks(text: str) -> None:
+    assert worst(text, is_powershell=True) is Category.Unrecognized

@@ -1,67 +1,272 @@
-"""The script blocks and expressions of PowerShell that only compute: `$_.Length -gt 1MB`."""
+"""Values of PowerShell that only compute, and the statements inside of them: `($x | Measure-Object).Count -gt 3`."""
 
 from __future__ import annotations
 
-OPERATORS = frozenset(
-    "-eq -ne -gt -ge -lt -le -like -notlike -match -notmatch -contains -notcontains -in -notin -and -or -not -xor -is"
-    " -isnot -replace -split -join -f -ceq -cne -clike -cmatch -ieq -ine -ilike -imatch -band -bor".split()
-)
-VARIABLES = frozenset(
-    "$_ $psitem $null $true $false $psversiontable $home $pwd $pid $iswindows $islinux $ismacos $pshome $psedition"
-    " $env:path $env:username $env:computername $env:os $env:userprofile $env:temp $env:tmp $env:psmodulepath"
-    " $env:processor_architecture $env:number_of_processors $env:pathext $env:systemroot $env:comspec".split()
-)
+from assent.rules_table import knows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Span: TypeAlias = tuple[int, int]  # of a text with statements
+
+POWERSHELL = "powershell"  # the program below which the words are listed
 UNITS = frozenset(("", "kb", "mb", "gb", "tb"))
-QUOTES = frozenset("‘’‚‛“”„")  # end a string as the plain ones do
-SINGLE = frozenset("+*/%!,() \t\r\n")
+QUOTES = {"'": "‘’‚‛", '"': "“”„"}  # what closes a quote besides itself
+DECEIVING = "‘’‚‛“”„–—―\u00a0"  # PowerShell reads these as quotes, dashes and blanks
+CLOSING = {"(": ")", "{": "}", "[": "]"}
+BEGINNING = frozenset("$'\"@([{!-0123456789")
+UNARY = frozenset(("-not", "-bnot", "-join", "-split"))
+SINGLE = frozenset("+*/%!, \t\r")
+DEEPEST = 20  # brackets in each other
 
 
-def is_simple(text: str) -> bool:
-    """Whether `text` only reads properties and compares: no call, no command, no assignment."""
-    at = depth = 0
-    while at < len(text):
-        end = _token(text, at)
-        if end <= at:
-            return False
-        depth += text[at:end] == "("
-        depth -= text[at:end] == ")"
-        if depth < 0:
-            return False
-        at = end
-    return depth == 0
+def closing(text: str, at: int, end: int, depth: int = 0) -> int:
+    """Index of what closes the bracket at `at`; -1 where that is not certain."""
+    awaited: list[str] = []
+    while at < end:
+        letter = text[at]
+        if letter in "'\"":
+            at = string(text, at, end, [], depth)
+            if at < 0:
+                return -1
+            continue
+        if letter in DECEIVING or depth + len(awaited) > DEEPEST or (letter == "#" and not text[at - 1].isalnum()):
+            return -1
+        if letter in CLOSING:
+            awaited.append(CLOSING[letter])
+        elif letter in ")}]":
+            if not awaited or awaited.pop() != letter:
+                return -1
+            if not awaited:
+                return at
+        at += 2 if letter == "`" else 1
+    return -1
 
 
-def _token(text: str, at: int) -> int:
-    """The end of the token that begins at `at`; -1 for one that may do more than compute."""
-    letter = text[at]
-    if letter in "'\"":
-        return _string(text, at)
-    if letter == "$":
-        end = _name(text, at + 1, ":")
-        return end if text[at:end].casefold() in VARIABLES else -1
-    if letter == ".":
-        end = _name(text, at + 1)
-        is_call = text[end:].lstrip()[:1] == "("
-        return end if end > at + 1 and not is_call and text[at - 1 : at] not in (" ", "\t", "\n", "(", ",") else -1
-    if letter == "-":
-        end = _name(text, at + 1)
-        return end if end == at + 1 or text[at:end].casefold() in OPERATORS else -1
-    if letter.isdigit():
-        end = _name(text, at, ".")
-        return end if text[at:end].casefold().lstrip("0123456789.") in UNITS else -1
-    return at + 1 if letter in SINGLE else -1
+def string(text: str, at: int, end: int, inner: list[Span], depth: int = 0) -> int:
+    """The end of the string at `at`, whose statements in `$(…)` are added; -1 for one that may hold more."""
+    mark = text[at]
+    if text[at - 1 : at] == "@":
+        return -1  # a here-string
+    at += 1
+    while at < end and text[at] not in QUOTES[mark]:
+        if text[at] == mark:
+            if text[at + 1 : at + 2] != mark:
+                return at + 1
+            at += 2
+        elif mark == "'" or text[at] not in "`$":
+            at += 1
+        elif text[at] == "`":
+            at += 2
+        elif text[at + 1 : at + 2] == "(":
+            found = closing(text, at + 1, end, depth + 1)
+            if found < 0:
+                return -1
+            inner.append((at + 2, found))
+            at = found + 1
+        else:
+            after = variable(text, at)
+            if after < 0:
+                return -1
+            at = max(after, at + 1)
+    return -1
 
 
-def _name(text: str, at: int, others: str = "") -> int:
+def variable(text: str, at: int) -> int:
+    """The end of `$name` or `$env:name` with a known harmless name; -1 for another variable of a drive."""
+    end = name(text, at + 1, ":")
+    if text[at + 1 : at + 2] == "{":
+        return -1
+    return end if ":" not in text[at:end] or text[at:end].casefold() in knows(POWERSHELL, "variables") else -1
+
+
+def name(text: str, at: int, others: str = "") -> int:
+    """The end of a name that begins at `at`."""
     while at < len(text) and (text[at].isalnum() or text[at] == "_" or text[at] in others) and text[at].isascii():
         at += 1
     return at
 
 
-def _string(text: str, at: int) -> int:
-    """A string without expansions other than `$_`."""
-    closing = text.find(text[at], at + 1)
-    inner = text[at + 1 : closing].replace("$_.", "").replace("$_ ", "")
-    if closing < 0 or not QUOTES.isdisjoint(inner) or (text[at] == '"' and ("$" in inner or "`" in inner)):
-        return -1
-    return closing + 1
+def blank(text: str, at: int, others: str = "") -> int:
+    """The first place from `at` on that is no blank."""
+    while text[at : at + 1] in (" ", "\t") or (text[at : at + 1] and text[at] in others):
+        at += 1
+    return at
+
+
+class Value:
+    """One pass over a value, up to where its statement ends; `inner` are the statements inside of it."""
+
+    __slots__ = ("at", "end", "inner", "text", "whole")
+
+    def __init__(self, text: str, at: int, end: int) -> None:
+        self.text = text
+        self.at = at
+        self.end = end
+        self.inner: list[Span] = []
+        self.whole = False  # whether a value ends at `at`, of which a property may follow
+
+    def read(self) -> bool:
+        """Whether it only computes; `at` is then behind it."""
+        first = self.text[self.at : name(self.text, self.at + 1)].casefold()
+        if first[:1] not in BEGINNING or (first[:1] == "-" and first[1:2].isalpha() and first not in UNARY):
+            return False
+        if self.assigned():
+            return True
+        while self.at < self.end and self.text[self.at] not in ";\n|":
+            if self.text[self.at] == "&" and self.text[self.at + 1 : self.at + 2] == "&":
+                break
+            before = self.at
+            self.whole = self.token() and self.at > before
+            if self.at <= before or self.at > self.end:
+                return False
+        return True
+
+    def assigned(self) -> bool:
+        """`$name = statement`; not of a name that means something to PowerShell itself."""
+        begin = self.at
+        if self.text[begin] == "[":  # [string]$name = …
+            begin = closing(self.text, begin, self.end) + 1
+            if self.text[self.at + 1 : begin - 1].casefold() not in knows(POWERSHELL, "types"):
+                return False
+        after = name(self.text, begin + 1)
+        at = blank(self.text, after)
+        operator = next((each for each in ("=", "+=", "-=", "++") if self.text.startswith(each, at)), "")
+        if self.text[begin] != "$" or not operator or self.text[at : at + 2] == "==":
+            return False
+        called = self.text[begin + 1 : after].casefold()
+        if not called or called[:2] == "ps" or called in knows(POWERSHELL, "own-variables"):
+            return False
+        self.at = blank(self.text, at + len(operator))
+        return True
+
+    def token(self) -> bool:
+        """Read one token, and say whether a value ends with it; leave `at` where it is for one that may do more."""
+        letter = self.text[self.at]
+        if letter in "'\"":
+            return self.reach(string(self.text, self.at, self.end, self.inner))
+        if letter == "$" and self.text[self.at + 1 : self.at + 2] != "(":
+            return self.reach(variable(self.text, self.at))
+        if letter in "$@":
+            self.at += self.text[self.at + 1 : self.at + 2] in ("(", "{")
+            return self.text[self.at] in "({" and self.bracket(table=letter == "@")
+        if letter in "({":
+            return self.bracket()
+        if letter == "[":
+            return self.index() if self.whole else self.kind()
+        if letter == "." and self.whole:
+            return self.member(knows(POWERSHELL, "methods"))
+        if letter == "-":
+            end = name(self.text, self.at + 1)
+            if self.text[self.at + 1 : self.at + 2].isdigit():
+                end = self.at + 1
+            known = end == self.at + 1 or self.text[self.at : end].casefold() in knows(POWERSHELL, "operators")
+            self.reach(end if known else -1)
+            return False
+        if letter == "#" and self.text[self.at - 1] in " \t":
+            end = self.text.find("\n", self.at, self.end)
+            self.at = self.end if end < 0 else end
+            return False
+        if letter.isdigit():
+            end = name(self.text, self.at, ".")
+            return self.reach(end if self.text[self.at : end].casefold().lstrip("0123456789.") in UNITS else -1)
+        self.at += letter in SINGLE
+        return False
+
+    def reach(self, end: int) -> bool:
+        """Go on behind a token that ends there."""
+        self.at = max(end, self.at)
+        return end > 0
+
+    def bracket(self, *, table: bool = False) -> bool:
+        """`(…)`, `{…}` and `@(…)` hold statements, `@{…}` names and what each is."""
+        found = closing(self.text, self.at, self.end)
+        if found > 0 and table and self.text[self.at] == "{":
+            found = found if self.entries(self.at + 1, found) else -1
+        elif found > 0:
+            self.inner.append((self.at + 1, found))
+        return self.reach(found + 1 if found > 0 else -1)
+
+    def entries(self, at: int, end: int) -> bool:
+        """`Name = statement; …`."""
+        while True:
+            at = blank(self.text, at, "\r\n;")
+            if at >= end:
+                return True
+            quoted = self.text[at] in "'\""
+            at = string(self.text, at, end, []) if quoted else name(self.text, at)
+            at = blank(self.text, at) if at > 0 else end
+            if at >= end or self.text[at] != "=":
+                return False
+            begin = at = at + 1
+            while at < end and self.text[at] not in ";\n":
+                if self.text[at] in "({[":
+                    at = closing(self.text, at, end) + 1
+                elif self.text[at] in "'\"":
+                    at = string(self.text, at, end, [])
+                else:
+                    at += 1
+                if at <= 0:
+                    return False
+            self.inner.append((begin, at))
+
+    def index(self) -> bool:
+        """`[0]` behind a value."""
+        found = closing(self.text, self.at, self.end)
+        return self.within(self.at + 1, found) and self.reach(found + 1)
+
+    def within(self, at: int, end: int) -> bool:
+        """Whether what is between brackets is a value, or several, or nothing."""
+        if end < 0:
+            return False
+        at = blank(self.text, at, "\r\n")
+        inner = Value(self.text, at, end)
+        found = at == end or (inner.read() and inner.at == end)
+        self.inner += inner.inner
+        return found
+
+    def kind(self) -> bool:
+        """`[int]` in front of a value, `[Math]::Round(…)`; of types and members that only compute."""
+        found = closing(self.text, self.at, self.end)
+        if found < 0:
+            return False
+        called = self.text[self.at + 1 : found].casefold().removeprefix("system.")
+        if not self.text.startswith("::", found + 1):
+            return self.reach(found + 1 if called in knows(POWERSHELL, "types") else -1)
+        end = name(self.text, found + 3)
+        member = f"{called}::{self.text[found + 3 : end].casefold()}"
+        before, self.at = self.at, found + 2
+        if (
+            member in knows(POWERSHELL, "static")
+            or (member in knows(POWERSHELL, "static-plain") and self.plain(end))
+            or (member == "environment::getenvironmentvariable" and self.asks_for_known(end))
+        ):
+            return self.member(frozenset((self.text[found + 3 : end].casefold(),)))
+        self.at = before
+        return False
+
+    def plain(self, at: int) -> bool:
+        """Whether a call has only strings for which no other machine is asked."""
+        found = closing(self.text, at, self.end) if self.text[at : at + 1] == "(" else -1
+        inner = self.text[at + 1 : found] if found > 0 else "$"
+        return "$" not in inner and "\\\\" not in inner and "//" not in inner and "(" not in inner
+
+    def asks_for_known(self, at: int) -> bool:
+        """Whether a call begins with the name of a variable that holds no secret: `("PATH", "User")`."""
+        asked = self.text[at + 1 : name(self.text, at + 2)]
+        return asked[:1] in ("'", '"') and f"$env:{asked[1:].casefold()}" in knows(POWERSHELL, "variables")
+
+    def member(self, methods: frozenset[str]) -> bool:
+        """`.Length`, `.Substring(0, 5)`: a property, or a method that changes nothing."""
+        end = name(self.text, self.at + 1)
+        if end == self.at + 1:
+            if self.text[end : end + 1] == ".":  # 1..3
+                self.at += 2
+            return False
+        at = blank(self.text, end)
+        if self.text[at : at + 1] != "(":
+            return self.reach(end)
+        found = closing(self.text, at, self.end)
+        known = at == end and self.text[self.at + 1 : end].casefold() in methods
+        return known and self.within(at + 1, found) and self.reach(found + 1)

@@ -30,13 +30,20 @@ if TYPE_CHECKING:
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#()!")
 FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
+FILTERING = frozenset("where-object sort-object select-object get-unique out-string".split())  # pass on what they get
+NAMING = frozenset(  # give objects of which a property may name any file
+    "import-csv import-clixml convertfrom-csv convertfrom-json convertfrom-stringdata resolve-path foreach-object"
+    " select-object".split()
+)
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 LONGEST = len("/registerdns")  # of a switch; a longer word is a path
 FETCHING = tuple("invoke-webrequest invoke-restmethod iwr irm downloadstring downloadfile webclient curl wget".split())
 SENDING = frozenset("invoke-webrequest invoke-restmethod send-mailmessage start-bitstransfer curl scp".split())
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
+INSTALLED = ("c:\\windows\\system32\\", "c:\\program files\\", "c:\\program files (x86)\\")  # what no agent writes to
 SUFFIXES = (".exe", ".com", ".cmd", ".bat")
 DEEPEST = 4
+LONGEST_PIPELINE = 16
 STATEMENT_STEPS = 3  # of judging, besides one for each word
 UNJUDGED = "the text runs more commands than are judged at once"
 
@@ -51,13 +58,14 @@ def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> t
 class _Scene:
     """The shell that reads the text, and its place."""
 
-    __slots__ = ("called", "depth", "directories", "grounds", "is_powershell", "short", "surroundings")
+    __slots__ = ("binds", "called", "depth", "directories", "grounds", "is_powershell", "short", "surroundings")
 
     def __init__(self, surroundings: Surroundings, is_powershell: bool, depth: int, directories: Directories) -> None:
         self.surroundings = surroundings
         self.is_powershell = is_powershell
         self.depth = depth
         self.called = "powershell" if is_powershell else "cmd"
+        self.binds = False  # the text may give values to variables
         self.short = short_names(self.called)
         self.stand(directories)
 
@@ -68,16 +76,17 @@ class _Scene:
 
     def findings(self, text: str) -> tuple[Finding, ...]:
         statements = (powershell if self.is_powershell else cmd).read(text)
-        source: Statement | None = None  # where the pipeline begins
+        pipelines: dict[int, list[Statement]] = {}  # by the brackets around them: from where one begins
         found: list[Finding] = []
+        self.binds = any(each.depth or not each.words for each in statements)
         for statement in statements:
             if found and not self.goes_on(statement):
                 rest = Statement(statement.start, len(text), (), doubt=UNJUDGED)
-                found.append(self.finding(rest, None, text, direct=False))
+                found.append(self.finding(rest, (), text))
                 break
-            source = source if statement.piped else statement
-            direct = statement.piped and source is statements[len(found) - 1]
-            found.append(self.finding(statement, source, text, direct=direct))
+            before = pipelines.get(statement.depth, []) if statement.piped else []
+            found.append(self.finding(statement, before, text))
+            pipelines[statement.depth] = [*before[:LONGEST_PIPELINE], statement]
             if self.name(statement.words) in places.MOVING:
                 self.stand(places.moved(statement.words, self.directories, self.surroundings.home))
         return _together(found, text)
@@ -87,13 +96,13 @@ class _Scene:
         budget = self.surroundings.budget
         return budget is None or budget.goes_on(STATEMENT_STEPS + len(statement.words))
 
-    def finding(self, statement: Statement, source: Statement | None, text: str, *, direct: bool) -> Finding:
-        """The finding on a statement, and on what it is fed by `source`, perhaps with nothing in between."""
+    def finding(self, statement: Statement, before: Sequence[Statement], text: str) -> Finding:
+        """The finding on a statement, and on what it is fed by those before it in the pipeline."""
         tally = Tally("the statement only computes values")
-        self.judge(tally, statement, source)
-        if direct and source is not None and self.name(statement.words) == "remove-item":
-            self.emptied(tally, source)
-        if direct and statement.words and statement.words[0].text == "%0":
+        self.judge(tally, statement, before)
+        if len(before) == 1 and self.name(statement.words) == "remove-item":
+            self.emptied(tally, before[0])
+        if len(before) == 1 and statement.words and statement.words[0].text == "%0":
             tally.add(Category.Destroys, "`%0` starts itself again and again", statement.words[0])
         for word in statement.words:
             if not word.exact and any(part in word.text.upper() for part in SECRET):
@@ -106,6 +115,8 @@ class _Scene:
             self.read(tally, word, "<")
         if statement.doubt:
             tally.add(Category.Unrecognized, statement.doubt, Opaque(statement.start, statement.end, statement.doubt))
+        elif tally.category is Category.Unrecognized and self.is_blind(statement, before):
+            statement = replace(statement, doubt=tally.reason)
         start, end = (tally.fault.start, tally.fault.end) if tally.fault else (statement.start, statement.end)
         return Finding(
             _command(statement, self.name(statement.words), text, self.surroundings),
@@ -120,26 +131,33 @@ class _Scene:
             alone=tally.is_alone(Category.ModifiesRemote),
         )
 
+    def is_blind(self, statement: Statement, before: Sequence[Statement]) -> bool:
+        """Whether it may get anything: a value that the text itself has made, or files that are not known to it."""
+        if before and self.name(statement.words) in FED:
+            return True
+        return self.binds and not all(word.exact for word in statement.words[1:])
+
     def name(self, words: Sequence[Argument]) -> str | None:
         """The name of the program, in small letters, with an alias replaced."""
         if not words or not words[0].exact:
             return None
         name = words[0].text.casefold()
-        if name.replace("/", "\\").startswith("c:\\windows\\system32\\"):
-            name = name.replace("/", "\\").rpartition("\\")[2]
+        path = name.replace("/", "\\")
+        if path.startswith(INSTALLED) and "\\.." not in path:
+            name = path.rpartition("\\")[2]
         for suffix in SUFFIXES:
             bare = name.removesuffix(suffix)
             if bare != name and (bare in WITHIN or index.of_shell(bare, self.called) or is_a(bare, PORTABLE)):
                 return bare
         return self.short.get(name, name)
 
-    def judge(self, tally: Tally, statement: Statement, source: Statement | None) -> None:
+    def judge(self, tally: Tally, statement: Statement, before: Sequence[Statement]) -> None:
         """Add what the program does; in a statement that is not followed, what any of its words would do."""
         if not statement.words:
             return
         self.program(tally, statement.words)
-        if statement.piped and source is not None:
-            self.fed(tally, statement, source)
+        if before:
+            self.fed(tally, statement, before)
         if statement.doubt or tally.category is Category.Unrecognized:
             for at in range(1, len(statement.words)):
                 behind = Tally("")
@@ -283,21 +301,25 @@ class _Scene:
         for finding in scene.findings(text):
             tally.add(finding.category, finding.reason, word, finding.unknown)
 
-    def fed(self, tally: Tally, statement: Statement, source: Statement) -> None:
+    def fed(self, tally: Tally, statement: Statement, before: Sequence[Statement]) -> None:
         """Files that the beginning of the pipeline lists are read by a cmdlet that is given no other."""
-        if self.name(statement.words) not in FED or tally.reads or not self.is_powershell:
+        name = self.name(statement.words)
+        if name not in FED or tally.reads or not self.is_powershell:
             return
-        if self.name(source.words) in FEEDING:
+        source = before[0]
+        given = self.name(source.words)
+        filtered = all(self.filters(each) for each in before[1:])
+        if filtered and given in FEEDING:
             listed = [word for word in source.words[1:] if word.prefix[:1] != "-"]
             for word in listed or [Argument(source.start, source.end, ".", ".", exact=True)]:
                 self.read(tally, word, statement.words[0].text)
-        elif self.name(statement.words) != "select-string":
-            tally.add(
-                Category.Unrecognized,
-                f"Assent cannot see the input of `{statement.words[0].text}`",
-                None,
-                Unknown.Word,
-            )
+        elif name != "select-string" or not filtered or given is None or given in NAMING:
+            reason = f"Assent cannot see the input of `{statement.words[0].text}`"
+            tally.add(Category.Unrecognized, reason, None, Unknown.Word)
+
+    def filters(self, statement: Statement) -> bool:
+        """Whether a part of a pipeline passes on what it gets, without properties of its own making."""
+        return self.name(statement.words) in FILTERING and not any(word.text == "@{}" for word in statement.words)
 
 
 def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, act: str) -> None:

@@ -19,3 +19,4 @@ class Statement(Record):
     writes: tuple[Argument, ...] = ()  # > file
     reads: tuple[Argument, ...] = ()  # < file
     doubt: str = ""  # why it is not known what it does; empty when it is
+    depth: int = 0  # in how many brackets it is

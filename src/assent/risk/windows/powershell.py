@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.risk.windows.expression import is_simple
+from assent.risk.windows.expression import CLOSING, DECEIVING, Value, blank, closing, name, string
 from assent.risk.windows.model import Statement
 
 BLANK = " \t\r"
 ENDING = " \t\r\n;|&(){}<>,"
 GROUP = "(…)"  # stands for a value that statements in parentheses give
-OPENING = {"(": ")", "{": "}"}
-DECEIVING = "‘’‚‛“”„–—―\u00a0"  # PowerShell reads these as quotes, dashes and blanks
 LIKE = {"'": "‘’‚‛", '"': "“”„"}  # what closes a quote besides itself
 VERBATIM = "--%"  # from here to the next pipe, words are not read as PowerShell reads them
 HOMES = ("$home", "$env:userprofile", "${home}", "$env:home")
+BELOW = {
+    "$env:appdata": "~/appdata/roaming",
+    "$env:localappdata": "~/appdata/local",
+    "$env:temp": "~/appdata/local/temp",
+}
+ASKING = frozenset("if elseif while until for foreach".split())  # with something in parentheses
+BRANCHES = frozenset((*ASKING, "else", "do", "try", "catch", "finally"))
+ENDINGS = frozenset("return throw exit break continue".split())  # with the value behind
+MOVING = frozenset("set-location sl cd chdir push-location pushd pop-location popd".split())
 KEYWORDS = frozenset(
     "if else elseif for foreach while do until switch function filter class try catch finally trap param begin process"
     " end return throw exit using workflow data dynamicparam enum configuration break continue".split()
@@ -22,7 +29,7 @@ KEYWORDS = frozenset(
 
 def read(text: str) -> list[Statement]:
     """The statements of `text` in order, those inside of blocks and parentheses after the one around them."""
-    reader = PowerShellReader(text, 0, len(text))
+    reader = PowerShellReader(text, 0, len(text), 0)
     reader.run()
     return reader.statements
 
@@ -30,12 +37,17 @@ def read(text: str) -> list[Statement]:
 class PowerShellReader:
     """One pass over a part of the text."""
 
-    __slots__ = ("at", "begin", "doubt", "end", "inner", "piped", "statements", "text", "words", "writes")
+    __slots__ = (
+        *("at", "begin", "block", "depth", "doubt", "end"),
+        *("inner", "piped", "statements", "text", "words", "writes"),
+    )
 
-    def __init__(self, text: str, at: int, end: int) -> None:
+    def __init__(self, text: str, at: int, end: int, depth: int, *, block: bool = False) -> None:
         self.text = text
         self.at = at
         self.end = end
+        self.depth = depth
+        self.block = block  # it may run several times
         self.statements: list[Statement] = []
         self.piped = False
         self.start()
@@ -58,32 +70,87 @@ class PowerShellReader:
         """End the statement at an operator of that width, which may pipe it into the next one."""
         raw = self.text[self.begin : self.at]
         first = self.words[0].text.casefold() if self.words else ""
-        if self.words and (raw.lstrip()[:1] in "$'\"" or first[:1].isdigit()) and is_simple(raw.strip()):
-            self.words, self.doubt = [], ""
-            self.statements.append(Statement(self.begin, self.begin + len(raw.rstrip()), (), self.piped))
-        elif first == GROUP:
-            self.value()
-        elif first in KEYWORDS:
+        if first == GROUP:
+            self.question("Assent cannot follow code behind a value")
+            self.words = []
+        elif self.block and first in MOVING:
+            self.question(f"`{first}` may enter another folder each time")
+        elif first in KEYWORDS and not (self.piped and first == "foreach"):
             self.question(f"Assent cannot follow `{first}`")
         elif first.startswith(("[", "-", "@", "=")):
             self.question("Assent cannot follow the expression")
         if self.words or self.writes or self.doubt:
             end = self.begin + len(raw.rstrip())
-            self.statements.append(
-                Statement(self.begin, end, tuple(self.words), self.piped, tuple(self.writes), (), self.doubt)
-            )
+            self.add_statement(end)
         self.statements += self.inner
         self.piped = pipes
         self.at += width
         self.start()
 
-    def value(self) -> None:
-        """A statement that begins with a value in parentheses, of which only properties may be asked: `(x).y`."""
-        if all(word.exact and word.text[:1] == "." and word.text[1:].isalnum() for word in self.words[1:]):
-            self.words = []
-            self.statements.append(Statement(self.begin, self.at, (), self.piped))
-        else:
-            self.question("Assent cannot follow code behind a value")
+    def add_statement(self, end: int) -> None:
+        """Add what was read since the beginning."""
+        made = Statement(self.begin, end, tuple(self.words), self.piped, tuple(self.writes), (), self.doubt, self.depth)
+        self.statements.append(made)
+
+    def nested(self, at: int, end: int, *, block: bool) -> None:
+        """The statements in brackets come after the one around them."""
+        reader = PowerShellReader(self.text, at, end, self.depth + 1, block=block or self.block)
+        reader.run()
+        self.inner += reader.statements
+
+    def begins(self) -> bool:
+        """Read a value or a branch at the beginning of a statement, if it is certain what it does."""
+        value = Value(self.text, self.at, self.end)
+        if value.read():
+            for at, end in value.inner:
+                self.nested(at, end, block=self.text[at - 1] == "{")
+            self.at = value.at
+        elif self.piped or not self.branch():
+            return False
+        self.words, self.doubt = [], ""
+        self.add_statement(self.at)
+        self.statements += self.inner
+        self.start()
+        return True
+
+    def branch(self) -> bool:
+        """`if (…) {…}` and its like, `return …`; what they hold is judged as if all of it ran."""
+        end = name(self.text, self.at)
+        keyword = self.text[self.at : end].casefold()
+        if keyword in ENDINGS and self.text[end : end + 1] in ("", " ", "\t", "\n", "\r", ";"):
+            self.at = blank(self.text, end)
+            return True
+        spans = self.parts(keyword, blank(self.text, end, "\r\n")) if keyword in BRANCHES else []
+        for at, end in spans:
+            self.nested(at, end, block=True)
+            self.at = end + 1
+        return bool(spans)
+
+    def parts(self, keyword: str, at: int) -> list[tuple[int, int]]:
+        """The places of what `if` and its like hold, in parentheses and in braces; none where that is not certain."""
+        spans: list[tuple[int, int]] = []
+        if keyword in ASKING:
+            found = closing(self.text, at, self.end) if self.text[at : at + 1] == "(" else -1
+            if found < 0:
+                return []
+            at = self.each(at + 1) if keyword == "foreach" else at + 1
+            spans.append((at, found))
+            if not 0 < at <= found:
+                return []
+            at = blank(self.text, found + 1, "\r\n")
+        while keyword == "catch" and self.text[at : at + 1] == "[":
+            at = blank(self.text, closing(self.text, at, self.end) + 1 or self.end, ",\r\n")
+        if keyword != "until":
+            found = closing(self.text, at, self.end) if self.text[at : at + 1] == "{" else -1
+            spans = [*spans, (at + 1, found)] if found > 0 else []
+        return spans
+
+    def each(self, at: int) -> int:
+        """The place behind `$name in`; -1 where there is something else."""
+        after = name(self.text, at + 1)
+        behind = blank(self.text, after)
+        named = self.text[at : at + 1] == "$" and at + 1 < after < behind
+        return behind + 3 if named and self.text[behind : behind + 3].casefold() == "in " else -1
 
     def question(self, reason: str) -> None:
         """Keep the first reason why the statement is not known."""
@@ -93,8 +160,11 @@ class PowerShellReader:
         """Read one word or operator."""
         letter = self.text[self.at]
         pair = self.text[self.at : self.at + 2]
-        if letter in BLANK or letter == ",":
+        fresh = not (self.words or self.writes or self.inner or self.doubt)
+        if letter in BLANK or letter == "," or (letter == "\n" and self.piped and fresh):
             self.at += 1
+        elif fresh and self.begins():
+            pass
         elif letter in "\n;":
             self.close()
         elif pair in ("||", "&&"):
@@ -105,9 +175,11 @@ class PowerShellReader:
             self.comment(pair == "<#")
         elif pair == "`\n":
             self.at += 2
-        elif letter in OPENING or pair in ("$(", "@(", "@{"):
+        elif letter in "({" or pair in ("$(", "@(", "@{"):
             self.at += pair in ("$(", "@(", "@{")
             self.group()
+        elif letter == "&" and fresh and self.called():
+            pass
         elif letter == ">" or (letter in "123456*" and pair[1:] == ">"):
             self.redirect()
         elif letter in "&)}<" or pair in ("@'", '@"'):
@@ -122,25 +194,51 @@ class PowerShellReader:
         found = self.text.find(mark, self.at)
         self.at = self.end if found < 0 else found + (2 if block else 0)
 
+    def called(self) -> bool:
+        """`& 'a program'`, whose name is the next word, or `& { … }`."""
+        at = blank(self.text, self.at + 1)
+        if self.text[at : at + 1] == "{":
+            found = closing(self.text, at, self.end)
+            if found < 0:
+                return False
+            self.nested(at + 1, found, block=True)
+            self.add_statement(found)
+            self.at = found + 1
+            return True
+        if self.text[at : at + 1] not in ("'", '"'):
+            return False
+        self.at = at
+        self.word()
+        if not all(word.exact for word in self.words):
+            self.question("Assent cannot know the program behind `&`")
+        return True
+
     def group(self) -> None:
-        """A block that only computes is a word; in others the statements are read as well."""
+        """A block is a word, a value in parentheses one that is not known; the statements inside are read as well."""
         opening = self.text[self.at]
-        closing = _closing(self.text, self.at, self.end)
-        inner = self.text[self.at + 1 : closing]
+        found = closing(self.text, self.at, self.end)
         bare = self.text[self.at - 1 : self.at] not in ("$", "@")
-        if opening == "{" and bare and self.words and closing < self.end and is_simple(inner):
-            self.words.append(Argument(self.at, closing + 1, "{}", "{}", exact=True))
+        if found < 0:
+            self.question(f"Assent cannot follow code in `{opening}…{CLOSING[opening]}`")
+            self.at += 1
+            return
+        if opening == "{" and not bare:
+            table = Value(self.text, self.at - 1, self.end)
+            if not table.token():
+                self.question("Assent cannot follow code in `{…}`")
+            for at, end in table.inner or [(self.at + 1, found)]:
+                self.nested(at, end, block=True)
         else:
-            nested = PowerShellReader(self.text, self.at + 1, closing)
-            nested.run()
-            self.inner += nested.statements
-            if opening == "(" and self.is_call():
-                self.question("Assent cannot follow a call with `(…)`")
-            elif opening == "(" and bare and closing < self.end and nested.statements:
-                self.words.append(Argument(self.at, closing + 1, GROUP, GROUP[0], exact=False))
-            else:
-                self.question(f"Assent cannot follow code in `{opening}…{OPENING[opening]}`")
-        self.at = closing + 1
+            self.nested(self.at + 1, found, block=opening == "{")
+        if opening == "(" and self.is_call():
+            self.question("Assent cannot follow a call with `(…)`")
+        if opening == "{" and not (self.words and self.words[0].exact):
+            self.question("Assent cannot follow code in `{…}`")
+        block = "{}" if bare else "@{}"
+        known = opening == "{"
+        text, prefix = (block, block) if known else (GROUP, GROUP[0])
+        self.words.append(Argument(self.at, found + 1, text, prefix, exact=known))
+        self.at = found + 1
 
     def is_call(self) -> bool:
         """Whether a parenthesis stands right behind a value, whose method it calls: `$x.Delete('y')`."""
@@ -172,6 +270,8 @@ class PowerShellReader:
         kept: list[str] = []
         certain: int | None = None
         quoted = False
+        if self.text[begin : begin + 1] == "@":
+            self.question("Assent cannot follow the parameters behind `@`")
         while self.at < self.end and self.text[self.at] not in ENDING:
             letter = self.text[self.at]
             if letter in DECEIVING:
@@ -189,10 +289,10 @@ class PowerShellReader:
         """Add a word; `-Path:x` is an option and its value."""
         if word.text == VERBATIM:
             self.question(f"Assent cannot follow code behind `{VERBATIM}`")
-        name, colon, value = word.text.partition(":")
-        if colon and name[:1] == "-" and name[1:].isalpha() and not word.quoted:
-            known = Argument(word.start, word.end, name, name, exact=True)
-            rest = word.prefix[len(name) + 1 :]
+        option, colon, value = word.text.partition(":")
+        if colon and option[:1] == "-" and option[1:].isalpha() and not word.quoted:
+            known = Argument(word.start, word.end, option, option, exact=True)
+            rest = word.prefix[len(option) + 1 :]
             self.words += [known, Argument(word.start, word.end, value, rest, exact=word.exact)] if value else [known]
         elif word.text or word.quoted:
             self.words.append(word)
@@ -226,10 +326,18 @@ class PowerShellReader:
         if any(other in inner for other in LIKE[mark]):
             self.question(f"a typographic quote closes the quote `{mark}`")
         if "$(" in inner and mark == '"':
-            self.question("Assent cannot follow code in `$(…)`")
+            self.substituted(begin - 1)
         if mark == '"':
             inner = _at_home(inner)
         return inner.replace(mark * 2, mark), mark == "'" or ("$" not in inner and "`" not in inner)
+
+    def substituted(self, at: int) -> None:
+        """The statements in a string at that place."""
+        inner: list[tuple[int, int]] = []
+        if string(self.text, at, self.end, inner) != self.at:
+            self.question("Assent cannot follow code in `$(…)`")
+        for begin, end in inner:
+            self.nested(begin, end, block=False)
 
     def variable(self) -> tuple[str, bool]:
         """`$name`, `${name}`, `$env:name`; the home directory becomes `~`."""
@@ -237,36 +345,17 @@ class PowerShellReader:
         self.at += 1
         while self.at < self.end and (self.text[self.at].isalnum() or self.text[self.at] in "_:?$^"):
             self.at += 1
-        name = self.text[begin : self.at]
-        if name.casefold() in HOMES:
-            return "~", True
-        return name, name.casefold() in ("$true", "$false", "$null")
+        called = self.text[begin : self.at]
+        folded = called.casefold()
+        if folded in HOMES or folded in BELOW:
+            return BELOW.get(folded, "~"), True
+        return called, folded in ("$true", "$false", "$null")
 
 
 def _at_home(text: str) -> str:
     """The text with `~` for the home directory at its start."""
-    for home in HOMES:
+    for home in (*HOMES, *BELOW):
         rest = text[len(home) :]
         if text[: len(home)].casefold() == home and (not rest or rest[0] in "\\/"):
-            return f"~{rest}"
+            return BELOW.get(home, "~") + rest
     return text
-
-
-def _closing(text: str, at: int, end: int) -> int:
-    """Index of what closes the bracket at `at`, `end` if nothing does; quotes are skipped."""
-    depth = 0
-    while at < end:
-        letter = text[at]
-        if letter in "'\"":
-            found = text.find(letter, at + 1, end)
-            at = end if found < 0 else found
-        elif letter == "`":
-            at += 1
-        elif letter in "({":
-            depth += 1
-        elif letter in ")}":
-            depth -= 1
-            if depth == 0:
-                return at
-        at += 1
-    return end
