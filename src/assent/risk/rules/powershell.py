@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
 
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.finding import Finding
 
 FLAGS = frozenset(
     """
@@ -18,6 +20,8 @@ FLAGS = frozenset(
 )
 VALUED = frozenset("-executionpolicy -ex -ep -exec -windowstyle -w -outputformat -o -inputformat -version -v".split())
 GENERIC = frozenset(("format", "cipher"))  # names that other programs may have
+STAYING = frozenset("-noexit -noe /k //k".split())  # it reads what is typed afterwards
+SPECIAL = frozenset("&|<>^%!()\n")  # to cmd
 CODE = frozenset("-c -command -commandwithargs -cwa /c /k //c //k".split())
 
 
@@ -43,7 +47,7 @@ def native(command: Command, surroundings: Surroundings) -> Judgement:
 
 
 def within(command: Command, surroundings: Surroundings) -> Judgement:
-    """The denials of Windows hold here; the rest is not known well enough to allow it."""
+    """The effect of the text if it is proven to read or to run the project's code, or is worse than unknown."""
     program = command.argv[0]
     words = _code(command.argv[1:])
     text = " ".join([word.text for word in words])
@@ -52,12 +56,32 @@ def within(command: Command, surroundings: Surroundings) -> Judgement:
     from assent.risk.windows import findings  # few commands are for a shell of Windows
 
     spoken = "power" in program.text or "pwsh" in program.text
-    found = findings(text, surroundings, is_powershell=spoken)
+    around = surroundings if command.cwd is None else replace(surroundings, cwd=command.cwd)
+    found = findings(text, around, is_powershell=spoken)
     worst = max(found, key=lambda finding: finding.category, default=None)
-    if worst is None or worst.category <= Category.Unrecognized:
+    if worst is None or (worst.category <= Category.Unrecognized and not _ends(command, text, spoken, found)):
         shell = "PowerShell" if spoken else "the shell of Windows"
         return Judgement(Category.Unrecognized, f"`{program.text}` runs `{text}` in {shell}", program)
-    return Judgement(worst.category, worst.reason, words[0])
+    return Judgement(worst.category, worst.reason, words[0], reads=_paths(words[0], found))
+
+
+def _ends(command: Command, text: str, spoken: bool, found: Sequence[Finding]) -> bool:
+    """Whether the shell ends with its text, receives it as it is, and only reads or runs the project's code."""
+    options = [word.text.casefold() for word in command.argv[1:]]
+    if command.cwd is None or text.strip()[:1] == "-" or not STAYING.isdisjoint(options):
+        return False
+    if "pwsh" in command.argv[0].text and CODE.isdisjoint(options):
+        return False  # of which the first operand is a file
+    if not spoken and '"' in text and not SPECIAL.isdisjoint(text):
+        return False  # cmd knows no quote within a quote
+    return all(finding.category <= Category.ReadsRemote or finding.inside for finding in found)
+
+
+def _paths(word: Argument, found: Sequence[Finding]) -> tuple[Argument, ...]:
+    from assent.risk.windows.places import spell
+
+    read = [path for finding in found for path in finding.reads]
+    return tuple([replace(word, text=spell(path), prefix=spell(path), exact=True) for path in read])
 
 
 def _code(words: Sequence[Argument]) -> Sequence[Argument]:
