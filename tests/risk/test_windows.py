@@ -150,6 +150,22 @@ def test_what_the_text_itself_makes_is_not_known(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Get-Date &",
+        "${function:ls} = { Get-Date }; ls",
+        "$PSDefaultParameterValues = @{'Get-Content:Path'='x'}; Get-Content",
+        "$p = @{Path='x'}; Get-Content @p",
+        "$x.$m()",
+        "[scriptblock]$x",
+        "$x.y = 1",
+    ],
+)
+def test_what_may_mean_more_to_powershell_asks(text: str) -> None:
+    assert worst(text, is_powershell=True) is Category.Unrecognized
+
+
+@pytest.mark.parametrize(
     "text", ["ps | % { $_.Kill() }", "-foo", "'a' -foo 'b'", "7z x a.zip", "++$x", "$x = 1 <# ' #>; Get-Date #'"]
 )
 def test_what_looks_like_a_value_and_is_none_asks(text: str) -> None:
