@@ -211,7 +211,13 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     return outcome
 
 
-_CHANGING = {"su": "as", "runuser": "as", "newgrp": "with the group"}  # shells that are somebody else's
+_CHANGING = {
+    "su": "as",
+    "runuser": "as",
+    "newgrp": "with the group",
+    "firejail": "",
+    "unshare": "",
+}  # what opens a shell
 
 
 def _typed(argv: Sequence[Argument], fed: bool, *, remote: bool) -> str:
@@ -220,8 +226,8 @@ def _typed(argv: Sequence[Argument], fed: bool, *, remote: bool) -> str:
     if remote and not fed:
         return f"`{name}` opens a shell"
     kind = _CHANGING.get(name.rpartition("/")[2])
-    if kind and not fed:
-        plain = len(argv) > 1 and last[:1] != "-" and "/" not in last
+    if kind is not None and not fed:
+        plain = bool(kind) and len(argv) > 1 and last[:1] != "-" and "/" not in last
         whose = f"`{last}`" if plain and last != "root" else "root"
         return f"`{name}` opens a shell {kind} {whose}" if plain or kind == "as" else f"`{name}` opens a shell"
     if fed or len(argv) == 1 or name.rpartition("/")[2] != "ssh":

@@ -190,7 +190,9 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
     said = f" {' '.join([word.text for word in words])} "
     rows = rules_table.words(name, "loses") + rules_table.words(_script(name, words), "loses")
     is_lost = any(f" {row} " in said for row in rows)
-    does = rules_table.vocabularies(name).get("loss") or "deletes stored data"
+    last = words[-1].text if words else ""
+    named = last[:1] != "-" and not any(last in row.split() for row in rows)
+    does = rules_table.vocabularies(name).get("loss") or (f"deletes {quoted(last)}" if named else "deletes stored data")
     return (Category.DeletesData, f"`{name}{said.rstrip()}` {does}", words[-1]) if is_lost else None
 
 

@@ -299,13 +299,15 @@ def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Ar
     said = reason.removeprefix(f"`{word.text}` ")
     verb = said.partition(" ")[0]
     if said != reason and verb[-1:] == "s" and verb not in STATES and subject != word.text:
-        reason = f"`{subject} {reason[1:]}"  # nor of a subcommand
+        is_named = subject.endswith(f" {word.text}")
+        reason = f"`{subject}` {said}" if is_named else f"`{subject} {reason[1:]}"  # nor of a subcommand
     passive = ACTIVE.get(said)
     if passive:  # a proof of paths does not know who writes them
         named = f"`{word.text}`"
         reason = f"`{subject}` {passive.replace('{}', named) if '{}' in passive else f'{passive} {named}'}"
-    elif proven.category is Category.ReadsSecrets and which(reason):  # nor that the command shows it
-        reason = f"`{subject}` shows {which(reason)}"
+    elif proven.category is Category.ReadsSecrets and not reason.startswith(f"`{name}`"):
+        shown = which(reason)  # nor that the command shows it
+        reason = f"`{subject}` shows {shown}" if shown else reason
     return proven if reason == proven.reason else replace(proven, reason=reason)
 
 
