@@ -306,7 +306,7 @@ def _earlier(finding: Finding, entries: tuple[LedgerEntry, ...], surroundings: S
 
 
 def _behind_links(finding: Finding, surroundings: Surroundings) -> Raise | None:
-    if not has_links(finding.command.cwd, finding.paths):
+    if not has_links(finding.command.cwd, finding.named):
         return None
     from assent.evidence.linked import linked  # few paths are
 

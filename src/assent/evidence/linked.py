@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.evidence import Raise
 from assent.system import basename, dirname, has_link, isdir, join, realpath
@@ -18,34 +19,50 @@ _KEEPING = frozenset("rm grm unlink rmdir git readlink".split())
 
 def linked(finding: Finding, surroundings: Surroundings) -> Raise | None:
     """The effect of the command with its paths spelled without links, if that is more than its words say."""
-    led = {} if finding.distant else _led(finding, surroundings)
-    if not led:
+    folder = _entered(finding, surroundings)
+    led = {} if finding.distant else _led(finding, folder or finding.command.cwd or "/", surroundings)
+    if not led and folder is None:
         return None
     from assent.command import analyse
     from assent.risk.classify import classify  # few paths are behind links
 
-    analysis = replace(analyse("", surroundings), commands=(_spelled(finding.command, led),))
+    command = _spelled(finding.command, led)
+    command = command if folder is None else replace(command, cwd=folder)
+    analysis = replace(analyse("", surroundings), commands=(command,))
     worst = max(classify(analysis, surroundings), key=lambda found: found.category)
     if worst.category <= finding.category:
         return None
     named = [(text, path) for text, path in led.items() if f"`{path}`" in worst.reason] or list(led.items())
+    named = named or [(finding.command.cwd or "", folder or "")]
     return Raise(worst.category, f"{worst.reason}; `{named[0][0]}` leads to `{named[0][1]}`", worst.starting)
 
 
-def _led(finding: Finding, surroundings: Surroundings) -> dict[str, str]:
-    """The paths that the command names behind links, each with where it leads."""
-    cwd = finding.command.cwd or "/"
-    known = [(realpath(folder), folder) for folder in (surroundings.workspace, surroundings.home)]
+def _entered(finding: Finding, surroundings: Surroundings) -> str | None:
+    """The folder in which a command really works, where a link has led there."""
+    cwd = finding.command.cwd
+    if cwd is None or cwd == surroundings.workspace or "." not in finding.named[-1:] or not has_link(cwd):
+        return None
+    real = _known(realpath(cwd), surroundings)
+    return None if real == cwd.rstrip("/") else real
+
+
+def _known(real: str, surroundings: Surroundings) -> str:
+    """A real path as the workspace and the home are called, which may be reached by links themselves."""
+    for here in (surroundings.workspace, surroundings.home):
+        there = realpath(here).rstrip("/")
+        if f"{real}/".startswith(f"{there}/"):
+            return here.rstrip("/") + real[len(there) :]
+    return real
+
+
+def _led(finding: Finding, cwd: str, surroundings: Surroundings) -> dict[str, str]:
+    """The paths that the command, which works in `cwd`, names behind links, each with where it leads."""
     found = {}
-    for text in finding.paths:
+    for text in dict.fromkeys(finding.named):
         plain = join(surroundings.home, text[2:]) if text[:2] == "~/" else join(cwd, text)
         if not has_link(plain):
             continue
-        real = _real(plain, text, finding)
-        for there, here in known:  # the workspace itself may be reached by a link
-            if f"{real}/".startswith(f"{there.rstrip('/')}/"):
-                real = here.rstrip("/") + real[len(there.rstrip("/")) :]
-                break
+        real = _known(_real(plain, text, finding), surroundings)
         if real != plain.rstrip("/"):
             found[text] = real
     return found
@@ -55,7 +72,10 @@ def _real(path: str, text: str, finding: Finding) -> str:
     """The real path; a link that is deleted, moved or replaced is meant itself."""
     program = finding.command.program
     redirected = any(part.target is not None and part.target.text == text for part in finding.command.redirects)
-    itself = text in finding.deletes or program in _KEEPING or (program in _RENAMING and not isdir(path))
+    words = finding.command.argv
+    is_folder = any(one.text == "-C" and other.text == text for one, other in pairwise(words))  # of git
+    itself = text in finding.deletes or (program in _KEEPING and not is_folder)
+    itself = itself or (program in _RENAMING and not isdir(path))
     if not itself or redirected or path.endswith("/"):
         return realpath(path)
     return join(realpath(dirname(path)), basename(path))
@@ -74,5 +94,6 @@ def _spelled(command: Command, led: dict[str, str]) -> Command:
     redirects = [
         part if part.target is None else replace(part, target=spelled(part.target)) for part in command.redirects
     ]
-    argv = (*command.argv[:1], *[spelled(word) for word in command.argv[1:]])
-    return replace(command, argv=argv, redirects=tuple(redirects), stdin=None)
+    program = led.get(command.argv[0].text, command.program) if command.argv else None
+    argv = tuple([spelled(word) for word in command.argv])
+    return replace(command, argv=argv, program=program, redirects=tuple(redirects), stdin=None)

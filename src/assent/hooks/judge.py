@@ -218,7 +218,7 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
             return True
         if finding.command.program in LISTED and (guards or part is Decision.allow) and _runs_task(finding):
             return True
-        if finding.premise is not None or has_links(finding.command.cwd, finding.paths):
+        if finding.premise is not None or has_links(finding.command.cwd, finding.named):
             return True
         if not plain and finding.category is not Category.Destroys and _may_lose(finding):
             return True

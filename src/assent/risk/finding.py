@@ -112,9 +112,31 @@ class Finding(Record):
         return self.reads + self.writes + self.deletes
 
     @property
+    def named(self) -> tuple[str, ...]:
+        """The same; of what runs code or works in a repository, all that its words may name, and the current folder.
+
+        Not what is in a folder of links that a tool makes: .venv/bin/python, node_modules/.bin/x, bazel-bin/x.
+        """
+        if self.category not in _WORKING:
+            return self.paths
+        argv = self.command.argv
+        found = [word.text for word in argv[:1] if "/" in word.text]
+        found += [word.text.rpartition("=")[2] for word in argv[1:] if word.exact]
+        return (*self.paths, *[text for text in found if text[:1] not in ("", "-") and not _is_made(text)], ".")
+
+    @property
     def is_unknown(self) -> bool:
         """Whether it says no more than that something is not known."""
         return self.category is Category.Unrecognized and self.unknown is not None and self.alone
+
+
+_WORKING = (Category.RunsProjectCode, Category.ModifiesVcs)  # may use any file that they are told of
+LIBRARIES = frozenset("node_modules .venv venv vendor site-packages .yarn .bundle .cargo .gems third_party".split())
+
+
+def _is_made(path: str) -> bool:
+    parts = path.split("/")
+    return not LIBRARIES.isdisjoint(parts) or any(part == "result" or part[:6] == "bazel-" for part in parts)
 
 
 def texts(words: list[Argument]) -> tuple[str, ...]:

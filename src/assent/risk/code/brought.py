@@ -11,6 +11,7 @@ from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, NAMING, UNPACKING, script
+from assent.risk.finding import LIBRARIES
 from assent.rules_table import FETCHES, is_a, known
 
 TYPE_CHECKING = False
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     Judge: TypeAlias = Callable[[Command, Command, Surroundings], Finding]  # of a command, as it was written
 
-LIBRARIES = frozenset("node_modules .venv venv vendor site-packages .yarn .bundle .cargo .gems third_party".split())
 FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir", "--chdir", "--project")
 KEEPING = ("-P", "--directory-prefix", "--output-dir")  # of programs that download: the folder for it
 TAKING_OVER = frozenset(  # of git: what was fetched
