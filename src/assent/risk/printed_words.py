@@ -31,6 +31,7 @@ _LISTING = (  # begin substitutions that print any number of names
     ],
     "$(ls ",
 )
+_NAMED = "the files named by its input"
 FINDERS = ("fd", "fdfind")
 _FOUND = "the files that find lists below"
 _GIVEN = (  # where such words are named as a program or a text
@@ -64,6 +65,9 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     reason = _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
     reason = _found_below(reason.replace("`/dev/fd/63`", "`<(…)`"), command)
     reason = _parts_as_written(reason, command) if f"/{INPUT}`" in reason else reason
+    for each in command.argv if f" and {_NAMED}" in reason else ():
+        if each.start < command.argv[0].start:  # of the command that prints the names
+            reason = reason.replace(f"`{each.text}` and {_NAMED}", _NAMED)
     return _from_file(reason, command) if reason.count("its input") == 1 and command.stdin is None else reason
 
 

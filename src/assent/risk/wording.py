@@ -188,6 +188,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
     selector, chosen, text = slot.rpartition(":")
     noun, otherwise, none = text.partition("|")
+    if selector == KINDS and words and all(_is_marked(word.text) for word in words):
+        return "the objects that another command names"
     if selector == KINDS and (kind := of_kind(words, every=every)):
         return kind
     told = words if selector.endswith("*") or not chosen else _chosen(selector, _own(words))

@@ -28,7 +28,7 @@ def _run(word: Argument) -> Judgement:
     if word.text in LOSING:
         return Judgement(Category.DeletesData, f"`adb` deletes data on the device by `{word.text}`{{*:+with}}", word)
     if not (LOSING | CLEARING).isdisjoint(word.text.translate(_PARTED).split()):
-        return Judgement(Category.DeletesData, f"`adb` deletes data on the device with `{word.text}`{{2*:+}}", word)
+        return Judgement(Category.DeletesData, f"`adb` deletes data on the device by `{word.text}`{{2*:+with}}", word)
     return Judgement(Category.ModifiesRemote, f"`adb` runs `{word.text}` on the device", word)
 
 

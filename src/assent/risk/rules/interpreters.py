@@ -8,6 +8,7 @@ from assent.risk.disk.ground import Ground
 from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
+from assent.risk.languages.starting import started_by
 from assent.risk.listed import Listed
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed
@@ -113,31 +114,12 @@ def _titled(name: str, language: Vocabulary) -> str:
     return f"the {' '.join(language['language'])} code" if language["language"] else f"the code of `{name}`"
 
 
-def _started(text: str, starters: Collection[str]) -> str:
-    """The command that a plain text in the code starts: `system("rm a")`."""
-    for starter in starters:
-        before, named, rest = text.partition(starter)
-        given = rest.lstrip(" (")
-        command, closed, _ = given[1:].partition(given[:1] or '"')
-        begins = not before[-1:].isalnum() and before[-1:] not in ("_", ".")
-        if (
-            named
-            and begins
-            and rest[:1] in (" ", "(")
-            and given[:1] in ("'", '"')
-            and closed
-            and not set("\\#$").intersection(command)
-        ):
-            return command
-    return ""
-
-
 def _fault(text: str, name: str, language: Vocabulary) -> str:
     """The reason why code is not certainly harmless, empty if it is."""
     try:
         Listed(text, language["names"], blocks=name == "ruby", libraries=language["libraries"]).check()
     except Doubtful as doubt:
-        started = _started(text, language["starts"])
+        started = started_by(text, language["starts"])
         if started:
             return f"starts {quoted(started)}"
         fault = str(doubt).removesuffix(", which Assent cannot judge")

@@ -45,8 +45,9 @@ from assent.risk.languages.javascript.tokens import (
     required,
     split,
 )
+from assent.risk.languages.starting import started_by
 from assent.risk.languages.verbs import loses
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
 
     from assent.risk.started import Starter
 
+STARTING = ('child_process").exec', "child_process').exec", "execSync", "execFileSync")  # are given a command
 LONGEST = 10_000  # characters of code that is judged
 
 
@@ -361,7 +363,9 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
         proof = _Proof(renamed(without_same(loaded(required(split(code.text)), project))), code, argv, starter)
         proof.run()
     except Doubtful as doubt:
-        return Judgement(doubt.category, f"the JavaScript {doubt}", code)
+        started = started_by(code.text, STARTING) if str(doubt).startswith("uses ") else ""
+        fault = f"starts {quoted(started)}" if started else doubt
+        return Judgement(doubt.category, f"the JavaScript {fault}", code)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the JavaScript is nested too deeply to be judged", code)
     if proof.started and proof.computed:
