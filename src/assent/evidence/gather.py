@@ -206,8 +206,8 @@ class _Gathering:
                 from assent.evidence.script_file import shadowed
 
                 kept = not shadowed(script, at, self.assessment.findings, self.ground.home)
-            self.scripts[which] = replace(script, stands=kept, allowed=allowed, guarded=self.guards)
-            self._inside_of(script, finding, DEEPEST, losses=self.guards and allowed)
+            script = replace(script, stands=kept, allowed=allowed, guarded=self.guards)
+            self._read(script, finding, which, DEEPEST, losses=self.guards and allowed)
 
     def _written(self, at: int, finding: Finding) -> ScriptFile | None:
         """The text of what a command runs, where the text itself writes it, and is no long one."""
@@ -220,25 +220,27 @@ class _Gathering:
 
         return just_written(at, findings, self.ground, self.surroundings)
 
-    def _inside_of(self, script: ScriptFile, finding: Finding, left: int, losses: bool) -> None:
-        """The scripts that a script runs, and where those count the losses of its commands."""
+    def _read(self, script: ScriptFile, finding: Finding, which: Key, left: int, losses: bool) -> None:
+        """The commands of a script, the scripts that these run, and where they count what they lose."""
         from assent.evidence.standing import stands
-        from assent.risk.script_text import run  # few texts run a script
+        from assent.risk.script_text import commands  # few texts run a script
 
-        done = run(finding, script, self.surroundings)
-        for at, inner in enumerate(done.findings if done is not None else ()):
-            which = key(inner.command)
-            if which in self.seen or which in self.inner or len(self.inner) >= MOST:
+        read = commands(finding, script, self.surroundings)
+        self.scripts[which] = replace(script, read=read)
+        findings = read.findings if read is not None else ()
+        for at, inner in enumerate(findings):
+            within = key(inner.command)
+            if within in self.seen or within in self.inner or len(self.inner) >= MOST:
                 continue
-            self.inner[which] = None
-            within = _script(inner, self.ground, listed=True) if left else None
-            if within is not None:
-                self.scripts[which] = replace(within, stands=False, allowed=True, guarded=self.guards)
-                self._inside_of(within, inner, left - 1, losses)
-            if losses and done is not None and inner.category is Category.DeletesData:
-                loss, paths = loss_of(inner, self.ground, done.findings)
-                if loss is not None and stands(at, done.findings, self.ground, paths):
-                    self.losses[which] = loss
+            self.inner[within] = None
+            another = _script(inner, self.ground, listed=True) if left else None
+            if another is not None:
+                another = replace(another, stands=False, allowed=True, guarded=self.guards)
+                self._read(another, inner, within, left - 1, losses)
+            if losses and inner.category is Category.DeletesData:
+                loss, paths = loss_of(inner, self.ground, findings)
+                if loss is not None and stands(at, findings, self.ground, paths):
+                    self.losses[within] = loss
 
     def _stands(self, at: int, texts: tuple[str, ...]) -> bool:
         from assent.evidence.standing import puts_back, stands  # only where something is found

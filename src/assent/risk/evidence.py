@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Command
     from assent.risk.category import Category
+    from assent.risk.finding import Finding
 
     Key: TypeAlias = tuple[str, ...]
 
@@ -82,6 +83,14 @@ class ScriptFile(Record):
     allowed: bool = False  # it would run without a question: only what destroys counts
     guarded: bool = False  # so does what guard denies
     recipe: bool = False  # it is no file, but a part of one: `clean` in `Makefile`
+    read: ScriptCommands | None = None  # where that is known already
+
+
+class ScriptCommands(Record):
+    """The commands of a script, as the command that runs it gives it words and a folder."""
+
+    findings: tuple[Finding, ...]
+    whole: bool  # none of it is opaque
 
 
 class Raise(Record):

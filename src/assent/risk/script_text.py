@@ -11,7 +11,7 @@ from assent.risk.classify import classify
 from assent.risk.code.scripts import INLINE
 from assent.risk.code.unseen import CODE_FIRST, SCRIPTED
 from assent.risk.entries.programs import SHELLS
-from assent.risk.evidence import QUIET
+from assent.risk.evidence import QUIET, ScriptCommands
 from assent.risk.finding import Secret, TakenCode
 from assent.syntax.hidden import first_hidden
 from assent.syntax.quote import quote
@@ -44,11 +44,9 @@ class ScriptRun(Record):
     findings: tuple[Finding, ...]
 
 
-def run(
-    finding: Finding, script: ScriptFile, surroundings: Surroundings, weigh: Weigh | None = None
-) -> ScriptRun | None:
-    """The effect of the script with the arguments that the command gives it; None where it cannot be read."""
-    command, fed = finding.command, script.recipe or script.shell in SCRIPTED
+def commands(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> ScriptCommands | None:
+    """The commands of the script, with the arguments that the command gives it; None where it cannot be read."""
+    command = finding.command
     text = _as_text(script, command)
     if text is None or first_hidden(script.text) is not None:
         return None
@@ -57,11 +55,21 @@ def run(
         analysis = analyse(text, there)
     except ParseError:
         return None
-    found = classify(analysis, there, 1)
-    if weigh is not None:
-        found = weigh(found)
+    return ScriptCommands(classify(analysis, there, 1), not analysis.opaque)
+
+
+def run(
+    finding: Finding, script: ScriptFile, surroundings: Surroundings, weigh: Weigh | None = None
+) -> ScriptRun | None:
+    """The effect of the script; None where it cannot be read."""
+    read = script.read or commands(finding, script, surroundings)
+    if read is None:
+        return None
+    command, fed = finding.command, script.recipe or script.shell in SCRIPTED
+    text = _as_text(script, command) or ""
+    found = read.findings if weigh is None else weigh(read.findings)
     recognised = [inner for inner in found if inner.category is not Category.Unrecognized]
-    known = len(recognised) == len(found) and not analysis.opaque and (fed or _changes_little(script, command))
+    known = len(recognised) == len(found) and read.whole and (fed or _changes_little(script, command))
     if not recognised:
         return ScriptRun(Category.ReadsFilesystem, f"`{script.word}` holds no command", known, found)
     worst = max(recognised, key=lambda inner: inner.category)
