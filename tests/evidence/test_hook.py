@@ -76,6 +76,14 @@ WIPING = {
     "x.rb": "system('rm -rf ~')\n",
     "x.php": "<?php system('rm -rf ~');\n",
     "x.awk": "BEGIN { system('rm -rf ~') }\n".replace("'", '"'),
+    "x.R": 'system("rm -rf ~")\n',
+    "x.jl": "run(`rm -rf ~`)\n",
+    "x.exs": 'System.cmd("sh", ["-c", "rm -rf ~"])\n',
+    "x.raku": 'shell "rm -rf ~";\n',
+    "x.ml": 'let _ = Sys.command "rm -rf ~"\n',
+    "x.swift": 'system("rm -rf ~")\n',
+    "x.scpt": 'do shell script "rm -rf ~"\n',
+    "x.ps1": "Remove-Item -Recurse -Force ~\n",
     "Makefile": "clean:\n\trm -rf ~\n",
     "package.json": '{"scripts": {"wipe": "./x.sh"}}',
 }
@@ -88,6 +96,8 @@ WIPING = {
     python3 x.py|python x.py|python3 -m x|python3 -X dev x.py|uv run x.py|uv run python x.py|poetry run python x.py
     node x.js|node --no-warnings x.js|bun x.js|bun run x.js|deno run -A x.js|tsx x.ts|./tool
     perl x.pl|perl -w x.pl|ruby x.rb|php x.php|awk -f x.awk|gawk -f x.awk notes.txt
+    Rscript --vanilla x.R|julia --project=. x.jl|elixir x.exs|raku x.raku|ocaml x.ml|swift x.swift|osascript x.scpt
+    pwsh x.ps1|pwsh -NoProfile -File ./x.ps1
     """.strip()
     .replace("\n    ", "|")
     .split("|"),

@@ -22,8 +22,20 @@ if TYPE_CHECKING:
 LARGEST = 1 << 16  # bytes of a script
 _BESIDE = tuple("require_relative;use lib;FindBin;__dir;__FILE__;$0;import.meta;LOAD_PATH;package.path".split(";"))
 _CODES = frozenset("node perl ruby lua php".split())
-_NODES = frozenset("nodejs bun deno tsx ts-node".split())  # run what node does, as far as it matters here
-_SUFFIXES = (".js", ".mjs", ".cjs", ".ts", ".mts")
+_SCRIPT = (".js", ".mjs", ".cjs", ".ts", ".mts")
+_ENDINGS = {  # of the files that a program runs, among other words
+    **dict.fromkeys("nodejs bun deno tsx ts-node".split(), _SCRIPT),
+    "Rscript": (".R", ".r"),
+    "julia": (".jl",),
+    "elixir": (".exs", ".ex"),
+    "osascript": (".scpt", ".applescript"),
+    "luajit": (".lua",),
+    "raku": (".raku",),
+    "ocaml": (".ml",),
+    "swift": (".swift",),
+    "pwsh": (".ps1",),
+}
+_READ_AS = dict.fromkeys("nodejs bun deno tsx ts-node".split(), "node")  # as far as it matters here
 _FILES, _MODULES = ("-f", "--file"), ("-m",)
 _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
 _PYTHONS = frozenset(("python", "python3"))
@@ -54,8 +66,9 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
 def _optioned(command: Command) -> Argument | None:
     """The file that an option or a subcommand has the command run: `awk -f x`, `bun run x.js`, `python3 -m x`."""
     words = command.argv[1:]
-    if command.program in _NODES:
-        return next((word for word in words if word.text.endswith(_SUFFIXES)), None)
+    endings = _ENDINGS.get(command.program or "")
+    if endings is not None:
+        return next((word for word in words if word.text.endswith(endings)), None)
     options = _FILES if command.program in CODE_FIRST else _MODULES if command.program in _PYTHONS else ()
     if not options or len(words) < 2:
         return None
@@ -87,8 +100,8 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
         return ScriptFile(word, text.removeprefix("<?php"), shell, stands=False) if text[:5] == "<?php" else None
     if shell in _CODES:
         return ScriptFile(word, text, shell, stands=shell == program and not _loads_beside(text))
-    if shell in _NODES or shell in CODE_FIRST:
-        return ScriptFile(word, text, "node" if shell in _NODES else shell, stands=False)
+    if shell in _ENDINGS or shell in CODE_FIRST:
+        return ScriptFile(word, text, _READ_AS.get(shell, shell), stands=False)
     if shell not in _PYTHONS:
         return None
     return ScriptFile(word, text, "", stands=not _has_own_modules(path, text))

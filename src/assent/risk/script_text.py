@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 _UNKNOWN = "$assent_argument"  # a word of which nothing is known
 _OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail errexit nounset xtrace".split())
 FILES = tuple({option for options in SCRIPTED.values() for option in options})
+CODE_OPTIONS = {  # behind which a program takes what it would read from a file
+    **INLINE,
+    **dict.fromkeys("Rscript julia elixir osascript luajit raku ocaml swift".split(), "-e"),
+}
 BATCH = ("-batch", "--batch")  # with which a debugger reads nothing from its input
 _LOWERED = (Category.RunsProjectCode, Category.ModifiesSystem, Category.ModifiesRemote, Category.Unrecognized)
 _PYTHON_OPTIONS = frozenset(("-u", "-B", "-E", "-s", "-I", "-P"))
@@ -114,7 +118,7 @@ def _beginning(script: ScriptFile) -> str:
     """The command that starts on the text, as one of its words, what runs the file."""
     if script.shell in CODE_FIRST:
         return script.shell
-    return f"{script.shell} {INLINE[script.shell]}" if script.shell in INLINE else f"{script.shell or 'python3'} -c"
+    return f"{script.shell or 'python3'} {CODE_OPTIONS.get(script.shell, '-c')}"
 
 
 def _options(script: ScriptFile, command: Command) -> list[str]:
@@ -188,7 +192,7 @@ def _is_its_own(found: Finding, outer: Finding) -> bool:
 
 def _ceiling(finding: Finding, script: ScriptFile) -> Category:
     """The category below which a script counts for less: a package that other code loads is not its folder's."""
-    return Category.ModifiesFilesystem if script.shell in INLINE else finding.category
+    return Category.ModifiesFilesystem if script.shell in CODE_OPTIONS else finding.category
 
 
 def _is_plain(command: Command) -> bool:

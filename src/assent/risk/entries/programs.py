@@ -79,7 +79,9 @@ PASSING = frozenset(
     "commit add status log diff push show checkout switch branch stash merge rebase tag".split()
 )  # of git: bring none
 NODES = ("node", "nodejs", "bun", "deno")
-STARTING = frozenset("nodejs tsx ts-node mawk nawk".split())  # files, as the interpreters do
+STARTING = frozenset(  # files, as the interpreters do
+    "nodejs tsx ts-node mawk nawk Rscript julia elixir luajit raku ocaml swift".split()
+)
 MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
 PATCHING = frozenset(("apply", "am"))  # subcommands of git
