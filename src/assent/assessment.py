@@ -106,6 +106,8 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
 
     Never raises for any text: what cannot be parsed is Unrecognized, with the reason.
     """
+    if any(rule.text for rule in context.policy.rules):  # few agents' settings have one
+        context = replace(context, policy=replace(context.policy, text=command))
     facts = _facts(command, context)
     findings = _weighed(facts.findings, command, context)
     verdict = decide(findings, context.policy)

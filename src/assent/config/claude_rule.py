@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.record import Record
+from assent.record import Record, replace
 
 EVERYTHING = "it is about every command: that is what the mode and the category are for"
 
@@ -13,6 +13,7 @@ class ReadRule(Record):
     pattern: str = ""
     reason: str = ""
     narrower: str = ""
+    text: str = ""  # as it is written, which certainly means itself
 
 
 def said(rule: str, allows: bool) -> ReadRule:
@@ -23,11 +24,12 @@ def said(rule: str, allows: bool) -> ReadRule:
     text = unescaped(inside.removesuffix(")")).strip()
     if not bracket or text in ("", "*", ":*"):
         return ReadRule(reason=EVERYTHING)
+    written = text
     if text.endswith(":*"):
         text = f"{text[:-2]} *"
     elif ":" in text and " " not in text and not allows:
         return ReadRule(reason="it is about a parameter, not about words")
-    return starred(text)
+    return replace(starred(text), text=written)
 
 
 def unescaped(text: str) -> str:

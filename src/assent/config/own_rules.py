@@ -11,14 +11,18 @@ import json
 
 from assent import knowledge
 from assent.closed import Choice
+from assent.command import analyse
 from assent.config.claude_rule import ReadRule, said
 from assent.config.stated import Stated
-from assent.errors import PatternError, assert_never
-from assent.pattern import parse_pattern
+from assent.errors import ParseError, PatternError, assert_never
+from assent.pattern import Pattern, parse_pattern
 from assent.policy.decision import Decision
 from assent.policy.model import Rule
-from assent.policy.ordinary import ordinary_ceiling
+from assent.policy.ordinary import HERE, HIGHEST, ordinary_ceiling
 from assent.record import replace
+from assent.risk import classify
+from assent.risk.category import Category
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,11 +158,33 @@ def _rule(text: str, told: ReadRule, decision: Decision, name: str) -> Rule | No
     try:
         pattern = parse_pattern(told.pattern or (told.narrower if allows else ""))
     except PatternError:
-        return None
+        return _of_text(told.text, f"{name}: {text}") if allows and told.text else None
     origin = f"{name}: {text}"
     if not allows:
         return Rule(pattern, decision, "", origin)
     return Rule(pattern, decision, "", origin, ceiling=ordinary_ceiling(pattern), raised=False)
+
+
+def _of_text(text: str, origin: str) -> Rule | None:
+    """The rule that allows a text as it is written; or, with a final `*`, what begins with these assignments and words.
+
+    None for one that cannot be read. What is only known at run time, and what is worse than unknown, still asks.
+    """
+    body = text.removesuffix(":*").removesuffix(" *").strip()
+    try:
+        analysis = analyse(body, HERE)
+        found = classify(analysis, HERE)
+        if body == text:
+            return Rule(Pattern((text,)), Decision.allow, "", origin, ceiling=Category.Unrecognized, text=text)
+        only = analysis.commands[0]
+        pattern = parse_pattern(" ".join([quote(word.text) for word in only.argv]) + " *")
+    except (ParseError, PatternError, IndexError):
+        return None
+    if len(analysis.commands) > 1 or not only.variables or only.redirects or only.wrappers or analysis.opaque:
+        return None
+    does = max(finding.category for finding in found)
+    ceiling = max(ordinary_ceiling(pattern), does if does <= HIGHEST else Category.ReadsFilesystem)
+    return Rule(pattern, Decision.allow, "", origin, ceiling=ceiling, raised=False, text=body)
 
 
 def _object(value: dict[str, object], key: str) -> dict[str, object]:

@@ -106,7 +106,7 @@ def _server(url: str, token_file: str, kinds: list[str]) -> ServerSetting:
 
 def _packed_rule(rule: Rule) -> Payload:
     words = (rule.pattern.words, rule.pattern.flags, rule.pattern.open)
-    flags = (rule.raised, rule.organisation, rule.default, rule.directory)
+    flags = (rule.raised, rule.organisation, rule.default, rule.directory, rule.text)
     return words, rule.decision.name, rule.justification, rule.origin, rule.trusted, rule.ceiling.name, flags
 
 

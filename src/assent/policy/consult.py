@@ -6,7 +6,9 @@ from assent.pattern.cover import covers
 from assent.pattern.text import show_pattern
 from assent.policy.decision import Decision
 from assent.policy.model import TraceStep
-from assent.policy.reach import objection
+from assent.policy.reach import objection, objection_above
+from assent.record import replace
+from assent.risk.category import Category
 
 LONGEST_SAID = 80  # characters of what a project that is not trusted says
 
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
 
     from assent.pattern import Pattern
     from assent.policy.model import Grant, Policy, Rule
-    from assent.risk.category import Category
     from assent.risk.finding import Finding
 
 
@@ -62,7 +63,7 @@ def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[TraceStep]]:
 
         above = approval_objection(policy.ceiling, finding)
     for rule in policy.rules:
-        if rule.decision is Decision.allow and covers(rule.pattern, finding.command):
+        if rule.decision is Decision.allow and fits(rule, finding, policy.text):
             against = objection_to_rule(rule, finding) or (None if rule.organisation else above)
             steps.append(_approval_step(f"rule {rule.origin}", rule.pattern, against))
             allowed = allowed or against is None
@@ -74,10 +75,27 @@ def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[TraceStep]]:
     return allowed, steps
 
 
+def fits(rule: Rule, finding: Finding, text: str) -> bool:
+    """Whether a rule has the words of the command, or its text is the whole one, or the beginning of the command."""
+    if not rule.text:
+        return covers(rule.pattern, finding.command)
+    if not rule.pattern.open:
+        return text.strip() == rule.text
+    return f"{finding.command.text} ".startswith(f"{rule.text} ") and covers(rule.pattern, finding.command)
+
+
 def objection_to_rule(rule: Rule, finding: Finding) -> str | None:
     """The reason why `rule`, which allows and whose words fit, does not cover `finding`; None when it does."""
     if not rule.trusted:
         return "the project is not trusted"
+    if rule.text and finding.command.opaque and finding.category is Category.Unrecognized:
+        return finding.command.opaque[0].reason
+    if rule.text and finding.starting:
+        return f"what runs later is asked about each time: {finding.reason}"
+    if rule.text and not rule.pattern.open:  # which names all that is in it
+        return objection_above(finding, rule.ceiling)
+    if rule.text:
+        finding = replace(finding, command=replace(finding.command, variables=()))
     return objection(finding, rule.ceiling, rule.directory, rule.pattern, rule.raised)
 
 

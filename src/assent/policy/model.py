@@ -59,6 +59,7 @@ class Rule(Record):
     organisation: bool = False  # of the organisation's policy: its ceiling is not for its own rules
     default: bool = False  # of the organisation, and a person may be less strict: an approval answers it
     directory: str | None = None  # None: an allow rule holds everywhere
+    text: str = ""  # it is about this whole text; with an open pattern, about a command that begins so
 
 
 class Grant(Record):
@@ -94,6 +95,7 @@ class Policy(Record):
     box_hosts: tuple[str, ...] = ()  # that a box may reach, through a proxy outside
     taught: tuple[Taught, ...] = ()  # what files say of programs
     ceiling: Ceiling | None = None  # of the organisation
+    text: str = ""  # that is judged, where a rule is about a whole text
 
 
 class TraceStep(Record):

@@ -33,7 +33,7 @@ MOST_SUBCOMMANDS = 120
 _GROUPED = 2  # words of a name; a program whose names have more has its subcommands in groups
 
 _FOLDER = "/(folder)"
-_HERE = Surroundings(cwd=_FOLDER, home="/(home)", workspace=_FOLDER)
+HERE = Surroundings(cwd=_FOLDER, home="/(home)", workspace=_FOLDER)
 _OPERANDS = ("", " x", " x x")
 # Ordinary uses with an operand of a certain form; of some it is not known what they do.
 _USES = """
@@ -160,6 +160,6 @@ def _is_ordinary(finding: Finding, pattern: Pattern) -> bool:
 
 def _findings(text: str) -> tuple[Finding, ...]:
     try:
-        return classify(analyse(text, _HERE), _HERE)
+        return classify(analyse(text, HERE), HERE)
     except ParseError:
         return ()

@@ -39,16 +39,20 @@ def objection(
     overrides what is configured, but what it names. With a final `*` the same goes for start-up
     files, and where it holds everywhere, for paths outside the workspace, unless it may go `far`.
     """
-    category = finding.category
-    if category > ceiling:
-        return f"“{in_words(category)}” is above its ceiling, “{in_words(ceiling)}”: {finding.reason}"
-    if category is Category.Destroys:
-        return "nothing approves what destroys"
     return (
-        _other_class(finding)
+        objection_above(finding, ceiling)
+        or _other_class(finding)
         or (_elsewhere(finding, directory) if directory is not None else None)
         or (_silent(finding, pattern, directory, far) if pattern is not None else None)
     )
+
+
+def objection_above(finding: Finding, ceiling: Category) -> str | None:
+    """The same by what the command does alone."""
+    category = finding.category
+    if category > ceiling:
+        return f"“{in_words(category)}” is above its ceiling, “{in_words(ceiling)}”: {finding.reason}"
+    return "nothing approves what destroys" if category is Category.Destroys else None
 
 
 def _other_class(finding: Finding) -> str | None:

@@ -63,7 +63,7 @@ def rows(held: list[OwnRules]) -> list[list[Cell]]:
     return [
         [
             Cell("—", dim=True),
-            Cell(visible(show_pattern(rule.pattern))),
+            Cell(visible(_shown(rule))),
             Cell(in_words(rule.ceiling)),
             Cell(visible(rule.origin)),
             Cell("—", dim=True),
@@ -81,7 +81,14 @@ def plain(own: OwnRules) -> dict[str, object]:
         "trusted": own.trusted,
         "left": own.left,
         "rules": [
-            {"pattern": show_pattern(rule.pattern), "decision": rule.decision.name, "ceiling": rule.ceiling.name}
+            {"pattern": _shown(rule), "decision": rule.decision.name, "ceiling": rule.ceiling.name}
             for rule in own.rules
         ],
     }
+
+
+def _shown(rule: Rule) -> str:
+    """The pattern of a rule, or the text that it is about."""
+    if not rule.text:
+        return show_pattern(rule.pattern)
+    return f"{rule.text} *" if rule.pattern.open else rule.text
