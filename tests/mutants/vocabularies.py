@@ -43,7 +43,7 @@ SPEAKING = {
     "cmdlets": ("get-timezone", "get-psdrive"),
     "powershell": (
         *("-gt", "env:path", "home", "!$_.fullname.contains", "[int]$n"),
-        *("[math]::round", "[environment]::getfolderpath"),
+        *("[math]::round", "[environment]::getfolderpath", "[io.file]::readalltext"),
     ),
 }
 OF_WINDOWS = ("cmdlets", "powershell")  # whose examples are for PowerShell

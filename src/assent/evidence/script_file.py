@@ -9,7 +9,7 @@ from assent.command.model import Command
 from assent.evidence.operands import is_below, is_near
 from assent.risk.code.unseen import CODE_FIRST, SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import SOURCING, script
+from assent.risk.entries.programs import POWERSHELLS, SOURCING, script
 from assent.risk.evidence import ScriptFile
 from assent.risk.finding import Finding
 
@@ -98,6 +98,8 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
         return ScriptFile(word, text, shell, stands=True)
     if shell == "php":
         return ScriptFile(word, text.removeprefix("<?php"), shell, stands=False) if text[:5] == "<?php" else None
+    if shell in POWERSHELLS:
+        return ScriptFile(word, text, shell, stands=False)
     if shell in _CODES:
         return ScriptFile(word, text, shell, stands=shell == program and not _loads_beside(text))
     if shell in _ENDINGS or shell in CODE_FIRST:

@@ -25,6 +25,7 @@ INLINE = {  # the option behind which an interpreter takes code
     **dict.fromkeys(("python", "python2", "python3"), "-c"),
     **dict.fromkeys("node bun perl ruby lua".split(), "-e"),
     "php": "-r",
+    **dict.fromkeys("powershell powershell.exe pwsh pwsh.exe".split(), "-Command"),
 }
 FURTHEST = 8  # commands of a pipeline through which a text is followed
 

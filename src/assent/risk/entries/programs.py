@@ -71,7 +71,8 @@ STORED = frozenset(  # words for stored data, in the names of tasks and of funct
 )
 TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their input
 SOURCING = frozenset(("source", "."))
-RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
+POWERSHELLS = frozenset("powershell powershell.exe pwsh pwsh.exe".split())
+RUNNING = SHELLS | INTERPRETERS | SOURCING | POWERSHELLS | frozenset(("eval",))
 MAKES = ("make", "gmake")
 # Programs whose operands name recipes, tasks or scripts that a file of the folder lists.
 LISTED = frozenset((*MAKES, *"npm pnpm yarn bun composer deno just task go-task".split()))
@@ -209,6 +210,10 @@ def script(command: Command) -> Argument | None:
         return command.argv[0]
     if command.program not in RUNNING or command.program == "eval":
         return None
+    if command.program in POWERSHELLS:
+        options = [word.text.casefold() for word in command.argv[:-1]]
+        at = next((at for at, option in enumerate(options) if option in ("-file", "-f")), None)
+        return None if at is None else command.argv[at + 1]
     if command.program in program.SHELLS:
         from assent.command.wrappers.invocation import invocation
 

@@ -49,6 +49,9 @@ def native(command: Command, surroundings: Surroundings) -> Judgement:
 def within(command: Command, surroundings: Surroundings) -> Judgement:
     """The effect of the text if it is proven to read or to run the project's code, or is worse than unknown."""
     program = command.argv[0]
+    told = _file(command, surroundings)
+    if told is not None:
+        return told
     words = _code(command.argv[1:])
     text = " ".join([word.text for word in words])
     if not text.strip() or not all(word.exact for word in words):
@@ -63,6 +66,24 @@ def within(command: Command, surroundings: Surroundings) -> Judgement:
         shell = "PowerShell" if spoken else "the shell of Windows"
         return Judgement(Category.Unrecognized, f"`{program.text}` runs `{text}` in {shell}", program)
     return Judgement(worst.category, worst.reason, words[0], reads=_paths(words[0], found))
+
+
+def _file(command: Command, surroundings: Surroundings) -> Judgement | None:
+    """A script behind `-File`, which ends the shell with it; None where another option comes first."""
+    words, at = command.argv, 1
+    while at < len(words) and words[at].text.casefold() in FLAGS | VALUED:
+        if words[at].text.casefold() in STAYING:
+            return None
+        at += 2 if words[at].text.casefold() in VALUED else 1
+    if at + 1 >= len(words) or words[at].text.casefold() not in ("-file", "-f"):
+        return None
+    if words[at + 1].prefix[:1] in ("", "-"):
+        return None  # its input
+    from assent.risk.disk.ground import Ground
+    from assent.risk.rules.shells import script
+    from assent.risk.windows.places import respell
+
+    return script(respell(words[at + 1]), Ground(command.cwd, surroundings), words[0].text)
 
 
 def _ends(command: Command, text: str, spoken: bool, found: Sequence[Finding]) -> bool:

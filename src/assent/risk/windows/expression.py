@@ -98,13 +98,14 @@ def blank(text: str, at: int, others: str = "") -> int:
 class Value:
     """One pass over a value, up to where its statement ends; `inner` are the statements inside of it."""
 
-    __slots__ = ("at", "end", "inner", "text", "whole")
+    __slots__ = ("at", "end", "inner", "reads", "text", "whole")
 
     def __init__(self, text: str, at: int, end: int) -> None:
         self.text = text
         self.at = at
         self.end = end
         self.inner: list[Span] = []
+        self.reads: list[Span] = []  # the words that are files
         self.whole = False  # whether a value ends at `at`, of which a property may follow
 
     def read(self) -> bool:
@@ -224,6 +225,7 @@ class Value:
         inner = Value(self.text, at, end)
         found = at == end or (inner.read() and inner.at == end)
         self.inner += inner.inner
+        self.reads += inner.reads
         return found
 
     def kind(self) -> bool:
@@ -241,6 +243,7 @@ class Value:
             member in knows(POWERSHELL, "static")
             or (member in knows(POWERSHELL, "static-plain") and self.plain(end))
             or (member == "environment::getenvironmentvariable" and self.asks_for_known(end))
+            or (member in knows(POWERSHELL, "static-reads") and self.names_file(end + 1))
         ):
             return self.member(frozenset((self.text[found + 3 : end].casefold(),)))
         self.at = before
@@ -251,6 +254,14 @@ class Value:
         found = closing(self.text, at, self.end) if self.text[at : at + 1] == "(" else -1
         inner = self.text[at + 1 : found] if found > 0 else "$"
         return "$" not in inner and "\\\\" not in inner and "//" not in inner and "(" not in inner
+
+    def names_file(self, at: int) -> bool:
+        """Whether a call begins with a string, which is the file that it reads."""
+        end = string(self.text, at, self.end, []) if self.text[at : at + 1] in ("'", '"') else -1
+        if end < 0 or self.text[end : end + 1] not in (")", ","):
+            return False
+        self.reads.append((at, end))
+        return True
 
     def asks_for_known(self, at: int) -> bool:
         """Whether a call begins with the name of a variable that holds no secret: `("PATH", "User")`."""

@@ -16,6 +16,7 @@ from assent.risk.shown import harmless
 from assent.risk.windows import cmd, gate, places, powershell
 from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement
+from assent.risk.windows.received import is_odd
 from assent.rules_table import is_a, key_of, short_names
 
 TYPE_CHECKING = False
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import PathRisk
     from assent.risk.entries.rule import Program
 
-PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#()!")
 FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
 FILTERING = frozenset("where-object sort-object select-object get-unique out-string".split())  # pass on what they get
@@ -248,7 +248,7 @@ class _Scene:
 
     def portable(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that is the same everywhere, with words that no shell changes."""
-        odd = next((word for word in words[1:] if not word.exact or set(word.text) - PLAIN), None)
+        odd = next((word for word in words[1:] if not word.exact or is_odd(word, self.is_powershell)), None)
         entry = index.program(name)
         if entry is None or odd is not None:
             reason = (

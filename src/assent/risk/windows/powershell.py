@@ -98,12 +98,22 @@ class PowerShellReader:
         reader.run()
         self.inner += reader.statements
 
+    def file(self, at: int, end: int) -> None:
+        """A file that a value reads is read as by the cmdlet."""
+        reader = PowerShellReader(self.text, at, end, self.depth + 1)
+        reader.word()
+        cmdlet = Argument(at, at, "get-content", "get-content", exact=True)
+        words = (cmdlet, *reader.words)
+        self.inner.append(Statement(at, end, words, doubt=reader.doubt, depth=self.depth + 1))
+
     def begins(self) -> bool:
         """Read a value or a branch at the beginning of a statement, if it is certain what it does."""
         value = Value(self.text, self.at, self.end)
         if value.read():
             for at, end in value.inner:
                 self.nested(at, end, block=self.text[at - 1] == "{")
+            for at, end in value.reads:
+                self.file(at, end)
             self.at = value.at
         elif self.piped or not self.branch():
             return False

@@ -37,6 +37,7 @@ KEYED = frozenset("sorted list set tuple len sum enumerate".split())  # of the e
 STATISTICS = knows("python", "statistics")  # what pandas may be asked for by name: df.agg(["mean", "std"])
 CHANGING = frozenset(("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"))  # of sys.path
 ENVIRONMENT = knows("python", "environment")
+SETTING = knows("python", "setting")
 MAKING = knows("python", "making")
 TEXTS = knows("python", "texts")
 HOLDING = knows("python", "holding")

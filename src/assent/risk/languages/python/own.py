@@ -39,9 +39,9 @@ class Own:
         """Note that `name` is `full`, a module or something in one. Raises Doubtful if that is not the project's."""
         first = full.partition(".")[0]
         parts = full.split(".")
-        if not first or first in _KNOWN or any(part[:1] == "_" for part in parts):
+        if not first or first in _KNOWN or first[:1] == "_" or any(part[:2] == "__" for part in parts):
             raise Doubtful(f"imports `{full}`, whose effects are unknown")
-        if not _STRONG.isdisjoint(parts) or loses(full):
+        if not _STRONG.isdisjoint([part.strip("_") for part in parts]) or loses(full):
             raise Doubtful(f"imports `{full}`, whose effects are unknown")
         self.names.add(name)
         if first not in self.modules:

@@ -26,6 +26,7 @@ from assent.risk.languages.python.names import (
     INFORMATION,
     KEYED,
     OPENERS,
+    SETTING,
     SHOWING,
     STARTERS,
     TEXT_ONLY,
@@ -133,6 +134,10 @@ class _Proof(Bindings):
             case ast.Call():
                 self.call(node)
                 return
+            case ast.Subscript(slice=ast.Constant(value=str(key)), ctx=ast.Store()) if (
+                key in SETTING and self.is_environ(node.value)
+            ):
+                pass
             case ast.Subscript(slice=ast.Constant(value=key), ctx=ast.Load()) if self.is_environ(node.value):
                 self.variable(key)
                 return
