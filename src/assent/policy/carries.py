@@ -94,6 +94,8 @@ def _texts(finding: Finding) -> Iterator[str]:
             yield from pieces(line)
             if is_a(command.program, LOADING):
                 yield line.partition(": ")[2]  # - shell: rm -rf x
+        if command.program in STREAM_EDITORS:
+            yield from _edited(text)
 
 
 def _edited(script: str) -> Iterator[str]:

@@ -22,7 +22,7 @@ _MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"])
 _PACKING = ("jar", "ar", "dpkg")
 _DOTTED = (".", "(", "$", "`")  # begin a name that has a dot in front, or may have one
 _TARS = ("tar", "bsdtar", "gtar")
-_SPREADING = frozenset(("sync", "-OJ", "-JO", "--remote-header-name"))
+_SPREADING = frozenset(("sync", "rsync", "mirror", "-OJ", "-JO", "--remote-header-name"))
 _WITHIN = frozenset(("-T", "-rT", "-aT", "-RT", "--no-target-directory"))
 _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 

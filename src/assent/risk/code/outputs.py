@@ -64,7 +64,9 @@ def _is_result(command: Command, word: Argument, path: Argument, before: Argumen
     from assent.risk.code.handed import RESULTS  # few words are values of options
 
     name = word.text[: len(word.text) - len(path.text)].rstrip("=") or ("" if before is None else before.text)
-    return name in RESULTS or (name == "-d" and command.program not in RUNNING)
+    low = name.lower()
+    is_folder = low.endswith(("dir", "directory")) and "config" not in low  # --report-dir, -Dx.reportsDirectory
+    return name in RESULTS or is_folder or (name == "-d" and command.program not in RUNNING)
 
 
 def _matters(path: Argument, ground: Ground) -> bool:

@@ -221,7 +221,9 @@ class _Whole:
         runs = runs_text(command) and finding.category is Category.Unrecognized
         codes += self.flow.inside.get(at, ()) if runs else ()
         fed = ASKED <= finding.category <= Category.Unrecognized and reads_code(command)
-        if command.stdin is not None and (fed or (runs and _takes_words(command))):
+        if command.stdin is None and fed:  # julia <(curl …)
+            codes += self.flow.inside.get(at, ())
+        elif command.stdin is not None and (fed or (runs and _takes_words(command))):
             codes.append(("|", command.stdin))
         path = script(command)
         if path is not None:

@@ -20,7 +20,12 @@ _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
 _ZONES = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk, Zone.Private)
 _LATER = frozenset(pairs(PLACES, "later").values())  # and those of the project
 _KEYS = (".key", ".pem")
-_UNPACKING = ("extractall", "unpack_archive", "copytree")  # in code: files of any name go into a folder
+# In code: files of any name go into a folder, and what the home is called there.
+_UNPACKING = (
+    *("extractall", "extract_all", "extractAllTo", "unpack_archive", "copytree"),
+    *("tar.x(", "tar.extract(", "').x(", '").x('),
+)
+_HOMES = ("homedir()", "Dir.home", "Path.home()", "expanduser")
 _MOST = 200  # paths of one command
 
 
@@ -32,6 +37,8 @@ def names_place(command: Command, ground: Ground, told: str = "") -> bool:
     if any(word.exact and _holds_home(word.text.rpartition("=")[2], ground) for word in command.argv[1:]):
         return True
     unpacks = any(name in word.text for name in _UNPACKING for word in command.argv[1:])
+    if unpacks and any(name in word.text for name in _HOMES for word in command.argv[1:]):
+        return True
     for number, path in enumerate(_paths(command, told)):
         if number >= _MOST:
             return True

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _COMPUTED = frozenset("$`(){}*?[]")
 _MODULES = "/usr/lib/python3/site-packages/"  # whose files `*.pth` run in every Python
-_GIT = ("--git-dir", "--git-common-dir", "--absolute-git-dir", "--git-path")
+_GIT = ("--git-dir", "--git-common-dir", "--absolute-git-dir", "--git-path", "hooksPath")
 _HOOKS = (  # of git: what they are called
     "applypatch-msg pre-applypatch post-applypatch pre-commit pre-merge-commit prepare-commit-msg commit-msg "
     "post-commit pre-rebase post-checkout post-merge pre-push pre-receive update post-receive post-update "
@@ -22,7 +22,8 @@ _HOOKS = (  # of git: what they are called
 
 def somewhere(word: Argument, *, fed: bool = False) -> Argument:
     """The word, or the worst path that it may be; `fed` where what is written there is text and no copy of a file."""
-    if is_certain(word) and not (fed and word.text.startswith(f"/{PLACE}/") and word.text.endswith(".pth")):
+    packaged = word.text.startswith(f"/{PLACE}/") and word.text.endswith(".pth")
+    if is_certain(word) and not packaged:
         return word
     tail: list[str] = []
     for component in reversed(word.text.split("/")):
@@ -32,7 +33,7 @@ def somewhere(word: Argument, *, fed: bool = False) -> Argument:
     place = _place(tail, word.text) if tail and len(tail) <= word.text.count("/") else ""
     if not tail and any(option in word.text for option in _GIT):
         place = ".git/hooks/x"  # $(git rev-parse --git-path hooks/x)
-    if fed and not place and tail and tail[-1].endswith(".pth"):
+    if (fed or packaged) and not place and tail and tail[-1].endswith(".pth"):
         place = _MODULES
     path = f"{place}{'/'.join(tail)}"
     return replace(word, text=path, prefix=path, exact=True) if place else word

@@ -171,8 +171,11 @@ def _is_filed(words: Sequence[str]) -> bool:
     return any(word.casefold().startswith(_STARTING) for word in words)
 
 
+_ITSELF = ("-", "_.sc", "_.scala", "_.java")  # the last ones of Scala CLI
+
+
 def _is_input(word: str) -> bool:
-    return word == "-" or word.replace("/.", "").replace("//", "/").endswith(INPUTS)
+    return word in _ITSELF or word.replace("/.", "").replace("//", "/").endswith(INPUTS)
 
 
 def _may_be_input(word: str) -> bool:
@@ -180,6 +183,7 @@ def _may_be_input(word: str) -> bool:
 
 
 _VERBS = frozenset("run r e eval exec repl script".split())  # subcommands in front of the file that is run
+SUBSTITUTED = "/dev/fd/6"  # begins what a program is given for `<(…)`
 INPUTS = ("/dev/stdin", "/dev/fd/0", "/self/fd/0")  # files that are the input, also as `--file=/dev/stdin`
 
 
@@ -187,9 +191,11 @@ def runs_input(name: str, words: Sequence[str]) -> bool:
     """Whether a program that runs code of a file takes its input, as no word names another: `julia`, `nim r -`."""
     reads = is_a(name, READER)
     for at, word in enumerate(words):
-        if _is_input(word):
+        if _is_input(word) or word.startswith(SUBSTITUTED):
             return reads or (word != "-" and bool(rules_table.known(name)))
         is_value = at > 0 and words[at - 1][:1] == "-" and "=" not in words[at - 1]
+        if word == "--" and at + 1 == len(words):
+            continue
         if word == "--" or not (word[:1] == "-" or is_value or (at == 0 and word in _VERBS)):
             return False  # a file, or what is passed on to code
     return reads and all(word[:1] == "-" for word in words)
