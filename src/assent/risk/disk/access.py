@@ -40,6 +40,9 @@ _NAMING = ("is a ", "is an ", "is the ", "is this ", "is outside ")  # begin wha
 LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directory, when that is not known
 
 
+OUTSIDE = ", outside the workspace"
+
+
 class Why(Record):
     """The reason why a path matters: `word` names it, and `what` is its predicate: "is a disk"."""
 
@@ -61,7 +64,9 @@ class Why(Record):
         """A sentence about what `program` does to the path; `act` is the verb. Without a program, `alone`."""
         if not program:
             return self.alone
-        return f"`{program}` {self._verb(program, act)} {self._shown}{self.tail or _behind(self.what)}"
+        behind = self.tail or _behind(self.what)
+        behind = f", which is{behind[1:]}" if act == "moves" and behind == OUTSIDE else behind  # it is moved from there
+        return f"`{program}` {self._verb(program, act)} {self._shown}{behind}"
 
     def added(self, deed: str) -> str:
         """`deed`, a sentence whose object is the path, with why that matters; empty where it has another."""

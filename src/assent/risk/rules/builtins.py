@@ -117,6 +117,8 @@ def kill(command: Command, _: Surroundings) -> Judgement:
     if others is None:
         return Judgement(Category.ReadsFilesystem, "`kill` sends a signal to a job of this shell")
     told = filled("{process}", [word for word in targets if not _is_job(word)])
+    if others.text[:1] == "-" and others.text[1:].isdigit():
+        told = f"the process group {quoted(others.text[1:])}"
     return Judgement(Category.ModifiesSystem, f"`kill` sends {signal} to {told}", others)
 
 
