@@ -217,9 +217,9 @@ def script(command: Command) -> Argument | None:
     if command.program not in RUNNING or command.program == "eval":
         return None
     if command.program in POWERSHELLS:
-        options = [word.text.casefold() for word in command.argv[:-1]]
-        at = next((at for at, option in enumerate(options) if option in ("-file", "-f")), None)
-        return None if at is None else command.argv[at + 1]
+        from assent.risk.entries.powershell_script import named  # few texts of bash start one
+
+        return named(command.argv)
     if command.program in program.SHELLS:
         from assent.command.wrappers.invocation import invocation
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.entries.powershell_script import HERE, named
 from assent.risk.finding import Judgement, Unknown
 
 TYPE_CHECKING = False
@@ -22,6 +23,7 @@ VALUED = frozenset("-executionpolicy -ex -ep -exec -windowstyle -w -outputformat
 GENERIC = frozenset(("format", "cipher"))  # names that other programs may have
 STAYING = frozenset("-noexit -noe /k //k".split())  # it reads what is typed afterwards
 SPECIAL = frozenset("&|<>^%!()\n")  # to cmd
+SCRIPT = frozenset("-file -f -command -c".split())
 CODE = frozenset("-c -command -commandwithargs -cwa /c /k //c //k".split())
 
 
@@ -69,21 +71,25 @@ def within(command: Command, surroundings: Surroundings) -> Judgement:
 
 
 def _file(command: Command, surroundings: Surroundings) -> Judgement | None:
-    """A script behind `-File`, which ends the shell with it; None where another option comes first."""
+    """A script, with which the shell ends; None where another option comes first, or another text."""
     words, at = command.argv, 1
+    if "power" not in words[0].text and "pwsh" not in words[0].text:
+        return None
     while at < len(words) and words[at].text.casefold() in FLAGS | VALUED:
         if words[at].text.casefold() in STAYING:
             return None
         at += 2 if words[at].text.casefold() in VALUED else 1
-    if at + 1 >= len(words) or words[at].text.casefold() not in ("-file", "-f"):
+    first = words[at].text if at < len(words) else ""
+    if first.casefold() not in SCRIPT and not first.startswith(HERE):
         return None
-    if words[at + 1].prefix[:1] in ("", "-"):
+    word = named((words[0], *words[at:]))
+    if word is None or word.prefix[:1] in ("", "-"):
         return None  # its input
     from assent.risk.disk.ground import Ground
     from assent.risk.rules.shells import script
     from assent.risk.windows.places import respell
 
-    return script(respell(words[at + 1]), Ground(command.cwd, surroundings), words[0].text)
+    return script(respell(word), Ground(command.cwd, surroundings), words[0].text)
 
 
 def _ends(command: Command, text: str, spoken: bool, found: Sequence[Finding]) -> bool:
