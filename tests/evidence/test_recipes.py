@@ -88,7 +88,7 @@ DENIED = {
     "composer run fresh": "`fresh` in `composer.json`: `php artisan migrate:fresh` drops the data",
     "bash drop.sh": "line 2 of `drop.sh`: `psql` drops the table `users`",
     "make build && ./drop.sh": "line 2 of `./drop.sh`: `psql` drops the table `users`",
-    "gdb -batch -x wipe.gdb ./a": "line 1 of `wipe.gdb`: ",
+    "gdb -batch -x wipe.gdb ./a": "`wipe.gdb`: ",
     "nohup npm run reset &": "`reset` in `package.json`: `prisma migrate reset` deletes all data of the database",
 }
 ALLOWED = (

@@ -81,8 +81,10 @@ def run(
 
 
 def _where(script: ScriptFile, text: str, inner: Finding) -> str:
-    """The part of the script: line 3 of `x.sh`."""
-    return f"`{script.word}`" if script.recipe else f"line {text.count(chr(10), 0, inner.start) + 1} of `{script.word}`"
+    """The part of the script, line 3 of `x.sh`; in other languages than those of shells it is not known which."""
+    if script.recipe or script.shell not in SHELLS:
+        return f"`{script.word}`"
+    return f"line {text.count(chr(10), 0, inner.start) + 1} of `{script.word}`"
 
 
 def _as_text(script: ScriptFile, command: Command) -> str | None:
