@@ -27,6 +27,8 @@ PACKAGES = {  # what a whole list of that name holds if it names packages at all
     "pyproject.toml": "requires ependencies",
     "go.mod": "require replace",
     "Gemfile": "gem git github",
+    "pom.xml": "<dependency> <plugin> <parent> <extension>",
+    "main.tf": "required_providers module",
 }
 EDITING = {"npm": ["pkg", "set"], "go": ["mod", "edit"]}  # subcommands that edit the list
 
@@ -47,7 +49,7 @@ def required(at: int, command: Command, contents: Contents) -> Risk | None:
 def lists_of(command: Command) -> list[str]:
     """The files out of which the command installs packages, as it or its program names them."""
     program, words = tool(command)
-    stated = known(program).get(REQUIRES)
+    stated = known(program.rpartition("/")[2]).get(REQUIRES)
     if stated is None:
         return []
     lists, _, subcommands = stated.partition(" : ")

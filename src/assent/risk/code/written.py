@@ -139,7 +139,7 @@ class RunTexts:
             return None
         from assent.risk.code.provenance import tool  # is loaded by whatever runs code of the project
 
-        if REQUIRES not in known(tool(command)[0]):
+        if REQUIRES not in known(tool(command)[0].rpartition("/")[2]):
             return None
         from assent.risk.code.required import required  # few texts install
 
