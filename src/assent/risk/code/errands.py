@@ -200,6 +200,8 @@ def _erased(name: str, words: Sequence[Argument]) -> Argument | None:
     """The command of a console that deletes data, or an abbreviation of it: `d:d:d` is doctrine:database:drop."""
     tasks = [word for word in words if ":" in word.text and word.text[:1] != "-"]
     for console in [name, *[word.text.rpartition("/")[2] for word in words]] if tasks else ():
+        if not is_a(console, TASKER):
+            continue
         for whole in rules_table.vocabularies(console).get("erases", "").split(ITEM):
             appends = "fixtures" in whole and any(word.text == "--append" for word in words)
             found = next((word for word in tasks if _is_short_for(word.text, whole) and not appends), None)
