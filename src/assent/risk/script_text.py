@@ -10,7 +10,7 @@ from assent.risk.category import Category
 from assent.risk.classify import classify
 from assent.risk.code.scripts import INLINE
 from assent.risk.code.unseen import CODE_FIRST, SCRIPTED
-from assent.risk.entries.programs import SHELLS
+from assent.risk.entries.programs import POWERSHELLS, SHELLS
 from assent.risk.evidence import QUIET, ScriptCommands
 from assent.risk.finding import Secret, TakenCode
 from assent.syntax.hidden import first_hidden
@@ -82,7 +82,7 @@ def run(
 
 def _where(script: ScriptFile, text: str, inner: Finding) -> str:
     """The part of the script, line 3 of `x.sh`; in other languages than those of shells it is not known which."""
-    if script.recipe or script.shell not in SHELLS:
+    if script.recipe or script.shell not in SHELLS - POWERSHELLS:
         return f"`{script.word}`"
     return f"line {text.count(chr(10), 0, inner.start) + 1} of `{script.word}`"
 
