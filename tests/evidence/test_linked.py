@@ -96,6 +96,14 @@ def looked_at(project: Path, command: str, preset: Preset) -> Assessment:
         "cargo build --manifest-path=lk/Cargo.toml",
         "tar cf a.tar keys",
         "cat up/.ssh/id_rsa",
+        "make -Clk",
+        "PYTHONPATH=lk python src/a.py",
+        "PYTHONPATH=src:lk/deep python src/a.py",
+        "NODE_PATH=./lk node src/a.js",
+        "RUBYLIB=lk ruby src/a.rb",
+        "ruby -Ilk src/a.rb",
+        "ruby -I lk src/a.rb",
+        "ruby -Isrc:lk -Isrc src/a.rb",
     ],
 )
 def test_what_is_behind_a_link_is_where_it_leads(project: Path, command: str) -> None:
@@ -128,6 +136,8 @@ def test_what_is_behind_a_link_is_where_it_leads(project: Path, command: str) ->
         "echo a > new.txt",
         "mkdir -p src/new",
         "rm -f src/none",
+        "PYTHONPATH=src:own python src/a.py",
+        "ruby -Isrc:own src/a.rb",
     ],
 )
 def test_other_links_change_nothing(project: Path, command: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from assent.command.words.special import SEARCHED
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.evidence import Raise
+from assent.risk.finding import members
 from assent.system import basename, dirname, has_link, isdir, join, realpath
 
 TYPE_CHECKING = False
@@ -86,6 +88,11 @@ def _spelled(command: Command, led: dict[str, str]) -> Command:
 
     def spelled(word: Argument) -> Argument:
         text = max([text for text in led if word.text.endswith(text)], key=len, default="")
+        listed = members(word.text) if word.exact and word.text not in led else []
+        if any(each in led for each in listed):
+            head = word.text[: -len(":".join(listed))]
+            whole = head + ":".join([led.get(each, each) for each in listed])
+            return replace(word, text=whole, prefix=whole)
         if not text or not word.exact or (word.text != text and word.text[:1] != "-" and "=" not in word.text):
             return word
         whole = f"{word.text[: -len(text)]}{led[text]}"
@@ -96,4 +103,10 @@ def _spelled(command: Command, led: dict[str, str]) -> Command:
     ]
     program = led.get(command.argv[0].text, command.program) if command.argv else None
     argv = tuple([spelled(word) for word in command.argv])
-    return replace(command, argv=argv, program=program, redirects=tuple(redirects), stdin=None)
+    variables = tuple(
+        [
+            part if part.value is None or part.name not in SEARCHED else replace(part, value=spelled(part.value))
+            for part in command.variables
+        ]
+    )
+    return replace(command, argv=argv, variables=variables, program=program, redirects=tuple(redirects), stdin=None)

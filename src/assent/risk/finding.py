@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
+from assent.command.words.special import SEARCHED
 from assent.record import Record
 from assent.risk.category import Category
 
@@ -122,6 +123,10 @@ class Finding(Record):
         argv = self.command.argv
         found = [word.text for word in argv[:1] if "/" in word.text]
         found += [word.text.rpartition("=")[2] for word in argv[1:] if word.exact]
+        found += [text for word in argv[1:] if word.exact for text in members(word.text)]
+        for variable in self.command.variables:
+            if variable.name in SEARCHED and variable.value is not None:
+                found += members(variable.value.text)
         return (*self.paths, *[text for text in found if text[:1] not in ("", "-") and not _is_made(text)], ".")
 
     @property
@@ -132,6 +137,13 @@ class Finding(Record):
 
 _WORKING = (Category.RunsProjectCode, Category.ModifiesVcs)  # may use any file that they are told of
 LIBRARIES = frozenset("node_modules .venv venv vendor site-packages .yarn .bundle .cargo .gems third_party".split())
+
+
+def members(text: str) -> list[str]:
+    """The paths that a word may name: `a`, that of `--config=a`, those of `-Ia:b`."""
+    if text[:1] == "-" != text[1:2] and "=" not in text:
+        text = text[2:]
+    return text.rpartition("=")[2].split(":")
 
 
 def _is_made(path: str) -> bool:

@@ -12,6 +12,7 @@ from assent.risk.languages.starting import started_by
 from assent.risk.listed import Listed
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed
+from assent.risk.variables.searched import is_project
 from assent.risk.wording import quoted
 from assent.rules_table import knows, vocabularies
 
@@ -55,12 +56,19 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     argv = command.argv
     name = argv[0].text
     language = Vocabulary(command.program or "")
-    at = 1
-    while at < len(argv) and argv[at].exact and argv[at].text in language["flags"]:
-        at += 1
-    if at == len(argv):
+    ground = Ground(command.cwd, surroundings)
+    at, searched = 1, False
+    while at < len(argv) and argv[at].exact:
+        words = 1 if argv[at].text in language["flags"] else _searched(argv[at : at + 2], language, ground)
+        if not words:
+            break
+        searched = searched or argv[at].text not in language["flags"]
+        at += words
+    if at >= len(argv):
         return Judgement(Category.Unrecognized, f"`{name}` runs code from its input", argv[0])
     option, rest = argv[at], argv[at + 1 :]
+    if searched and option.prefix[:1] in ("", "-"):  # -rjson and code may load what the folder holds
+        return Judgement(Category.Unrecognized, f"`{name} {argv[1].text}` loads code from a folder", argv[1])
     if option.exact and option.text in language["shows"] and not rest:
         return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` {printed(option.text, alone=True)}")
     if option.exact and option.text in language["checks"] and len(rest) == 1 and rest[0].prefix[:1] not in ("", "-"):
@@ -77,7 +85,18 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         does = "runs code that Assent cannot read"
         does = does if option.text in CODE else "may have effects that Assent does not know"
         return Judgement(Category.Unrecognized, f"`{name} {option.text}` {does}", option)
-    return script(option, Ground(command.cwd, surroundings), name)
+    return script(option, ground, name)
+
+
+def _searched(words: Sequence[Argument], language: Vocabulary, ground: Ground) -> int:
+    """The number of words that name folders of the project to load code from: 1 of `-Ilib:test`, 2 of `-I lib`."""
+    option = next((option for option in language["folders"] if words[0].text.startswith(option)), None)
+    if option is None:
+        return 0
+    glued = words[0].text != option
+    value = words[0].text.removeprefix(option) if glued else words[1].text if len(words) == 2 and words[1].exact else ""
+    folders = value.split(":")
+    return (1 if glued else 2) if all(each and is_project(each, ground) for each in folders) else 0
 
 
 def _is_task(text: str, tasks: Collection[str]) -> bool:

@@ -24,7 +24,7 @@ def is_of_project(variable: Variable, command: Command, surroundings: Surroundin
     folders = [each for each in _split(value.text) if each not in before]
     if variable.lasting and not all(folder[:1] == "/" for folder in folders):
         return False
-    return bool(folders) and all(_is_project(folder, ground) for folder in folders)
+    return bool(folders) and all(is_project(folder, ground) for folder in folders)
 
 
 def _split(text: str) -> list[str]:
@@ -32,7 +32,8 @@ def _split(text: str) -> list[str]:
     return text.replace(":-}", "\0").replace(":", "\n").replace("\0", ":-}").split("\n")
 
 
-def _is_project(folder: str, ground: Ground) -> bool:
+def is_project(folder: str, ground: Ground) -> bool:
+    """Whether a folder, plainly named, is the workspace or in it."""
     for here in ("$PWD", "${PWD}"):
         if folder == here or folder.startswith(f"{here}/"):
             folder = f".{folder[len(here) :]}"
