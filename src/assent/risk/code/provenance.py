@@ -57,6 +57,12 @@ OUTSIDE = Category.ModifiesSystem  # code of another folder is nobody's choice f
 PLACES = tuple([(name,) for name in "bin usr opt sbin dev nix snap lib applications library".split()])
 
 
+def _subcommand(command: Command, package: Argument) -> str:
+    """The plain word behind `package`, with the space before it, such as ` install` of `npx playwright install`."""
+    behind = next((word for before, word in pairwise(command.argv) if before is package), None)
+    return f" {behind.text}" if behind is not None and behind.exact and behind.text.isalpha() else ""
+
+
 def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """`judgement`, which runs code of the project at most, raised where the code is not the project's own."""
     package = fetched(command)
@@ -68,7 +74,8 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         if f"{package.text}+" in known(command.program or "").get(FETCHES, ""):  # a subcommand without packages
             reason = f"`{name} {package.text}` fetches packages and runs their code"
         if premise(command) is not None:
-            reason = f"`{name}` runs `{package.text}`, fetched unless the project has the package"
+            started = f"{package.text}{_subcommand(command, package)}"
+            reason = f"`{name}` runs `{started}`, fetched unless the project has the package"
         folder = _put_elsewhere(command, ground)
         if folder is not None:
             reason = f"`{name}` fetches `{package.text}` into `{folder.text}`, which is not the project"

@@ -29,7 +29,9 @@ MOST_NOUNS = 16  # in a row; no service has such paths
 
 def shows_secret(words: Sequence[str]) -> str:
     """The effect of an operation that shows a secret, certainly where its words name one."""
-    return "shows a secret" if any(part in word for word in words for part in _SECRET) else "may show secrets"
+    if not any(part in word for word in words for part in _SECRET):
+        return "may show secrets"
+    return "creates and shows a secret" if "create" in words[-1].split("-") else "shows a secret"
 
 
 class Path(Record):
