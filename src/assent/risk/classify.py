@@ -236,6 +236,9 @@ def _only_reads(judgement: Judgement) -> bool:
     return judgement.category <= Category.ReadsRemote and not (judgement.writes or judgement.deletes)
 
 
+HOOKS = ".git/hooks"  # no code of a project is there to be read
+
+
 def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """The judgement of what runs code, by whose code that is."""
     if judgement.category < Category.RunsProjectCode and command.program != "git" and is_a(command.program, LOADING):
@@ -248,11 +251,11 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         from assent.risk.code.provenance import whose
 
         judgement = whose(command, judgement, ground)
-    if not any(word.text[:1] == "-" or "=" in word.text for word in command.argv):
+    if not any(word.text[:1] == "-" or "=" in word.text or HOOKS in word.text for word in command.argv):
         return judgement
     from assent.risk.code.outputs import guarded  # few options name what is written
 
-    written = guarded(command, ground)
+    written = guarded(command, ground, judgement.category is Category.RunsProjectCode)
     return replace(judgement, writes=(*judgement.writes, *written)) if written else judgement
 
 

@@ -42,10 +42,18 @@ def glued(word: Argument) -> tuple[Argument, ...]:
     return (part(word, len(name)),) if name else ()
 
 
-def guarded(command: Command, ground: Ground) -> tuple[Argument, ...]:
-    """The paths behind such options that run later, or guard: esbuild --outfile=.claude/settings.json."""
+def guarded(command: Command, ground: Ground, runs: bool) -> tuple[Argument, ...]:
+    """The paths behind such options that run later, or guard: esbuild --outfile=.claude/settings.json.
+
+    Of what `runs` code, the folder of hooks as an operand as well: meson setup .git/hooks.
+    """
     words = command.argv
-    return tuple([path for at in range(1, len(words)) for path in _written(command, at) if _matters(path, ground)])
+    found = [path for at in range(1, len(words)) for path in _written(command, at) if _matters(path, ground)]
+    found += [word for word in words[1:] if runs and word.text.rstrip("/") in _HOOKS and word not in found]
+    return tuple(found)
+
+
+_HOOKS = (".git/hooks", "./.git/hooks")
 
 
 def _written(command: Command, at: int) -> Iterator[Argument]:
