@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import LABELS
+from assent.command.options import LABEL, LABELS
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.lazy import Lazy
 from assent.record import Record
@@ -168,7 +168,15 @@ def is_setting(word: Argument, ground: Ground) -> bool:
 def private(word: Argument, ground: Ground) -> str:
     """The place that makes the path `word` private; empty if it is in none."""
     components = ground.resolve(word.text)
-    return (components and zones.within(components, Zone.Private, ground.home)) or ""
+    return (components and zones.within(_said(word, components), Zone.Private, ground.home)) or ""
+
+
+def _said(word: Argument, components: Components) -> Components:
+    """The certain part of a path: with something unknown, what is printed fits any name: "$(git rev-parse)$x"."""
+    if is_certain(word):
+        return components
+    first = next((at for at, component in enumerate(components) if LABEL in component), len(components))
+    return components[:first] if any("$" in component for component in components[first:]) else components
 
 
 def is_dotenv(word: Argument, ground: Ground) -> bool:
@@ -264,6 +272,7 @@ def holds(word: Argument, held: zones.ZoneRow) -> Why:
 
 
 def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
+    components = _said(word, components)
     what = zones.within(components, Zone.Private, ground.home)
     if what:
         return Category.ReadsSecrets, Why(word.text, what)
