@@ -16,7 +16,7 @@ HIDING = {
     "lua": ["os[{0} .. {1}](1)", "load(f({0}))()", "_G[{0} .. x](1)"],
     "perl": ["&$f({0});", "eval $x . {0};", "&{{{0} . {1}}}(1);"],
 }
-WORDS = st.text("abcdefghij", min_size=1, max_size=6)
+WORDS = st.text("abcdefghij", min_size=1, max_size=6).filter(lambda word: word != "ffi")  # calls any library in Lua
 AROUND = st.sampled_from(["{}", "x = 1; {}", "{}; y = 2", "print('a'); {}"])
 IMPORTING = {"python3": "import os\n"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import PRINTS, Argument, Joined
+from assent.command.model import PRINTS, Argument
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
@@ -24,6 +24,8 @@ from assent.risk.entries.programs import (
     may_be_less,
     may_be_listed,
     may_multiply,
+    places_plainly,
+    runs_beside,
     takes_commands,
 )
 from assent.risk.entries.tally import Tally
@@ -41,9 +43,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import PathRisk
 else:
     access = Lazy("assent.risk.disk.access")
-
-PLACING = frozenset("cp gcp mv gmv ln gln".split())  # put things into a folder
-PLAIN = frozenset("-rRfvnuist")  # letters of their options
 
 
 def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
@@ -166,7 +165,7 @@ def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) 
 
                 tally.reason = risk[1].by(called(command), "writes")
         _consider(tally, risk, word, command, "writes")
-        _fills(tally, word, ground, command)
+        _consider(tally, access.fills(word, ground), word, command, "writes")
 
 
 def _may_load_nothing(command: Command, plain: Judgement) -> bool:
@@ -210,7 +209,7 @@ def _weigh_words(
     """Raise the tally by the paths that the command's words and redirects name; of `unknown` ones any may be meant."""
     _paths(tally, judgement, ground, command)
     for word in judgement.writes if judgement.writes and not is_a(command.program, BARE) else ():
-        _fills(tally, word, ground, command)
+        _consider(tally, access.fills(word, ground), word, command, "writes")
         if is_a(command.program, UNPACKING):
             _consider(tally, access.unpacks(word, ground), word, command, "writes")
     for word in judgement.unplaced[: 1 if is_a(command.program, UNPACKING) else None]:  # the current folder is first
@@ -295,7 +294,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
 
 def _inside_function(tally: Tally, command: Command, caller: str) -> None:
     """Raise the tally by what the command is in the body of the function `caller`."""
-    if command.program == caller and _multiplies(command):
+    if command.program == caller and runs_beside(command):
         tally.add(Category.Destroys, f"`{caller}` starts itself again and again", command.argv[0])
     if caller == OWN or is_a(caller, AGENT):
         tally.add(Category.Destroys, f"`{caller}` becomes a function, in place of the program", None)
@@ -342,11 +341,6 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
     )
 
 
-def _multiplies(command: Command) -> bool:
-    """Whether a function's call of itself runs beside it: `:(){ :|:& };:`."""
-    return command.stdin is not None or command.joined is Joined.Background
-
-
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
     for word in judgement.reads:
@@ -359,7 +353,7 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
 
 def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     makes = access.makes if command.program == "mkdir" else access.write
-    if command.program in PLACING and all(_keeps_folder(word.text) for word in command.argv[1:]):
+    if places_plainly(command):
         makes = access.puts
     for word in judgement.writes:
         risk = makes(word, ground)
@@ -369,11 +363,6 @@ def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
             from assent.risk.redirected import far  # few commands write
 
             far(tally, risk, word, ground, made=command.program == "mkdir")
-
-
-def _keeps_folder(word: str) -> bool:
-    """Whether the word is no option with which the folder that is copied to takes over the mode of another."""
-    return word[:1] != "-" or PLAIN.issuperset(word)
 
 
 def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
@@ -406,7 +395,3 @@ def _consider(tally: Tally, risk: PathRisk | None, word: Argument, command: Comm
 
         reason = why.added(deed) or why.by(called(command), act)
     tally.add(category, reason, word, access.gap(risk, word))
-
-
-def _fills(tally: Tally, word: Argument, ground: Ground, command: Command) -> None:
-    _consider(tally, access.fills(word, ground), word, command, "writes")

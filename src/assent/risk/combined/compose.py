@@ -6,7 +6,7 @@ is given a shell. Asked for only when some command of the text is more than a re
 
 from __future__ import annotations
 
-from assent.command.model import Place, Wrapping
+from assent.command.model import Place
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.category import Category
@@ -29,6 +29,7 @@ from assent.risk.entries.programs import (
     runs_text,
     script,
     sends,
+    takes_words,
 )
 from assent.risk.finding import TakenCode
 from assent.risk.flow import Flow
@@ -223,7 +224,7 @@ class _Whole:
         fed = ASKED <= finding.category <= Category.Unrecognized and reads_code(command)
         if command.stdin is None and fed:  # julia <(curl …)
             codes += self.flow.inside.get(at, ())
-        elif command.stdin is not None and (fed or (runs and _takes_words(command))):
+        elif command.stdin is not None and (fed or (runs and takes_words(command))):
             codes.append(("|", command.stdin))
         path = script(command)
         if path is not None:
@@ -394,8 +395,3 @@ def _written(flow: Flow, surroundings: Surroundings, depth: int, classify: Class
     from assent.risk.code.written import RunTexts
 
     return RunTexts(flow, surroundings, depth, classify)
-
-
-def _takes_words(command: Command) -> bool:
-    """Whether words of the command come from its input: `xargs sh -c`."""
-    return any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers)

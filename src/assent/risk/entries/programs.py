@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import rules_table
 from assent.command import program
-from assent.command.model import Argument, Command, Wrapping
+from assent.command.model import Argument, Command, Joined, Wrapping
 from assent.risk.category import Category
 from assent.risk.finding import Finding
 from assent.rules_table import is_a
@@ -50,6 +50,8 @@ EDITORS = frozenset(("sed", "gsed", "perl"))  # may edit the files that they are
 REWRITING = frozenset(  # of git: other commits replace the last ones, or a name comes to mean another commit
     "--amend rebase --rebase -r reset update-ref".split()
 )
+_PLACING = frozenset("cp gcp mv gmv ln gln".split())  # put things into a folder
+_PLAIN = frozenset("-rRfvnuist")  # letters of their options
 _GIVEN = frozenset(("patch", "cpio"))  # read which files they write
 SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
@@ -254,6 +256,22 @@ def modules(finding: Finding) -> tuple[str, ...]:
 def _given(command: Command) -> Argument | None:
     """The file that a command reads as its input."""
     return next((r.target for r in command.redirects if r.reads and r.target is not None), None)
+
+
+def places_plainly(command: Command) -> bool:
+    """Whether a command puts things into a folder, and no option has that take over the mode of another."""
+    words = [word.text for word in command.argv[1:]]
+    return command.program in _PLACING and all(word[:1] != "-" or _PLAIN.issuperset(word) for word in words)
+
+
+def runs_beside(command: Command) -> bool:
+    """Whether what a function calls runs beside it: `:(){ :|:& };:`."""
+    return command.stdin is not None or command.joined is Joined.Background
+
+
+def takes_words(command: Command) -> bool:
+    """Whether words of the command come from its input: `xargs sh -c`."""
+    return any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers)
 
 
 # Programs that print or make as much as their words say.
