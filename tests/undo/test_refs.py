@@ -34,7 +34,10 @@ def test_a_branch_whose_name_another_takes_comes_back(place: Place, command: str
     place.git("config", "branch.other.remote", "theirs")
     before = place.git("show-ref", "--heads"), place.git("config", "--local", "-l")
     reason = place.asks(command)
-    assert "overwrites the branch `other`; 1 commit that no other branch holds; can be undone" in reason
+    assert (
+        "a branch to `other`, overwriting one of that name; 1 commit that no other branch holds; can be undone"
+        in reason
+    )
     place.git(*command.split()[1:])
     assert place.git("show-ref", "--heads") != before[0]
     assert not restore(snapshot(place.state, ""), force=False).kept
@@ -44,7 +47,7 @@ def test_a_branch_whose_name_another_takes_comes_back(place: Place, command: str
 
 def test_a_branch_that_is_checked_out_and_renamed_is_not_promised(place: Place) -> None:
     reason = place.asks("git branch -M topic")
-    assert "overwrites the branch `topic`; 1 commit that no other branch holds" in reason
+    assert "a branch to `topic`, overwriting one of that name; 1 commit that no other branch holds" in reason
     assert "can be undone" not in reason
     assert "no branch `trunk` exists yet" in place.allows("git branch -M trunk")
 
