@@ -250,7 +250,8 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         from assent.risk.code.provenance import whose
 
         judgement = whose(command, judgement, ground)
-    if not any(word.text[:1] == "-" or "=" in word.text or HOOKS in word.text for word in command.argv):
+    named = any(word.text[:1] == "-" or "=" in word.text or HOOKS in word.text for word in command.argv)
+    if not named or command.program == "git":  # of which it is known what each option writes
         return judgement
     from assent.risk.code.outputs import guarded  # few options name what is written
 
