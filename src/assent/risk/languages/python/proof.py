@@ -33,7 +33,7 @@ from assent.risk.languages.python.names import (
 )
 from assent.risk.languages.python.paths import Unclear
 from assent.risk.languages.python.presence import besides
-from assent.risk.languages.python.services import asked, asks_port, database, fetched, found, started
+from assent.risk.languages.python.services import asked, asks_port, database, dialect, fetched, found, started
 from assent.risk.languages.python.tables import check_asked, check_unpickled
 from assent.risk.languages.python.texts import Texts, check_format
 from assent.risk.languages.python.transfers import TRANSFERS, Transfer, told, transfer
@@ -55,7 +55,6 @@ from assent.risk.languages.python.writes import (
     judgement,
     nothing_written,
 )
-from assent.risk.languages.sql.tokens import SqlDialect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -265,7 +264,7 @@ class _Proof(Bindings):
             case ast.Attribute() | ast.Name() if self.dotted(node.func) in OUTSIDE:
                 self.outside(node)
             case ast.Attribute(attr="execute" | "sql" | "query" as name, value=base) if name in self.barred:
-                self.reads += asked(node, self.dialect(), self.sources.code)
+                self.reads += asked(node, dialect(self.modules), self.sources.code)
                 if not self.dotted(node.func):
                     self.check(base)
             case ast.Attribute(attr="agg" | "aggregate" | "apply" | "transform", value=base) if "query" in self.barred:
@@ -299,10 +298,6 @@ class _Proof(Bindings):
             found(node, self.sources)
         else:
             self.category = fetched(node, self.sources.code)
-
-    def dialect(self) -> SqlDialect:
-        """The dialect of the SQL in the code."""
-        return SqlDialect.DuckDB if "duckdb" in self.modules.values() else SqlDialect.SQLite
 
     def environment(self, node: ast.Call) -> None:
         first = node.args[0] if node.args else None

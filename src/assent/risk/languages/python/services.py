@@ -17,7 +17,7 @@ from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from assent.risk.languages.python.paths import Sources
     from assent.risk.started import Starter
@@ -39,6 +39,11 @@ def fetched(node: ast.Call, code: Argument) -> Category:
     if judgement.category is not Category.ReadsRemote:
         raise Doubtful(f"fetches: {judgement.reason}", max(judgement.category, Category.Unrecognized))
     return judgement.category
+
+
+def dialect(modules: Mapping[str, str]) -> SqlDialect:
+    """The dialect of the SQL in code that imports these modules."""
+    return SqlDialect.DuckDB if "duckdb" in modules.values() else SqlDialect.SQLite
 
 
 def database(node: ast.Call, names: Sequence[Argument]) -> list[Argument]:
