@@ -69,6 +69,7 @@ WIPING = {
     "calls.sh": "ls\n./x.sh\n",
     "sources.sh": ". ./calls.sh\n",
     "x.py": "import shutil, os\nshutil.rmtree(os.path.expanduser('~'))\n",
+    "my.app/x.py": "import shutil, os\nshutil.rmtree(os.path.expanduser('~'))\n",
     "x.js": "require('child_process').execSync('rm -rf ~')\n",
     "x.ts": "import { execSync } from 'child_process'\nexecSync('rm -rf ~')\n",
     "tool": "#!/usr/bin/env node\nrequire('child_process').execSync('rm -rf ~')\n",
@@ -93,6 +94,7 @@ WIPING = {
     "command",
     """
     bash x.sh|bash -l x.sh|bash --norc x.sh|bash -O extglob x.sh|. ./x.sh|./x.sh|bash calls.sh|sh sources.sh
+    python3 x.py -m y|cd my.app && python3 -m x
     python3 x.py|python x.py|python3 -m x|python3 -X dev x.py|uv run x.py|uv run python x.py|poetry run python x.py
     node x.js|node --no-warnings x.js|bun x.js|bun run x.js|deno run -A x.js|tsx x.ts|./tool
     perl x.pl|perl -w x.pl|ruby x.rb|php x.php|awk -f x.awk|gawk -f x.awk notes.txt

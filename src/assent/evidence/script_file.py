@@ -54,7 +54,7 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
         return None
     if word not in command.argv and not fed:
         return None
-    path = _place(word.text, command, home)
+    path = _place(word, command, home)
     text = _text(path, workspace) if path else None
     if text is None:
         return None
@@ -76,14 +76,15 @@ def _optioned(command: Command) -> Argument | None:
     return words[first + 1] if words[first].text in options else None
 
 
-def _place(word: str, command: Command, home: str) -> str:
+def _place(word: Argument, command: Command, home: str) -> str:
     """The real path of the file; empty where it is not known. Of a module it is below the folder."""
-    components = resolve(word, command.cwd, home)
+    components = resolve(word.text, command.cwd, home)
     if components is None:
         return ""
     path = spell(components)
-    if _MODULES[0] in [each.text for each in command.argv] and command.program in _PYTHONS:
-        path = path.replace(".", "/")
+    if command.program in _PYTHONS and command.argv[command.argv.index(word) - 1].text in _MODULES:
+        folder, _, name = path.rpartition("/")
+        path = f"{folder}/{name.replace('.', '/')}"
         path = f"{path}/__main__.py" if os.path.isdir(path) else f"{path}.py"
     return os.path.realpath(path)
 
