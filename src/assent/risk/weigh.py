@@ -32,14 +32,14 @@ def weighed(
         which = key(finding.command)
         if which in losses:
             made[at] = _with(finding, _located(finding, losses[which], surroundings))
-        elif which in scripts and depth <= DEEPEST and not (which in evidence.premises and _is_unpacked(finding)):
+        if which in scripts and depth <= DEEPEST and not (which in evidence.premises and _is_unpacked(finding)):
             from assent.risk.script_text import weighed_script  # few texts run a script
 
             def weigh(inner: tuple[Finding, ...]) -> tuple[Finding, ...]:
                 return weighed(inner, evidence, surroundings, depth + 1)
 
-            made[at] = weighed_script(finding, scripts[which], surroundings, weigh)
-        elif which in evidence.premises and finding.premise is not None:
+            made[at] = weighed_script(made[at], scripts[which], surroundings, weigh)
+        elif which in evidence.premises and finding.premise is not None and which not in losses:
             premise = finding.premise
             if finding.category is premise.instead and which in evidence.shows:
                 made[at] = replace(
