@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.record import Record, replace
-from assent.risk.entries.programs import script
+from assent.risk.entries.programs import MAKES, script
+from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ _BUILT_IN = {
     "LDFLAGS": "",
 }
 BLOCKS = ("|", ">")  # in YAML: a text of several lines follows
+_FOLDER, _FILE = "folder", "file"
+_FOLDERS = ("-C", "--directory", "-d", "--dir", "--working-directory")
+_FILES = ("-f", "--file", "--makefile", "--justfile", "-t", "--taskfile")
 _ROUNDS = 4  # of putting variables into each other, each of which doubles how deep they may be
 _LONGEST = 256  # characters of a variable
 _MOST = 64  # targets of one rule
@@ -83,13 +87,27 @@ def recipe(command: Command, read: Reader) -> Recipe | None:
         return _of_scripts(read, "package.json", _script_of(words, program))
     if program in ("composer", "deno"):
         return _of_scripts(read, f"{program}.json", "".join(names[1:2]))
-    if any(word[:2] in ("-C", "-f") or word[:6] in ("--file", "--dire", "--just") for word in words):
-        return None
+    folder, file = _place(words, program)
     given = "".join([f"\n{word}" for word in words if "=" in word[1:] and word[:1] != "-"])  # make CC=clang
     for files, readers, tasks in _KINDS:
         if program in readers:
-            return _of_tasks(read, files, tasks, names, given)
+            places = (file,) if file else files
+            if not folder:
+                return _of_tasks(read, places, tasks, names, given)
+            found = _of_tasks(read, [f"{folder}{name}" for name in places], tasks, names, given)
+            return None if found is None else replace(found, text=f"cd {quote(folder)}\n{found.text}")
     return None
+
+
+def _place(words: Sequence[str], program: str) -> tuple[str, str]:
+    """The folder in which such words have it work, with a slash, and the file that they name; empty for none."""
+    found = {_FOLDER: "", _FILE: ""}
+    for at, word in enumerate(words):
+        name, equals, value = word.partition("=") if word[:2] == "--" else (word[:2], word[2:], word[2:])
+        kind = _FOLDER if name in _FOLDERS else _FILE if name in _FILES else ""
+        if kind and (name != "-d" or program not in MAKES):
+            found[kind] = value.removeprefix("=") if equals else "".join(words[at + 1 : at + 2])
+    return (f"{found[_FOLDER].rstrip('/')}/" if found[_FOLDER] else ""), found[_FILE]
 
 
 def _script_of(words: Sequence[str], program: str) -> str:
