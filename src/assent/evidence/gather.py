@@ -10,7 +10,14 @@ from assent.evidence.operands import RealGround
 from assent.policy.decision import Decision, Preset
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import LISTED, LOADING, REMOVERS, may_overwrite, may_run_file
+from assent.risk.entries.programs import (
+    LISTED,
+    LOADING,
+    REMOVERS,
+    may_overwrite,
+    may_run_file,
+    may_start_scripts,
+)
 from assent.risk.evidence import NOTHING, OWN, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST
 from assent.rules_table import is_a
@@ -18,6 +25,8 @@ from assent.system import abspath, has_links, isdir, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.assessment import Assessment, Context
     from assent.command.model import Surroundings
     from assent.evidence.ledger import LedgerEntry
@@ -200,6 +209,8 @@ class _Gathering:
         written = self._written(at, finding)
         allowed = self.assessment.parts[at] is Decision.allow and which not in self.raises
         script = written or _script(finding, self.ground, self.guards or allowed)
+        if allowed:
+            script = self._with_indirect(script, finding, self.assessment.findings[:at])
         if script is not None:
             kept = script.stands and (written is not None or self._stands(at, (script.word,)))
             if kept and at:
@@ -208,6 +219,22 @@ class _Gathering:
                 kept = not shadowed(script, at, self.assessment.findings, self.ground.home)
             script = replace(script, stands=kept, allowed=allowed, guarded=self.guards)
             self._read(script, finding, which, DEEPEST, losses=self.guards and allowed)
+
+    def _with_indirect(
+        self, script: ScriptFile | None, finding: Finding, before: Sequence[Finding]
+    ) -> ScriptFile | None:
+        """The script, with what starts others that the command runs without naming them as its own."""
+        if not may_start_scripts(finding):
+            return script
+        from assent.evidence.indirect import indirect  # only where nobody is asked
+        from assent.evidence.loaded_code import loaded_code
+        from assent.risk.script_text import as_text
+
+        text = None if script is None else as_text(script, finding.command)
+        more = indirect(finding, before, self.ground, self.surroundings.cwd, known=text is not None)
+        if more is None or text is None:
+            return more or script or loaded_code(finding, self.ground, self.surroundings)
+        return replace(more, text=f"{more.text}\n{text}")
 
     def _written(self, at: int, finding: Finding) -> ScriptFile | None:
         """The text of what a command runs, where the text itself writes it, and is no long one."""
@@ -234,6 +261,8 @@ class _Gathering:
                 continue
             self.inner[within] = None
             another = _script(inner, self.ground, listed=True) if left else None
+            if left and (self.guards or script.allowed):
+                another = self._with_indirect(another, inner, findings[:at])
             if another is not None:
                 another = replace(another, stands=False, allowed=True, guarded=self.guards)
                 self._read(another, inner, within, left - 1, losses)
@@ -257,7 +286,7 @@ def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
         return True
     if command.program == "git" or command.program in (*REMOVERS, *PREVIEWED, *LISTED) or may_overwrite(finding):
         return True
-    if may_run_file(finding):
+    if may_run_file(finding) or may_start_scripts(finding):
         return True
     return bool(entries and is_a(command.program, LOADING)) or bool(command.redirects)
 

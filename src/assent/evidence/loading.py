@@ -52,6 +52,11 @@ class Loading:
             if begins(place, root) or begins(root, place):
                 yield from self._below(spell(place if begins(place, root) else root))
 
+    def beside(self) -> Iterator[str]:
+        """Those in the folders themselves, without any that are further below: it costs little."""
+        for place in self.places:
+            yield from self._above(place)
+
     def _above(self, folder: Components) -> Iterator[str]:
         """Those in a folder above, and in the folders in it of which a pattern speaks: `.cargo/config`."""
         files = "" if self.loads is None else self.loads.files

@@ -55,7 +55,7 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
     if word not in command.argv and not fed:
         return None
     path = _place(word, command, home)
-    text = _text(path, workspace) if path else None
+    text = text_of(path, workspace) if path else None
     if text is None:
         return None
     if fed:
@@ -110,7 +110,7 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
     return ScriptFile(word, text, "", stands=not _has_own_modules(path, text))
 
 
-def _text(path: str, workspace: str) -> str | None:
+def text_of(path: str, workspace: str) -> str | None:
     """The text of a regular file that nobody else can exchange; None when there is none, or it is too long."""
     if not is_near(path, workspace):
         return None

@@ -15,7 +15,7 @@ from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite, may_run_file
+from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite, may_run_file, may_start_scripts
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
 from assent.system import calls, has_links, isdir, join, lexists
@@ -214,7 +214,7 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
     for finding, part in zip(assessment.findings, assessment.parts, strict=True):
         if finding.command.program == "git" and _is_elsewhere(finding, context.workspace):
             return True
-        if may_run_file(finding):
+        if may_run_file(finding) or (part is Decision.allow and may_start_scripts(finding)):
             return True
         if finding.command.program in LISTED and (guards or part is Decision.allow) and _runs_task(finding):
             return True

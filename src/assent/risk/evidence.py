@@ -82,6 +82,7 @@ class ScriptFile(Record):
     stands: bool  # nothing before it in the text may have changed the file, so that it may count for less
     allowed: bool = False  # it would run without a question: only what destroys counts
     guarded: bool = False  # so does what guard denies
+    loaded: bool = False  # a file that the command loads, of which not all may run: only what destroys counts
     recipe: bool = False  # it is no file, but a part of one: `clean` in `Makefile`
     read: ScriptCommands | None = None  # where that is known already
 

@@ -51,7 +51,7 @@ class ScriptRun(Record):
 def commands(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> ScriptCommands | None:
     """The commands of the script, with the arguments that the command gives it; None where it cannot be read."""
     command = finding.command
-    text = _as_text(script, command)
+    text = as_text(script, command)
     if text is None or first_hidden(script.text) is not None:
         return None
     there = replace(surroundings, cwd=command.cwd or surroundings.cwd)
@@ -59,7 +59,7 @@ def commands(finding: Finding, script: ScriptFile, surroundings: Surroundings) -
         analysis = analyse(text, there)
     except ParseError:
         return None
-    return ScriptCommands(classify(analysis, there, 1), not analysis.opaque)
+    return ScriptCommands(classify(analysis, there), not analysis.opaque)
 
 
 def run(
@@ -70,14 +70,19 @@ def run(
     if read is None:
         return None
     command, fed = finding.command, script.recipe or script.shell in SCRIPTED
-    text = _as_text(script, command) or ""
+    text = as_text(script, command) or ""
     found = read.findings if weigh is None else weigh(read.findings)
     recognised = [inner for inner in found if inner.category is not Category.Unrecognized]
     known = len(recognised) == len(found) and read.whole and (fed or _changes_little(script, command))
     if not recognised:
         return ScriptRun(Category.ReadsFilesystem, f"`{script.word}` holds no command", known, found)
     worst = max(recognised, key=lambda inner: inner.category)
-    return ScriptRun(worst.category, f"{_where(script, text, worst)}: {worst.reason}", known, found)
+    return ScriptRun(worst.category, _told(script, text, worst), known, found)
+
+
+def _told(script: ScriptFile, text: str, inner: Finding) -> str:
+    """The reason of a command in a script, behind where that is; of what only starts scripts it is theirs."""
+    return f"{_where(script, text, inner)}: {inner.reason}" if script.word else inner.reason
 
 
 def _where(script: ScriptFile, text: str, inner: Finding) -> str:
@@ -87,7 +92,8 @@ def _where(script: ScriptFile, text: str, inner: Finding) -> str:
     return f"line {text.count(chr(10), 0, inner.start) + 1} of `{script.word}`"
 
 
-def _as_text(script: ScriptFile, command: Command) -> str | None:
+def as_text(script: ScriptFile, command: Command) -> str | None:
+    """The script as the text for a shell that does the same; None where it cannot be one."""
     if script.recipe:
         return script.text
     return _fed(script, command) if script.shell in SCRIPTED else _given(script, command)
@@ -146,7 +152,7 @@ def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundi
     if done is None:
         return finding
     if script.allowed and done.category is not Category.Destroys:
-        if not script.guarded:
+        if not script.guarded or script.loaded:
             return finding
         taken = finding.taken or TakenCode()
         return replace(finding, taken=replace(taken, inner=_counting(done.findings, script, finding)))
@@ -170,10 +176,10 @@ def _counting(inner: tuple[Finding, ...], script: ScriptFile, outer: Finding) ->
     Variables are its own affair, as what it calls is, and files in the workspace of which the disk says nothing: it
     may have made them.
     """
-    text = _as_text(script, outer.command) or ""
+    text = as_text(script, outer.command) or ""
     return tuple(
         [
-            replace(found, reason=f"{_where(script, text, found)}: {found.reason}")
+            replace(found, reason=_told(script, text, found))
             for found in inner
             if found.secret is not Secret.Environment and not _is_its_own(found, outer)
         ]

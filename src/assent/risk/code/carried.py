@@ -9,9 +9,18 @@ from __future__ import annotations
 from assent.command.program import TRUSTED
 from assent.command.wrappers.execution_context import PLACE
 from assent.risk.category import Category
-from assent.risk.code.scripts import judged, printed
+from assent.risk.code.scripts import judged, printed, substituted
 from assent.risk.disk.paths import overlaps
-from assent.risk.entries.programs import AGENT, DESTROYING, FED, INTERPRETERS, READING, SHELLS, runs_text
+from assent.risk.entries.programs import (
+    AGENT,
+    DESTROYING,
+    FED,
+    INTERPRETERS,
+    READING,
+    SHELLS,
+    runs_text,
+    takes_commands,
+)
 from assent.risk.finding import Unknown
 from assent.rules_table import is_a, of_kind
 from assent.syntax.quote import quote
@@ -95,9 +104,11 @@ class Carried:
                 texts += _told(command.argv)
         if command.opaque or runs_text(command):
             texts += self._spoken()
-        if command.program in FED and command.stdin is not None:
-            told = printed(command.stdin, self.findings) or ""
-            texts += [line.strip() for line in told.splitlines() if " " in line.strip() and _may_destroy(line)]
+        if command.program in FED or takes_commands(command):
+            piped = printed(command.stdin, self.findings) if command.stdin is not None else None
+            told = "\n".join([piped or "", *substituted(command, self.findings)])
+            lines = [line.strip() for line in told.splitlines() if " " in line.strip() and _may_destroy(line)]
+            texts += [text for line in lines for text in (line, *pieces(line))]
         if command.program == "crontab":
             texts += [line for text in texts for line in _scheduled(text)]
         for text in list(dict.fromkeys(texts))[:MOST]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import islice
 
 from assent.risk.category import Category
-from assent.risk.code.scripts import judged, printed
+from assent.risk.code.scripts import judged, printed, substituted
 from assent.risk.entries.programs import CODING
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -144,6 +144,7 @@ def _codes(command: Command, findings: Sequence[Finding]) -> Iterator[str]:
     yield from [redirection.given.text for redirection in command.redirects if redirection.given is not None]
     if command.stdin is not None:
         yield printed(command.stdin, findings) or ""
+    yield from substituted(command, findings)
 
 
 def _texts(code: str, program: str) -> Iterator[str]:

@@ -6,12 +6,12 @@ from assent import errors
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.programs import SHELLS
+from assent.risk.entries.programs import SHELLS, SUBSTITUTED
 from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import TypeAlias
 
     from assent.command.model import Analysis, Command, Surroundings
@@ -51,6 +51,14 @@ def printed(at: int, findings: Sequence[Finding], far: int = FURTHEST, held: Hel
     else:
         text = None if command.stdin is None else printed(command.stdin, findings, far - 1, held)
     return None if text is None else _filtered(command, [word.text for word in words], text)
+
+
+def substituted(command: Command, findings: Sequence[Finding]) -> Iterator[str]:
+    """The text of each file that the shell makes for a word of the command: `make -f <(printf …)`."""
+    if any(word.text.startswith(SUBSTITUTED) for word in command.argv[1:]):
+        for at, other in enumerate(findings):
+            if command.start < other.command.start and other.command.end < command.end:
+                yield printed(at, findings) or ""
 
 
 def _filtered(command: Command, words: Sequence[str], text: str) -> str | None:

@@ -124,7 +124,7 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
     if program in SOURCING:
         return any(word.exact and _is_temporary(word, ground) for word in command.argv[1:2])
     if takes_commands(command):
-        if any(_is_unread(word, program, ground) for word in _commanding(command, program)):
+        if any(_is_unread(word, program, ground) for word in commanding(command, program)):
             return True
         if told is None and not _is_told(command, program):
             return True
@@ -149,11 +149,11 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
 
 def statements(command: Command) -> Argument | None:
     """The only file of statements that a client of a database is given; None where there is none, or more."""
-    files = tuple(_commanding(command, command.program or ""))
+    files = tuple(commanding(command, command.program or ""))
     return files[0] if len(files) == 1 else None
 
 
-def _commanding(command: Command, program: str) -> Iterator[Argument]:
+def commanding(command: Command, program: str) -> Iterator[Argument]:
     """The files of commands that a client, an editor or a debugger is given."""
     words = command.argv[1:]
     for part in command.redirects:

@@ -246,6 +246,16 @@ def may_run_file(finding: Finding) -> bool:
     return Category.RunsProjectCode <= finding.category < Category.Destroys
 
 
+def may_start_scripts(finding: Finding) -> bool:
+    """Whether a command may run scripts that its words only mention: `git rebase -x ./x.sh`, `PAGER=./x.sh man ls`."""
+    if not Category.RunsProjectCode <= finding.category < Category.Destroys:
+        return False
+    command = finding.command
+    if is_remote(command):
+        return False
+    return is_a(command.program, *CODED, LOADING) or any(mark in command.text for mark in "./*?[")
+
+
 def modules(finding: Finding) -> tuple[str, ...]:
     """The files that inline JavaScript of the project loads: `node -e 'require("./x.js")'`."""
     if finding.category is not Category.RunsProjectCode or finding.command.program not in NODES:
@@ -353,6 +363,10 @@ def may_be_less(finding: Finding) -> bool:
     return shows or prints or program in ("eval", "set", "export") or program.startswith("python")
 
 
+def _is_substituted(word: Argument) -> bool:
+    return word.text.startswith(SUBSTITUTED)
+
+
 def may_carry(finding: Finding) -> bool:
     """Whether a command has to be looked at: it is asked about, and has words that may be a command."""
     if finding.category is Category.Unrecognized:
@@ -360,5 +374,7 @@ def may_carry(finding: Finding) -> bool:
     if not Category.RunsProjectCode <= finding.category < Category.Destroys:
         return False
     command = finding.command
-    fed = command.program in FED and (command.stdin is not None or bool(command.redirects))
+    fed = command.program in FED and (
+        command.stdin is not None or bool(command.redirects) or any(map(_is_substituted, command.argv))
+    )
     return fed or any(is_a(word.text, DESTROYING) or " " in word.text for word in command.argv[1:])

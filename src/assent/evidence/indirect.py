@@ -1,0 +1,241 @@
+"""Scripts that a command runs although it does not name them as its own: in an option, a variable, code, by a pattern.
+
+`GIT_EDITOR=./x.sh git commit`, `python3 -c 'os.system("./x.sh")'`, `bash x*.sh`, `cp x.sh y.sh && ./y.sh`. What would
+start each is made into a text for a shell, whose scripts are read as those of any other. It only makes a command more.
+"""
+
+from __future__ import annotations
+
+import os
+
+from assent.evidence.loaded_code import named_code
+from assent.evidence.operands import is_near
+from assent.policy.carries import HANDING, TOLD
+from assent.risk.category import Category
+from assent.risk.code.carried import TELLING, pieces
+from assent.risk.code.inline import STARTING, listed, starts, strings
+from assent.risk.code.unseen import RUNNING_FILES
+from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
+from assent.risk.entries.programs import CODED, INTERPRETERS, SHELLS, may_run_file, modules, script
+from assent.risk.evidence import ScriptFile
+from assent.rules_table import is_a
+from assent.syntax.quote import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument, Command
+    from assent.evidence.operands import RealGround
+    from assent.risk.finding import Finding
+
+MOST = 24  # texts of one command
+MOST_WORDS = 40  # words that are looked through
+LONGEST = 4_000  # characters of a word
+LONGEST_PATH = 1_000
+_MARKS = str.maketrans(
+    dict.fromkeys("!=\"'`(;&|{\n\t:)]}[,<>", "\0")
+)  # between which a text in a word may be a command
+_STARTED = TOLD | frozenset("editor pager askpass program wrapper launcher browser visual ssh opener env".split())
+_DASHED = str.maketrans("_.:", "---")
+_SHELLED = (".sh", ".bash", ".zsh", ".ksh")
+_LANGUAGES = {  # what runs a file that code names
+    ".py": "python3",
+    ".js": "node",
+    ".mjs": "node",
+    ".cjs": "node",
+    ".ts": "tsx",
+    ".rb": "ruby",
+    ".pl": "perl",
+    ".php": "php",
+    ".lua": "lua",
+    ".R": "Rscript",
+    ".jl": "julia",
+}
+_SPELLED = frozenset(("-c", "-x", "--exec"))  # of git: settings and commands, in words of their own
+
+
+def indirect(
+    finding: Finding, before: Sequence[Finding], ground: RealGround, cwd: str, *, known: bool
+) -> ScriptFile | None:
+    """The commands that start the scripts which a command may run, as a text for a shell; None where there are none.
+
+    `before` are the commands of the text that run earlier, `cwd` is the folder in which it begins; `known` says that
+    its own script is read.
+    """
+    lines: dict[str, None] = {}
+    found = _Indirect(finding, before, ground, cwd)
+    for line in (*found.lines(), *(() if known else named_code(finding.command, ground, found.cwd))):
+        lines[line] = None
+        if len(lines) >= MOST:
+            break
+    return ScriptFile("", "\n".join(lines), "", stands=False, recipe=True) if lines else None
+
+
+class _Indirect:
+    """The commands that start what one command mentions."""
+
+    __slots__ = ("before", "command", "cwd", "finding", "ground")
+
+    def __init__(self, finding: Finding, before: Sequence[Finding], ground: RealGround, cwd: str) -> None:
+        self.finding, self.before, self.ground = finding, before, ground
+        self.command = finding.command
+        self.cwd = finding.command.cwd or cwd
+
+    def lines(self) -> Iterator[str]:
+        """Each of them, as a text for a shell."""
+        word = script(self.command) if may_run_file(self.finding) else None
+        if word is not None and word in self.command.argv:
+            yield from self._script(word)
+        yield from self._mentioned()
+        if is_a(self.command.program, *CODED):
+            for given in self._texts():
+                yield from self._code(given)
+
+    def _script(self, word: Argument) -> Iterator[str]:
+        """The command with each file that its script may be: of a pattern, in another folder, before it is copied."""
+        at = self.command.argv.index(word)
+        names = self._matching(word.text) if word.glob else [word.text] if word.exact else []
+        if word.glob:
+            yield from [self._with(at, name) for name in names]
+        for place in self.command.elsewhere if word.exact else ():
+            yield f"cd {quote(place)} && {self._with(at, word.text)}"
+        if self.command.cwd is None and word.exact:
+            yield f"cd {quote(self.cwd)} && {self._with(at, word.text)}"
+        for name in names:
+            yield from [self._with(at, source) for source in self._sources(name)]
+            yield from self._built(name)
+
+    def _with(self, at: int, name: str) -> str:
+        """The words of the command with a name in place of the word at `at`."""
+        words = [word.text if word.exact else "_" for word in self.command.argv]
+        words[at] = name if "/" in name or at else f"./{name}"
+        return " ".join(map(quote, words))
+
+    def _matching(self, pattern: str) -> list[str]:
+        folder, slash, name = pattern.rpartition("/")
+        if is_wild(folder) or "$" in pattern or "`" in pattern:
+            return []
+        try:
+            found = sorted(os.listdir(os.path.join(self.cwd, folder or slash)))
+        except OSError:
+            return []
+        return [f"{folder}{slash}{each}" for each in found if overlaps(each, name)][:MOST]
+
+    def _sources(self, name: str) -> Iterator[str]:
+        """The files of which a command before puts a copy, or a link, where the script is."""
+        path = resolve(name, self.cwd, self.ground.home) or ()
+        for other in self.before:
+            for text in other.writes if other.reads else ():
+                target = resolve(text, other.command.cwd, self.ground.home)
+                if target and path[: len(target)] == target:
+                    inside = path[len(target) :]
+                    yield from [found for read in other.reads if (found := self._source(read, inside, other.command))]
+
+    def _built(self, name: str) -> Iterator[str]:
+        """The starts in the files of which a command before builds the program: `gcc x.c -o x && ./x`."""
+        path = resolve(name, self.cwd, self.ground.home)
+        for other in self.before:
+            if any(resolve(text, other.command.cwd, self.ground.home) == path for text in other.writes):
+                yield from named_code(other.command, self.ground, other.command.cwd or self.cwd, builds=True)
+
+    def _source(self, read: str, inside: Sequence[str], command: Command) -> str:
+        """The file at such a place below what is copied: as it is, or with its own name in front."""
+        source = resolve(read, command.cwd, self.ground.home)
+        if source is None:
+            return ""
+        for rest in (inside, inside[1:]):
+            path = spell((*source, *rest))
+            if os.path.isfile(path):
+                return path
+        return ""
+
+    def _texts(self) -> Iterator[str]:
+        """The words, and what the command is given."""
+        words = [*self.command.argv[1:MOST_WORDS], *[word for each in self.command.wrappers for word in each.words[1:]]]
+        given = [part.given for part in self.command.redirects if part.given is not None]
+        yield from [word.text for word in (*words, *given) if word.exact and len(word.text) <= LONGEST]
+        if self.finding.taken is not None:
+            yield self.finding.taken.told[:LONGEST]
+
+    def _mentioned(self) -> Iterator[str]:
+        """The commands in options, variables and settings, and behind the words of one that is not known."""
+        command, unknown = self.command, self.finding.category is Category.Unrecognized
+        words = command.argv[1:MOST_WORDS]
+        yield from self._handed(words, unknown)
+        told = [word for at, word in enumerate(words) if unknown or _tells(_option(words, at))]
+        told += [each.value for each in command.variables if each.value is not None and (unknown or _tells(each.name))]
+        told += [word for each in command.wrappers for word in each.words[1:]]
+        told += [part.given for part in command.redirects if part.given is not None and unknown]
+        for word in told:
+            yield from self._within(word.text) if word.exact else ()
+
+    def _handed(self, words: Sequence[Argument], unknown: bool) -> Iterator[str]:
+        """The first command that is among the words, in several of them: frob ./x.sh a, frob exec sh x.sh."""
+        for at, word in enumerate(words):
+            hands = unknown or (at > 0 and words[at - 1].text in HANDING)
+            if hands and self._begins(word) and all(each.exact for each in words[at:]):
+                yield " ".join([quote(each.text) for each in words[at:]])
+                return
+
+    def _begins(self, word: Argument) -> bool:
+        """Whether a command may begin with the word: one that runs scripts, or a script."""
+        return word.exact and (word.text in SHELLS or word.text in INTERPRETERS or self._is_script(word.text))
+
+    def _within(self, text: str) -> Iterator[str]:
+        """The commands in a text that name a file which exists."""
+        if len(text) > LONGEST or not text:
+            return
+        for piece in dict.fromkeys((text, *pieces(text), *text.translate(_MARKS).split("\0"))):
+            tokens = piece.strip().lstrip("!").split()[:MOST_WORDS]
+            if len(tokens) == 1 and self._is_script(tokens[0]):
+                yield quote(tokens[0])
+            elif len(tokens) > 1 and any(self._exists(token.strip("'\";")) for token in tokens):
+                yield " ".join(["sh -c", quote(piece.strip().lstrip("!"))])
+
+    def _code(self, code: str) -> Iterator[str]:
+        """The scripts that code starts, or loads."""
+        program = self.command.program or ""
+        named = {*"".join([sign if sign.isalnum() or sign == "_" else " " for sign in code]).split()}
+        if not STARTING.isdisjoint(named) or "`" in code:
+            for text in (*starts(code, program), *listed(code), *[text for _, text in strings(code)][:MOST]):
+                yield from self._within(text)
+        loads = RUNNING_FILES.get(program.rstrip("0123456789."), ())
+        for text in [text for _, text in strings(code)][:MOST] if not named.isdisjoint(loads) else ():
+            language = _LANGUAGES.get(os.path.splitext(text)[1])
+            if language is not None and self._exists(text):
+                yield f"{language} {quote(text)}"
+        for path in modules(self.finding):
+            if self._exists(path):
+                yield f"node {quote(path)}"
+        if program.startswith("python") and "import" in named:
+            yield from [f"python3 {name}.py" for name in sorted(named)[:LONGEST] if self._exists(f"{name}.py")]
+
+    def _is_script(self, text: str) -> bool:
+        """Whether a word names a file that a shell may start by it."""
+        if "/" not in text or not self._exists(text):
+            return False
+        path = os.path.join(self.cwd, os.path.expanduser(text))
+        return text.endswith(_SHELLED) or os.access(path, os.X_OK)
+
+    def _exists(self, text: str) -> bool:
+        if text[:1] in ("-", "") or "\0" in text or len(text) > LONGEST_PATH:
+            return False
+        place = resolve(text, self.cwd, self.ground.home)
+        if place is None:
+            return False
+        path = os.path.realpath(spell(place))
+        return is_near(path, self.ground.workspace) and os.path.isfile(path)
+
+
+def _option(words: Sequence[Argument], at: int) -> str:
+    """The name of the option or setting whose value the word at that place is, or holds."""
+    name, equals, _ = words[at].text.partition("=")
+    return name if equals or not at else words[at - 1].text
+
+
+def _tells(name: str) -> bool:
+    """Whether an option or a variable of that name may hold a command."""
+    if name in TELLING or name in _SPELLED:
+        return True
+    return not _STARTED.isdisjoint(name.casefold().translate(_DASHED).split("-"))

@@ -1,0 +1,165 @@
+"""Scripts that a command runs without naming them as its own are read where nobody is asked about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent.assessment import Context, assess
+from assent.policy import Decision, Policy, Preset
+from assent.record import replace
+
+from .project import judged, write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILES = {
+    "x.sh": "#!/bin/sh\nrm -rf ~\n",
+    "sub/x.sh": "#!/bin/sh\nrm -rf ~\n",
+    "ok.sh": "#!/bin/sh\nls\n",
+    "sub/ok.sh": "#!/bin/sh\nls\n",
+    "notes.txt": "x\n",
+    "wipe.py": "import os\nos.system('rm -rf ~')\n",
+    "wipe.js": "require('child_process').execSync('rm -rf ~')\n",
+    "wipe.pl": "system('rm -rf ~');\n",
+    "wipe.rb": "system('rm -rf ~')\n",
+    "wipe.tcl": "exec rm -rf /home/you\n",
+    "wipe.exp": "spawn rm -rf /home/you\n",
+    "wipe.groovy": '"rm -rf /home/you".execute()\n',
+    "wipe.clj": '(clojure.java.shell/sh "rm" "-rf" "/home/you")\n',
+    "wipe.go": 'package main\nfunc main() { exec.Command("rm", "-rf", "/home/you").Run() }\n',
+    "wipe.c": 'int main() { system("rm -rf ~"); }\n',
+    "wipe.vim": "!rm -rf ~\n",
+    "wipe.gdb": "shell rm -rf ~\n",
+    "Rakefile": 'task :default do\n  sh "rm -rf ~"\nend\n',
+    "wipe.mk": "all:\n\trm -rf ~\n",
+    "mk/Makefile": "all:\n\trm -rf ~\n",
+    "tf/main.tf": 'resource "x" "y" {\n  provisioner "local-exec" {\n    command = "rm -rf ~"\n  }\n}\n',
+    "play.yml": "- hosts: localhost\n  tasks:\n    - shell: rm -rf ~\n",
+    "inner.sh": "#!/bin/sh\nGIT_EDITOR=./x.sh git commit\n",
+    "carries.sh": '#!/bin/sh\nexpect -c "spawn rm -rf /home/you"\n',
+}
+RUNS = [
+    "./x.sh > notes.txt",  # what it overwrites is not all that it does
+    "git -c alias.z='!./x.sh' z",
+    "GIT_EDITOR=./x.sh git commit",
+    "git -c core.editor=./x.sh commit",
+    "git -c core.pager='sh x.sh' log",
+    "git rebase -x 'sh x.sh' HEAD~1",
+    "git rebase --exec=./x.sh HEAD~1",
+    "sudo git -c core.editor=./x.sh commit",
+    "bash -c 'GIT_EDITOR=./x.sh git commit'",
+    "env GIT_EDITOR=./x.sh git commit",
+    "bash inner.sh",
+    "bash carries.sh",
+    "PAGER=./x.sh man ls",
+    "frob --hook ./x.sh",
+    "frob sh x.sh",
+    "zip a.zip notes.txt -T -TT 'sh x.sh'",
+    "sort --compress-program=./x.sh notes.txt",
+    "tar cf a.tar --checkpoint=1 --checkpoint-action=exec=./x.sh sub",
+    "rsync -e ./x.sh a: b",
+    "sed '1e ./x.sh' notes.txt",
+    "awk 'BEGIN{system(\"./x.sh\")}'",
+    "gdb -batch -ex 'shell ./x.sh'",
+    "vim -c '!./x.sh'",
+    "expect -c 'spawn ./x.sh'",
+    "python3 -c 'import os; os.system(\"./x.sh\")'",
+    'python3 -c \'import subprocess; subprocess.run(["sh", "x.sh"])\'',
+    "python3 -c 'import wipe'",
+    'node -e \'require("child_process").execSync("./x.sh")\'',
+    "node -e 'require(\"./wipe.js\")'",
+    "perl -e 'system(\"./x.sh\")'",
+    "perl -e 'do \"./wipe.pl\"'",
+    "ruby -e 'system(\"./x.sh\")'",
+    "ruby -e 'load \"./wipe.rb\"'",
+    "bash x*.sh",
+    "bash ?.sh",
+    "pushd sub; ./x.sh",
+    "systemd-run --user ./x.sh",
+    "git submodule foreach ./x.sh",
+    "cp x.sh y.sh && ./y.sh",
+    "cp x.sh ok.sh; ./ok.sh",
+    "mv x.sh y.sh && sh y.sh",
+    "ln -s x.sh y.sh && ./y.sh",
+    "cat x.sh > y.sh; sh y.sh",
+    "install -m 755 x.sh y.sh && ./y.sh",
+    "cp -r sub other; other/x.sh",
+    "cp -r sub mk; mk/sub/x.sh",
+    "tclsh wipe.tcl",
+    "tclsh <(echo 'exec rm -rf ~')",
+    "expect wipe.exp",
+    "groovy wipe.groovy",
+    "clojure wipe.clj",
+    "go run wipe.go",
+    "tcc -run wipe.c",
+    "gcc wipe.c -o wipe && ./wipe",
+    "vim -S wipe.vim",
+    "vim -c 'source wipe.vim'",
+    "vim -S <(echo '!rm -rf ~')",
+    "gdb -batch -ex 'source wipe.gdb' ./a",
+    "rake",
+    "make -f wipe.mk",
+    "make -fwipe.mk",
+    "make -C mk",
+    "make -f <(printf 'all:\n\trm -rf ~\n')",
+    "terraform -chdir=tf apply -auto-approve",
+    "ansible-playbook play.yml",
+]
+HARMLESS = [
+    "git commit -m 'add x.sh'",
+    "git add x.sh && git commit -m x",
+    "GIT_EDITOR=true git commit --amend",
+    "GIT_EDITOR=./ok.sh git commit",
+    "git -c core.editor=./ok.sh commit",
+    "git rebase -x 'sh ok.sh' HEAD~1",
+    "gh pr create --title x --body 'Run ./x.sh to wipe'",
+    "gh gist create x.sh",
+    "scp x.sh host:",
+    "docker cp x.sh c:/",
+    "kubectl create configmap c --from-file=./x.sh",
+    "chmod +x x.sh",
+    "cp x.sh y.sh",
+    "cp ok.sh y.sh && ./y.sh",
+    "python3 -c 'import os; os.system(\"./ok.sh\")'",
+    "python3 -c 'print(open(\"./x.sh\").read())'",
+    "bash ok*.sh",
+    "bash -n x.sh",
+    "pushd sub; ./ok.sh; popd",
+    "pre-commit run --files x.sh",
+    "npx prettier --check wipe.js",
+    "npx eslint ./wipe.js",
+    "pytest wipe.py",
+    "mypy wipe.py",
+    "go build ./...",
+    "go vet wipe.go",
+    "gcc -c wipe.c",
+    "make build",
+]
+
+
+@pytest.fixture
+def where(tmp_path: Path) -> Context:
+    folder = tmp_path / "p"
+    folder.mkdir()
+    write(folder, FILES)
+    for name in ("x.sh", "ok.sh", "inner.sh", "sub/x.sh", "sub/ok.sh"):
+        (folder / name).chmod(0o755)
+    return Context(str(folder), str(folder), "/home/you")
+
+
+@pytest.mark.parametrize("command", RUNS)
+def test_no_preset_lets_run_what_destroys(where: Context, command: str) -> None:
+    for preset in Preset:
+        told = judged(command, replace(where, policy=Policy(preset=preset)))
+        assert told.decision is not Decision.allow, preset
+    assert judged(command, replace(where, policy=Policy(preset=Preset.Guard))).decision is Decision.deny
+
+
+@pytest.mark.parametrize("command", HARMLESS)
+def test_what_only_mentions_a_script_is_allowed(where: Context, command: str) -> None:
+    for preset in Preset:
+        there = replace(where, policy=Policy(preset=preset))
+        assert judged(command, there).decision is assess(command, there).decision, preset
