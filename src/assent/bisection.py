@@ -32,6 +32,8 @@ if sys.platform == "win32":
 else:
     _FLAGS, _read = calls.O_RDONLY, calls.pread
 _parts: dict[str, _Part] = {}
+_held: dict[str, OpenFile] = {}
+_holds: list[bool] = []
 
 
 def line_in(table: bytes, key: str) -> str | None:
@@ -45,13 +47,23 @@ def line_in(table: bytes, key: str) -> str | None:
 
 def opened(path: str) -> OpenFile:
     """The file of that name. What is read of it is kept as long as the file is the same."""
+    if path in _held:
+        return _held[path]
     descriptor = calls.open(path, _FLAGS)
     status = calls.fstat(descriptor)
     stamp = status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
     part = _parts.get(path)
     if part is None or part[0] != stamp:
         _parts[path] = part = (stamp, {}, {})
-    return OpenFile(descriptor, part)
+    file = OpenFile(descriptor, part)
+    if _holds:
+        _held[path] = file
+    return file
+
+
+def hold() -> None:
+    """Leave open what is opened from now on, in a process that ends with its answer."""
+    _holds.append(True)
 
 
 class OpenFile:
@@ -69,13 +81,14 @@ class OpenFile:
         return self
 
     def __exit__(self, *_: object) -> None:
-        calls.close(self._descriptor)
+        if not _holds:
+            calls.close(self._descriptor)
 
     def first_lines(self, count: int) -> list[str]:
         """The lines that it begins with, without their ends; empty ones where it has fewer."""
         lines: list[bytes] = []
         for block in range(self._blocks):
-            lines += self._text(block).split(b"\n")[1:-1]
+            lines += self._text(block).split(b"\n", count + 1)[1:-1]  # each block begins and ends with a line break
             if len(lines) >= count:
                 break
         return [line.decode() for line in (lines + [b""] * count)[:count]]

@@ -174,6 +174,17 @@ def begin(words: list[str], entry: str) -> tuple[list[str], str, bytes]:
     return words, *serve(words, entry)
 
 
+def prepared(entry: str) -> "tuple[Bundles, list[str], bytes, str, str]":
+    """Answer the event on standard input and end the process; else what finds Assent's modules, and what was told.
+
+    That is the agent's words, what was read of the event, why no other process answered, and the line that started
+    this one, `entry`, as `hooks.cold` wants them.
+    """
+    words, refused, begun = begin(sys.argv[1:], entry)
+    package = entry.replace("\\", "/")[: -len("/hooks/entry.py")]
+    return bundles(package, "assent.hooks.cold"), words, begun, refused, entry
+
+
 def bundles(package: str, first: str) -> "Bundles":
     """Have Python find the modules of Assent in its folder, `package`; `first` is needed first."""
     import loading  # type: ignore[import-not-found] # without the package around it, as this module

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 
 from assent import errors
+from assent.bisection import hold
 from assent.config.locations import locate
 from assent.hooks import host, recording
 from assent.hooks.agents.answer import Answer, AnswerKind, Judged, printable
@@ -45,6 +46,7 @@ def alone(words: list[str], begun: bytes, refused: str, entry: str) -> int:
 
     `refused` is why the resident process did not, as in `client.ask`, by the line that starts `entry`.
     """
+    hold()
     code = serve(Agent(words[0]), begun, refused == "listen")
     if refused != "off":
         from assent.hooks.launch import follow_up

@@ -1,25 +1,15 @@
 """The line in an agent's settings: `PYTHON -I -S …/assent/hooks/entry.py AGENT`; see `assent.client.ask`."""
 
-import sys
+import sys  # Python keeps no bytecode of this file, so each word here is compiled by each hook
 
 try:
-    package = __file__.replace("\\", "/")[: -len("/hooks/entry.py")]
-    sys.path.insert(0, f"{package}/client")
+    sys.path.insert(0, __file__[: -len("hooks/entry.py")] + "client")
     import ask  # type: ignore[import-not-found] # without the package around it, which would cost more
 
-    words, refused, begun = ask.begin(sys.argv[1:], __file__)  # ends the process when there is an answer
-    bundles = ask.bundles(package, "assent.hooks.cold")
+    bundles, *told = ask.prepared(__file__)
     from assent.hooks.cold import alone
 
-    code = alone(words, begun, refused, __file__)
-    bundles.keep()
+    bundles.end(alone(*told))
 except BaseException as error:  # noqa: BLE001 - also a half-installed package must not let the command run
-    sys.stderr.write(f"assent: the hook cannot start: {error!a}\n")
-    sys.stderr.flush()
-    code = 2
-if sys.platform == "win32":
-    from os import _exit
-else:
-    from posix import _exit  # `os` itself costs as much as asking
-
-_exit(code)  # everything is written; tearing down the interpreter would only take time
+    sys.stderr.write("assent: the hook cannot start: " + ascii(error) + "\n")
+    sys.exit(2)
