@@ -23,6 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from types import CodeType, ModuleType
+    from typing import Never
 
     Stamp = tuple[int, int, int]  # size, and times of the last change of content and of anything, in nanoseconds
     Member = tuple[str, str, bool, Stamp, CodeType]  # name, source below the folder, whether a package, and so on
@@ -153,6 +154,11 @@ ROOTS = {
     "assent.hooks.making": (),
     "assent.pattern.target": (),
     "assent.hooks.evident": (),
+    "assent.hooks.agents.brief": (),
+    "assent.command.parts": (),
+    "assent.command.redirects": (),
+    "assent.risk.redirected": ("assent.risk.disk.somewhere", "assent.risk.printed_words"),
+    "assent.risk.emptied": (),
     "assent.command.word_effects": (),
     "assent.syntax.heredoc": (),
     "assent.risk.combined.compose": ("assent.risk.disk.folders", "assent.risk.remedies"),
@@ -230,6 +236,11 @@ class Bundles(Finder):
                 kept = [(*member[:4], lean(member[4])) for member in members]
                 data = dumps(loads(dumps(kept)))  # noqa: S302 - without references to what only this process shares
                 write(self.place(root), MAGIC_NUMBER + FORM + data, f"{self.folder}/{members[-1][1]}")
+
+    def end(self, code: int) -> "Never":
+        """End the process, whose answer is written: tearing down the interpreter would only take time."""
+        self.keep()
+        calls._exit(code)
 
     def place(self, root: str) -> str:
         """The path of the bundle of a root: beside its bytecode."""
