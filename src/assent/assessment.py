@@ -7,7 +7,7 @@ open no file and read neither clock nor environment.
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.command import Opaque, Surroundings
+from assent.command import Surroundings
 from assent.errors import assert_never
 from assent.policy import Decision, Policy, Preset, decide
 from assent.record import Record, replace
@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.command.parts import Opaque
     from assent.policy import TraceStep
     from assent.policy.model import Verdict
     from assent.risk.evidence import Evidence

@@ -24,7 +24,7 @@ from assent.risk.catalog.table import compiled
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from assent.command.model import Taught
+    from assent.command.parts import Taught
 
 FRESH = (CASES / "programs/freshctl.rules").read_text()
 WRAPPERS = (CASES / "programs/wrappers.rules").read_text()

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from assent.risk.disk.paths import begins, overlaps, resolve, spell
+from assent.risk.disk.overlap import overlaps
+from assent.risk.disk.paths import begins, resolve, spell
 
 PIECES = st.sampled_from(["a", "b.c", ".d", "..", ".", "", "~x", "*"])
 PATHS = st.lists(PIECES, max_size=6).map("/".join)

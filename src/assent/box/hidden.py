@@ -6,7 +6,7 @@ import os
 
 from assent.box.mounts import again, mounted_sockets, mounts
 from assent.box.sockets import sockets
-from assent.risk.disk import paths, zones
+from assent.risk.disk import overlap, paths, zones
 from assent.risk.disk.places import table
 from assent.risk.disk.zone import Zone
 from assent.store.redaction import masked
@@ -116,7 +116,7 @@ def _fits(name: str, wanted: str) -> bool:
     """Whether a name fits one with stars; quick where there is one of them, since it is asked of every name."""
     head, _, tail = wanted.partition("*")
     if "*" in tail or not name.isalnum():
-        return name.startswith(head) and paths.overlaps(name, wanted)
+        return name.startswith(head) and overlap.overlaps(name, wanted)
     return name.startswith(head) and name.endswith(tail) and len(name) >= len(head) + len(tail)
 
 

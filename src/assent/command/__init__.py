@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import (
-    Analysis,
-    Argument,
-    Command,
-    Joined,
-    Opaque,
-    Place,
-    Redirection,
-    Surroundings,
-    Variable,
-    Wrapper,
-    Wrapping,
-    wordless,
-)
+from assent.command.model import Analysis, Argument, Command, Joined, Place, Surroundings, Wrapping, wordless
 from assent.command.options import Doubt, Grammar, Option, Problem, Reading, grammar, read
 from assent.command.walk import analyse
 from assent.option_table import Takes
@@ -27,16 +14,12 @@ __all__ = [
     "Doubt",
     "Grammar",
     "Joined",
-    "Opaque",
     "Option",
     "Place",
     "Problem",
     "Reading",
-    "Redirection",
     "Surroundings",
     "Takes",
-    "Variable",
-    "Wrapper",
     "Wrapping",
     "analyse",
     "grammar",

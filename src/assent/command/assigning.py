@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from typing import TypeGuard
 
     from assent.command.collector import Spot
-    from assent.command.model import Argument, Expansions, Variable
+    from assent.command.model import Argument, Expansions
+    from assent.command.parts import Variable
     from assent.command.scene import Scene
     from assent.syntax.nodes import Assignment, Word
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Command, Joined, Opaque, Place, Wrapping
+from assent.command.model import Command, Joined, Place, Wrapping
 from assent.command.program import BUILTINS, SHELLS, identity, keeps_programs
 from assent.command.words.special import CONCERNED, INTEGERS, READING
 from assent.command.wrappers.execution_context import Layers
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
+    from assent.command import parts
     from assent.command.dataflow.span_map import TextOrigin
-    from assent.command.model import Argument, Variable, Wrapper
+    from assent.command.model import Argument
+    from assent.command.parts import Opaque, Variable, Wrapper
     from assent.command.state import State
     from assent.command.words import arithmetic, variables
     from assent.syntax.source import Budget
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     Calls: TypeAlias = dict[str, list[tuple[Argument, ...]]]
 else:
     arithmetic = Lazy("assent.command.words.arithmetic")
+    parts = Lazy("assent.command.parts")
     variables = Lazy("assent.command.words.variables")
 
 
@@ -127,7 +130,7 @@ def _startup(variable: Variable) -> tuple[Opaque, ...]:
         return ()
     if variable.name in PROMPTS and value is not None and _shows(value, variable.lasting):
         return ()
-    return (Opaque(variable.start, variable.end, f"a shell may run what {variable.name} says"),)
+    return (parts.Opaque(variable.start, variable.end, f"a shell may run what {variable.name} says"),)
 
 
 def _shows(prompt: Argument, lasting: bool) -> bool:
@@ -214,9 +217,9 @@ class Ledger:
         if program is None or "/" in word.text:
             return ()
         if program in state.aliases:
-            return (Opaque(word.start, word.end, f"`{program}` is an alias that the text defines"),)
+            return (parts.Opaque(word.start, word.end, f"`{program}` is an alias that the text defines"),)
         if (self.seen.path or state.path or layers.moves_path()) and program not in BUILTINS:
-            return (Opaque(word.start, word.end, f"`PATH` is changed, so `{program}` may be another program"),)
+            return (parts.Opaque(word.start, word.end, f"`PATH` is changed, so `{program}` may be another program"),)
         return ()
 
     def _assign(self, variable: Variable, state: State) -> None:
@@ -248,7 +251,7 @@ class Ledger:
 
     def doubt(self, span: tuple[int, int], reason: str, spot: Spot, state: State, unread: bool = False) -> None:
         """Enter something opaque that is in no simple command."""
-        layers = Layers(spot.place, state.directories or None, opaque=(Opaque(*span, reason, unread),))
+        layers = Layers(spot.place, state.directories or None, opaque=(parts.Opaque(*span, reason, unread),))
         self.run((), layers, span, spot, state)
 
     def grow(self, span: tuple[int, int], growth: str, spot: Spot, state: State) -> None:
@@ -283,5 +286,7 @@ class Ledger:
             bare = command.program is not None and "/" not in command.argv[0].text
             if bare and not command.function and command.program not in BUILTINS:
                 word = command.argv[0]
-                why = Opaque(word.start, word.end, f"`PATH` is changed, so `{command.program}` may be another program")
+                why = parts.Opaque(
+                    word.start, word.end, f"`PATH` is changed, so `{command.program}` may be another program"
+                )
                 self.commands[index] = replace(command, opaque=(*command.opaque, why))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.model import Joined, Place, Variable
+from assent.command.model import Joined, Place
+from assent.command.parts import Variable
 from assent.command.state import either, unchanged
 from assent.command.word_effects import kind, walk_expression, walk_parts
 from assent.command.words import arithmetic

@@ -8,6 +8,8 @@ they are the span of the whole string.
 from __future__ import annotations
 
 from assent.closed import Choice
+from assent.command.word import Argument as Argument
+from assent.command.word import Wrapping as Wrapping
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from assent import syntax
+    from assent.command.parts import Opaque, Redirection, Taught, Variable, Wrapper
     from assent.syntax.source import Budget
 
 
@@ -42,36 +45,6 @@ class Place(Choice):
     Wrapped = "wrapped"  # find -exec
 
 
-class Wrapping(Choice):
-    """The changes that a wrapper makes to the command behind it."""
-
-    Nothing = "nothing"  # timeout, nice, nohup, stdbuf, time, command, env with harmless names
-    Identity = "identity"  # sudo, doas, su: another user
-    Root = "root"  # chroot, unshare, nsenter: another view of the system
-    Remote = "remote"  # ssh, docker exec: another machine or container
-    Operands = "operands"  # xargs, parallel, find -exec: operands come from input
-    Shell = "shell"  # bash -c, eval, trap
-    Project = "project"  # npx, uv run: a program of the project, or a package; that is judged besides
-
-
-class Argument(Record):
-    """One word of argv as the program may receive it.
-
-    What xargs appends is a word with the text `(input)`; a process substitution is the path
-    /dev/fd/63 that the program is given.
-    """
-
-    start: int
-    end: int
-    text: str  # quoting removed, expansions as written: a"b $x" → ab $x
-    prefix: str  # the part of text that is certain, up to the first expansion
-    exact: bool  # the program receives exactly text, as one argument
-    several: bool = False  # may become none or several arguments: $x, *.md, {a,b}, $@
-    glob: bool = False  # the only expansions are globs, so several existing paths that fit text
-    quoted: bool = False  # some part of it is quoted
-    inside: tuple[int, int] | None = None  # the span of what is in its `$( )`, in a text whose characters are apart
-
-
 class Expansions(Record):
     """The values of the expansions that are known: `~`, `$HOME`, `$PWD`, `$name`."""
 
@@ -83,50 +56,6 @@ class Expansions(Record):
     functions: Collection[str]  # in place of the programs of these names
     root: str | None  # where the repository begins in which the command runs
     at_blanks: bool = True  # what is printed is split at blanks: nothing can have changed IFS
-
-
-class Opaque(Record):
-    """A part of the text whose effect cannot be known before it runs, and why."""
-
-    start: int
-    end: int
-    reason: str
-    unread: bool = False  # it is more than is judged at once, or nothing that a shell can be given
-    option: bool = False  # it is one word of a wrapper, and only opaque where it begins as an option does
-
-
-class Wrapper(Record):
-    """A program that runs the command behind it: `sudo -u root`."""
-
-    name: str  # basename: sudo
-    wrapping: Wrapping
-    words: tuple[Argument, ...]  # its own words, the name first
-    start: int
-    end: int
-    started: tuple[str | None, ...] = ()  # in which folders it starts, where its command runs elsewhere: ssh, chroot
-
-
-class Variable(Record):
-    """An assignment that takes effect: X=1, env X=1, for x in, read x, export X=1."""
-
-    start: int
-    end: int
-    name: str
-    value: Argument | None  # None when it is set from input or to nothing known
-    lasting: bool  # remains after this command: X=1 alone, export; not the prefix of a command
-
-
-class Redirection(Record):
-    """A redirect as a fact: which file is opened, and how."""
-
-    start: int
-    end: int
-    operator: str  # as in syntax.Redirect
-    target: Argument | None  # None for a here-document, a here-string and descriptor copies
-    reads: bool
-    writes: bool
-    truncates: bool  # > &> >|; not >> or <>
-    given: Argument | None = None  # the text of a here-document or here-string on standard input
 
 
 class Command(Record):
@@ -168,13 +97,6 @@ class Command(Record):
 def wordless(start: int, end: int, text: str, cwd: str | None, opaque: tuple[Opaque, ...] = ()) -> Command:
     """A command that stands for what has no words: a text that is not parsed, a call of an agent's own tool."""
     return Command(start, end, (), None, (), (), (), Joined.First, Place.Top, cwd, text, opaque=opaque)
-
-
-class Taught(Record):
-    """Facts about programs that are not part of the package: a table as `risk.catalog.table` makes it."""
-
-    table: bytes
-    teaches: bool  # also of programs that are otherwise unknown; else it only makes things more
 
 
 PRINTS = "prints without end"  # the growth of a loop that writes to no file of its own

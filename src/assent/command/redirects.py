@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Redirection, Variable
+from assent.command.parts import Redirection, Variable
 from assent.command.words.arguments import body, target, value
 from assent.syntax import nodes
 

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from assent.command.collector import Seen, Spot
-    from assent.command.model import Redirection, Surroundings, Variable
+    from assent.command.model import Surroundings
+    from assent.command.parts import Redirection, Variable
     from assent.command.state import Directories, Outcome, State
     from assent.syntax import nodes
     from assent.syntax.nodes import Node

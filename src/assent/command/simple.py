@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from assent.command import redirects, word_effects
     from assent.command.collector import Spot
-    from assent.command.model import Argument, Expansions, Redirection
+    from assent.command.model import Argument, Expansions
+    from assent.command.parts import Redirection
     from assent.command.scene import Scene
     from assent.command.state import Outcome
     from assent.syntax import nodes

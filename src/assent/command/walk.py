@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.collector import Seen, Spot
-from assent.command.model import Analysis, Joined, Place, Surroundings, Variable
+from assent.command.model import Analysis, Joined, Place, Surroundings
 from assent.command.program import WRITING
 from assent.command.scene import SETTING, Scene, Walks
 from assent.command.simple import simple
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.command import redirects, word_effects
+    from assent.command import parts, redirects, word_effects
     from assent.command.collector import Calls
     from assent.command.model import Command
     from assent.command.state import Outcome
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         nodes.Subshell | nodes.Group | nodes.If | nodes.While | nodes.For | nodes.ArithmeticFor | nodes.Case
     )
 else:
+    parts = Lazy("assent.command.parts")
     redirects = Lazy("assent.command.redirects")
     arithmetic = Lazy("assent.command.words.arithmetic")
     word_effects = Lazy("assent.command.word_effects")
@@ -238,7 +239,7 @@ def _isolated(scene: Scene, node: Node, spot: Spot) -> None:
 
 def _coprocess(scene: Scene, node: nodes.Coprocess, spot: Spot) -> Outcome:
     """coproc name command: runs in a subshell, its descriptors in the array `name`."""
-    variable = Variable(node.start, node.end, node.name or "COPROC", None, lasting=True)
+    variable = parts.Variable(node.start, node.end, node.name or "COPROC", None, lasting=True)
     scene.enter((node.start, node.end), spot, (variable,))
     _isolated(scene, node.body, replace(spot, place=Place.Subshell))
     return unchanged(scene.state.directories)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.command.collector import Spot
-from assent.command.model import Argument, Joined, Place, Variable
+from assent.command.model import Argument, Joined, Place
+from assent.command.parts import Variable
 from assent.command.words import arithmetic
 from assent.command.words.arguments import value
 from assent.command.words.expansions import effects, subscript

@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from assent.command.model import Taught
+    from assent.command.parts import Taught
     from assent.config import private, snapshot
     from assent.config.locations import Locations
     from assent.config.server_setting import ServerSetting

@@ -16,7 +16,7 @@ from assent.system import isdir
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Taught
+    from assent.command.parts import Taught
     from assent.config.locations import Locations
     from assent.config.stated import Stated
     from assent.policy.model import Policy

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 
 from assent.command import analyse
-from assent.command.model import Surroundings, Taught
+from assent.command.model import Surroundings
+from assent.command.parts import Taught
 from assent.errors import ParseError, PolicyError
 from assent.risk.catalog.facts import by_program
 from assent.risk.catalog.form import read

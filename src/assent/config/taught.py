@@ -5,7 +5,7 @@ A folder is as its files were when the snapshot was written: their names, sizes 
 
 from __future__ import annotations
 
-from assent.command.model import Taught
+from assent.command.parts import Taught
 from assent.config.locations import shown
 from assent.config.snapshot import keep, take
 from assent.config.source import marks_of, read_source

@@ -8,7 +8,8 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.code.required import lists_of
 from assent.risk.disk.folders import folders
-from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
+from assent.risk.disk.overlap import overlaps
+from assent.risk.disk.paths import is_wild, resolve, spell
 from assent.risk.entries.programs import script
 from assent.risk.evidence import Raise
 from assent.system import basename, calls, dirname, isdir, join, realpath

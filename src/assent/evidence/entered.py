@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.assessment import Context
-    from assent.command.model import Argument, Command, Redirection
+    from assent.command.model import Argument, Command
+    from assent.command.parts import Redirection
     from assent.risk.finding import Finding
 
 MOST = 20  # folders of a text that are looked for

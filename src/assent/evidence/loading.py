@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assent.risk.code.loaded import MODULES, is_loaded, loads_of, places
 from assent.risk.disk.ground import Ground
-from assent.risk.disk.paths import begins, is_wild, overlaps, resolve, spell
+from assent.risk.disk.overlap import overlaps
+from assent.risk.disk.paths import begins, is_wild, resolve, spell
 from assent.system import calls, isdir, islink, join, lexists, realpath
 
 TYPE_CHECKING = False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import Record
-from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
+from assent.risk.disk.overlap import overlaps
+from assent.risk.disk.paths import is_wild, resolve, spell
 from assent.system import calls, dirname, islink, join, lexists, realpath
 
 TYPE_CHECKING = False

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from assent.command.model import Surroundings
     from assent.evidence.ledger import LedgerEntry
     from assent.evidence.operands import RealGround
-    from assent.risk.finding import Finding, Premise
+    from assent.risk.finding import Finding
+    from assent.risk.premise import Premise
 
 
 # Programs by which packages come and go, and their subcommands that only run scripts of the project.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assent.command import Argument, Command, Joined, Place, Redirection
+from assent.command import Argument, Command, Joined, Place
+from assent.command.parts import Redirection
 from assent.naming import name
 from assent.pages.shown import one_line
 from assent.record import Record

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from assent.assessment import Context, findings_of
-from assent.command.model import Taught
+from assent.command.parts import Taught
 from assent.policy import Policy, decide
 from assent.record import Record
 from assent.risk import Finding

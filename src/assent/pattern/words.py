@@ -10,7 +10,8 @@ from assent.system import normalised
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Wrapper
+    from assent.command.model import Argument, Command
+    from assent.command.parts import Wrapper
 
     Words = tuple[Argument, ...]
 

@@ -9,7 +9,7 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Taught
+    from assent.command.parts import Taught
     from assent.pattern.model import Pattern
     from assent.policy.limit import Ceiling
     from assent.risk.finding import Secret

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from assent.command import Opaque, wordless
+from assent.command import wordless
+from assent.command.parts import Opaque
 from assent.policy import Policy
 from assent.policy.model import BoxUse, PermissionRules
 from assent.proof.model import Loosening

@@ -17,7 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Redirection
+    from assent.command.model import Argument
+    from assent.command.parts import Redirection
     from assent.risk.entries.tally import Tally
 
 PRINTED = (INPUT, BETWEEN, *LABELS)  # stand for what another command prints

@@ -10,7 +10,8 @@ from assent.rules_table import CLUSTER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command, Wrapper
+    from assent.command.model import Command
+    from assent.command.parts import Wrapper
     from assent.command.wrappers.table import WrapperForm
 
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand

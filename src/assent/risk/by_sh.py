@@ -11,7 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from assent.command import Opaque, Surroundings
+    from assent.command import Surroundings
+    from assent.command.parts import Opaque
 
     Read = Callable[[str, Surroundings], tuple[tuple[Finding, ...], tuple[Opaque, ...]]]
 

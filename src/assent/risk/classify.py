@@ -29,7 +29,7 @@ from assent.risk.entries.programs import (
     takes_commands,
 )
 from assent.risk.entries.tally import Tally
-from assent.risk.finding import Finding, Judgement, Premise, texts
+from assent.risk.finding import Finding, Judgement, texts
 from assent.risk.program import of_program, of_project
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
@@ -120,6 +120,8 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     if finding.category is judgement.category is Category.ModifiesSystem and _may_load_nothing(command, plain):
         less = _of(command, given, plain, ground, surroundings)
         if less.category < finding.category:
+            from assent.risk.premise import Premise  # few commands change more than the project
+
             finding = replace(finding, premise=Premise("", less.category, less.reason, finding.category))
     if plain.category is Category.RunsProjectCode and command.program in MAKES:
         from assent.risk.code.dry import dry  # few commands are make

@@ -11,7 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from assent.command.model import Argument, Command, Opaque, Redirection, Variable, Wrapper
+    from assent.command.model import Argument, Command
+    from assent.command.parts import Opaque, Redirection, Variable, Wrapper
+    from assent.risk.premise import Premise
 
     Fault: TypeAlias = Argument | Opaque | Redirection | Variable | Wrapper  # what has a span
 
@@ -36,20 +38,6 @@ class Unknown(Choice):
     Operand = "operand"  # one too many, or one too few
     Word = "word"  # which it is, is only known when it runs
     Place = "place"  # the directory in which a relative path is
-
-
-class Premise(Record):
-    """A fact about the disk that would make a command less; only evidence can tell whether it holds."""
-
-    installed: str  # the program or package of the project: in node_modules/.bin, its lock file; empty: loads nothing
-    category: Category  # what the command is then
-    reason: str
-    instead: Category = Category.RunsFetchedCode  # of this
-    modules: tuple[str, ...] = ()  # of Python, which are the project's then
-    makefile: bool = False  # that of the folder has make run nothing with -n
-    folders: tuple[str, ...] = ()  # in which it looks for them as well: sys.path.insert(0, "lib")
-    unpacked: str = ""  # the program in a folder of packages, which is as its package manager put it there
-    shown: str = ""  # the reason, where that program is only asked for its version, and its own settings change nothing
 
 
 class Judgement(Record):

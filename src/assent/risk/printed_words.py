@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Redirection
+from assent.command.model import Argument
 from assent.command.options import LABELS
+from assent.command.parts import Redirection
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.risk.wording import is_restored, plural, quoted
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Wrapping
-from assent.command.program import may_be_shell
+from assent.command.model import Wrapping
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -14,11 +13,12 @@ from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings, Wrapper
+    from assent.command.model import Command, Surroundings
+    from assent.command.parts import Wrapper
     from assent.risk.disk.ground import Ground
-    from assent.risk.disk.paths import Components
 
 _OF_WINDOWS = (".exe", ".com")
+_DROPPING = ("words drops", "words loses")  # have words by which stored data goes
 
 # Programs that say what they lack and end, where nothing follows their name; each was tried.
 _WANTING = frozenset(
@@ -81,7 +81,9 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
     if entry is None and of_project(command) is not None:
         return Judgement(Category.RunsProjectCode, f"`{name}` runs code of the project", command.argv[0])
     if entry is None:
-        return _unlisted(name, command)
+        from assent.risk.unlisted import unlisted  # most texts run programs that have a rule
+
+        return unlisted(name, command)
     if len(command.argv) == 1 and name in _WANTING and not command.wrappers:
         return Judgement(Category.ReadsFilesystem, f"`{name}` alone shows how it is used")
     found = index.judged(name, entry, command.argv) if entry.judge is None else entry.judge(command, surroundings)
@@ -112,27 +114,13 @@ def _of_windows(name: str, command: Command, surroundings: Surroundings) -> Judg
     return native(command, surroundings)
 
 
-def _unlisted(name: str, command: Command) -> Judgement:
-    """A program without a rule, of which it is known at most how it is called."""
-    return _asked(name, command) or _losing(command) or _strange(name, command.argv[0])
-
-
-def _asked(name: str, command: Command) -> Judgement | None:
-    """A program that is only asked for its version or help."""
-    asked = command.argv[1].text if len(command.argv) == 2 and command.argv[1].exact else ""
-    if asked in ("--help", "--version") or (asked in ("help", "version") and not may_be_shell(name)):
-        return Judgement(
-            Category.ReadsFilesystem,
-            f"`{name} {asked}` only prints {'a version' if asked.endswith('version') else 'help'}",
-        )
-    return None
-
-
 def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
     """A program that is given by its path and is not where the system's programs are.
 
     It may be anything, whatever its name; by this gate's own name it can only be worse.
     """
+    from assent.risk.unlisted import asked, is_installed, strange  # few texts run a program by its path
+
     first = command.argv[0]
     if first.text.endswith("/assent"):
         own = _named("assent", command, surroundings)
@@ -144,39 +132,6 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
 
         return judged_as_named(command, surroundings, ground)
     if components is not None and len(command.argv) > 1 and command.argv[1].text[:2] == "--":  # `make help` runs code
-        asked = _asked(first.text, command) if _is_installed(components, ground) else None
-        return asked or _strange(first.text, first)
-    return _strange(first.text, first)
-
-
-def _is_installed(components: Components, ground: Ground) -> bool:
-    """Whether a program is where tools install themselves, and not where an agent may put it: `~/.cargo/bin/x`."""
-    from assent.command.bins import is_optional, is_own  # few texts run a program by its path
-
-    if ground.is_ours(components):
-        return False
-    below = components[len(ground.home) :]
-    at_home = components[: len(ground.home)] == ground.home
-    is_tool = at_home and len(below) > 1 and (is_own(below[:-1]) or (below[0][:1] == "." and below[0] != ".cache"))
-    return is_tool or is_optional("/" + "/".join(components[:-1]))
-
-
-_DROPPING = ("words drops", "words loses")  # have words by which stored data goes
-LOSING = frozenset("delete destroy purge drop wipe erase nuke remove-all delete-all uninstall-all".split())
-DEEP = 5  # words in which a subcommand is looked for
-
-
-def _losing(command: Command) -> Judgement | None:
-    """The deletion by an unknown program whose words say so: `exo compute instance delete x`."""
-    for at, word in enumerate(command.argv[1:DEEP]):
-        if word.prefix[:1] == "-" or not word.exact:
-            return None
-        if word.text.casefold() in LOSING and at + 2 < len(command.argv):
-            named = " ".join([each.text for each in command.argv[: at + 2]])
-            reason = f"`{named}`, of an unknown program, may delete `{command.argv[at + 2].text}`"
-            return Judgement(Category.DeletesData, reason, word, unknown=Unknown.Program)
-    return None
-
-
-def _strange(name: str, word: Argument) -> Judgement:
-    return Judgement(Category.Unrecognized, f"`{name}` is an unknown program", word, unknown=Unknown.Program)
+        found = asked(first.text, command) if is_installed(components, ground) else None
+        return found or strange(first.text, first)
+    return strange(first.text, first)

@@ -9,7 +9,8 @@ from assent.risk.entries.programs import SHELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Redirection
+    from assent.command.model import Argument, Command
+    from assent.command.parts import Redirection
     from assent.risk.disk.access import PathRisk
     from assent.risk.disk.ground import Ground
     from assent.risk.entries.tally import Tally

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from assent import errors
-from assent.command import Opaque, Place, Surroundings, analyse, wordless
+from assent.command import Place, Surroundings, analyse, wordless
+from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.classify import classify
 from assent.risk.finding import Finding
 from assent.syntax.hidden import first_hidden
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command import parts
+    from assent.command.parts import Opaque
+else:
+    parts = Lazy("assent.command.parts")
 
 OTHERWISE = ("[[", "((", "&>", "\\'", "declare ", "typeset ", "`")  # marks of what a plain sh may read differently
 
@@ -105,6 +113,6 @@ def _unjudged(
     command: str, start: int, end: int, reason: str, unread: bool = False
 ) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
     """The single finding that stands for a text as a whole."""
-    opaque = (Opaque(start, end, reason, unread),)
+    opaque = (parts.Opaque(start, end, reason, unread),)
     whole = wordless(0, len(command), command, None, opaque)
     return (Finding(whole, Category.Unrecognized, reason, start, end, (), (), ()),), opaque

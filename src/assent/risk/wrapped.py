@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.model import Command, Surroundings, Wrapper, Wrapping
+from assent.command.model import Command, Surroundings, Wrapping
+from assent.command.parts import Wrapper
 from assent.errors import assert_never
 from assent.risk.behind import circumstance
 from assent.risk.category import Category

@@ -30,7 +30,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command, Wrapper
+    from assent.command.model import Command
+    from assent.command.parts import Wrapper
 
 PLACEHOLDERS = frozenset((INPUT, "{}"))
 MARKS = "$`*?[]{}~\\"  # with which more of a word is expanded

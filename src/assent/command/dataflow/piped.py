@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.command.dataflow.producers import is_alone
-from assent.command.model import Argument, Place, Redirection
+from assent.command.model import Argument, Place
+from assent.command.parts import Redirection
 from assent.command.words.spoken import ECHOING, spoken
 from assent.record import replace
 

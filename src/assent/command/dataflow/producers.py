@@ -18,7 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command, Wrapper
+    from assent.command.model import Command
+    from assent.command.parts import Wrapper
 
 SELECTING = {  # programs that pass lines on as they are, and letters of options with which they still do
     "head": "nq0123456789",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Command, Opaque
+from assent.command.model import Argument, Command
+from assent.command.parts import Opaque
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import ParseError
 from assent.record import Record, replace
@@ -13,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Redirection, Variable, Wrapper
+    from assent.command.parts import Redirection, Variable, Wrapper
 
 
 _UNKNOWN = (INPUT, PLACE, "[0-9", "…", "*", "?")  # that stand for what is unknown in a text, or may

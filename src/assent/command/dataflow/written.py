@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Opaque
+from assent.command.parts import Opaque
 from assent.command.program import SHELLS, WRITING
 from assent.command.state import normal
 from assent.command.wrappers.invocation import invocation

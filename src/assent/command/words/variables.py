@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.command.model import Opaque, Variable
 from assent.command.options import Doubt, grammar, part, read
+from assent.command.parts import Opaque, Variable
 from assent.command.words.arithmetic import Names, spelled, subscripts
 from assent.command.words.special import CALLING, COMPUTING, DECLARING, NAMING, ZSH
 

@@ -6,7 +6,7 @@ What zsh alone would expand otherwise is refused by the parser, or not known; he
 
 from __future__ import annotations
 
-from assent.command.model import Opaque
+from assent.command.parts import Opaque
 from assent.command.words.arithmetic import NUMERIC_FORMATS, Names, spelled
 
 TYPE_CHECKING = False

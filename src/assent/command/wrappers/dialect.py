@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.model import Analysis, Command, Opaque, Place
+from assent.command.model import Analysis, Command, Place
+from assent.command.parts import Opaque
 from assent.errors import ParseError, RefusedError
 
 OTHERS = frozenset(("sh", "dash", "ash", "zsh"))  # shells that are not bash

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Opaque, Place, Wrapper, Wrapping
+from assent.command.model import Argument, Place, Wrapping
 from assent.command.options import Doubt
 from assent.command.program import keeps_programs
+from assent.lazy import Lazy
 from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Redirection, Taught, Variable
+    from assent.command import parts
     from assent.command.options import Problem, Reading
+    from assent.command.parts import Opaque, Redirection, Taught, Variable, Wrapper
     from assent.command.state import Directories
+else:
+    parts = Lazy("assent.command.parts")
 
 INPUT = "(input)"  # text of the operands that xargs and parallel take from their input
 FRESH = "(fresh)"  # the name of what mktemp makes
@@ -40,7 +44,7 @@ class Layers(Record):
         """The same with one more reason why the command is opaque, unless that word has one."""
         if any(part.start == word.start and part.end == word.end for part in self.opaque):
             return self
-        return replace(self, opaque=(*self.opaque, Opaque(word.start, word.end, reason, unread)))
+        return replace(self, opaque=(*self.opaque, parts.Opaque(word.start, word.end, reason, unread)))
 
     def moves_path(self) -> bool:
         """Whether bare names may be found elsewhere than usual."""
@@ -49,7 +53,7 @@ class Layers(Record):
     def behind(self, words: Sequence[Argument], wrapping: Wrapping, reading: Reading | None = None) -> Layers:
         """The layers of the command behind a wrapper whose own words are `words`."""
         name = words[0].text.rpartition("/")[2]
-        wrapper = Wrapper(name, wrapping, tuple(words), words[0].start, words[-1].end)
+        wrapper = parts.Wrapper(name, wrapping, tuple(words), words[0].start, words[-1].end)
         problems = () if reading is None else reading.problems
         doubts = [_doubt(problem, name) for problem in problems]
         distant = wrapping in (Wrapping.Identity, Wrapping.Root, Wrapping.Remote)
@@ -92,8 +96,8 @@ def _doubt(problem: Problem, name: str) -> Opaque:
     word = problem.argument
     if problem.kind in (Doubt.Dynamic, Doubt.Glob):
         reason = f"`{name}` may read `{short(word)}` as an option"
-        return Opaque(word.start, word.end, reason, option=not word.several and not word.prefix)
-    return Opaque(word.start, word.end, f"`{name} {problem.spelling}` {problem.why}")
+        return parts.Opaque(word.start, word.end, reason, option=not word.several and not word.prefix)
+    return parts.Opaque(word.start, word.end, f"`{name} {problem.spelling}` {problem.why}")
 
 
 def joined(words: Sequence[Argument]) -> Argument:

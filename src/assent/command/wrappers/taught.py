@@ -9,7 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Taught
+    from assent.command.model import Argument
+    from assent.command.parts import Taught
     from assent.command.wrappers.table import WrapperForm
 
 

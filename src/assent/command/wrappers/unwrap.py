@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.command.model import Argument, Redirection, Variable, Wrapping
+from assent.command.model import Argument, Wrapping
 from assent.command.options import NUMBER, Reading, grammar, part, read
+from assent.command.parts import Redirection, Variable
 from assent.command.program import FD, identity, may_be_shell, runs_inside, runs_others
 from assent.command.state import enter
 from assent.command.wrappers import containers, find, shells

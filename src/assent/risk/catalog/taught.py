@@ -18,7 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Command, Taught
+    from assent.command.model import Argument, Command
+    from assent.command.parts import Taught
     from assent.risk.catalog.lookup import FoundCommand
     from assent.risk.entries.rule import Program
 

@@ -10,7 +10,7 @@ from assent.command.program import TRUSTED
 from assent.command.wrappers.execution_context import PLACE
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed, substituted
-from assent.risk.disk.paths import overlaps
+from assent.risk.disk.overlap import overlaps
 from assent.risk.entries.programs import (
     AGENT,
     DESTROYING,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command
 from assent.risk.category import Category
-from assent.risk.finding import Premise
+from assent.risk.premise import Premise
 
 _RUNNING = (  # what is run while a makefile is read, or in spite of -n
     "shell", "!=", "eval", "(MAKE)", "{MAKE}", "MAKEFLAGS", "MAKEFILES", "MAKECMDGOALS", "include", "guile", "$(file",

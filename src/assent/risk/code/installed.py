@@ -17,7 +17,8 @@ from assent.risk.code.provenance import whose
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
-from assent.risk.finding import Judgement, Premise
+from assent.risk.finding import Judgement
+from assent.risk.premise import Premise
 
 _SHOWING = frozenset(("--version", "--help"))
 _INTERPRETING = ("python", "pip")  # of an environment: what these do is in their words

@@ -9,7 +9,8 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.loads import EARLY, SHOWN, Loads, heeded
 from assent.risk.disk.folders import folders
-from assent.risk.disk.paths import begins, overlaps, resolve
+from assent.risk.disk.overlap import overlaps
+from assent.risk.disk.paths import begins, resolve
 from assent.risk.entries.programs import FILLING, UNPACKING
 from assent.rules_table import is_a
 

@@ -11,7 +11,6 @@ from assent.risk.category import Category
 from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
 from assent.risk.entries.programs import SOURCING
-from assent.risk.finding import Premise
 from assent.rules_table import FETCHES, known
 
 TYPE_CHECKING = False
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from assent.risk.code import errands
     from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
+    from assent.risk.premise import Premise
 else:
     errands = Lazy("assent.risk.code.errands")
 
@@ -143,6 +143,8 @@ def premise(command: Command) -> Premise | None:
         return None
     if command.program in ("npm", "bun") and operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None
+    from assent.risk.premise import Premise  # few commands run a program that may be the project's
+
     reason = f"`{command.argv[0].text}` runs `{package.text}`, a program of the project"
     return Premise(package.text, Category.RunsProjectCode, reason, shown=_shown(command))
 

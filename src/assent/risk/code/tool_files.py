@@ -20,7 +20,8 @@ from assent.risk.code.loaded import MODULES, loads_of
 from assent.risk.code.named_files import named, tests, values, written
 from assent.risk.code.recipes import namesakes, recipe
 from assent.risk.disk.folders import folders
-from assent.risk.disk.paths import begins, overlaps, resolve
+from assent.risk.disk.overlap import overlaps
+from assent.risk.disk.paths import begins, resolve
 from assent.risk.entries.programs import LISTED, MAKES, script
 from assent.risk.hidden import hides
 

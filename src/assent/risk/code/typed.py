@@ -12,7 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command, Taught
+    from assent.command.model import Command
+    from assent.command.parts import Taught
     from assent.risk.finding import Finding
 
 PAGERS = frozenset("less more most pg".split())  # `cat` shows the same

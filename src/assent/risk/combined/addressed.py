@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from assent.command.model import Variable
+    from assent.command.parts import Variable
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
 

@@ -12,7 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command, Wrapper
+    from assent.command.model import Command
+    from assent.command.parts import Wrapper
     from assent.risk.combined import amounts
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding

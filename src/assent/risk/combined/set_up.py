@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.model import Opaque, Wrapping
+from assent.command.model import Wrapping
+from assent.command.parts import Opaque
 from assent.command.words.special import SEARCHED
 from assent.command.wrappers.shell_setup import tool
 from assent.record import replace
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
-    from assent.command.model import Command, Surroundings, Variable
+    from assent.command.model import Command, Surroundings
+    from assent.command.parts import Variable
     from assent.risk.finding import Finding
 
     Judge: TypeAlias = Callable[[Command, Command, Surroundings], Finding]  # of a command, as it was written

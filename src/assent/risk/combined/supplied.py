@@ -22,7 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.command.model import Argument, Command, Surroundings, Variable
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.parts import Variable
     from assent.risk.code.contents import Contents
     from assent.risk.code.scripts import Classify
     from assent.risk.combined.set_up import Judge

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Opaque
+from assent.command.parts import Opaque
 from assent.record import replace
 from assent.risk.category import Category
 

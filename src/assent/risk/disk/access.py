@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument
-    from assent.risk.disk import zones
+    from assent.risk.disk import overlap, zones
     from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
     PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
 else:
+    overlap = Lazy("assent.risk.disk.overlap")
     zones = Lazy("assent.risk.disk.zones")
 
 SYSTEM = frozenset(
@@ -209,7 +210,7 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
 
 def _is_repository(name: str, word: Argument) -> bool:
     """Whether a path ends in `.git`, or may: `.g*`."""
-    return name == REPOSITORY or (word.glob and paths.overlaps(name, REPOSITORY))
+    return name == REPOSITORY or (word.glob and overlap.overlaps(name, REPOSITORY))
 
 
 def puts(word: Argument, ground: Ground) -> PathRisk | None:

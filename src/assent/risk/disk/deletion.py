@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN
+from assent.lazy import Lazy
 from assent.risk.category import Category
 from assent.risk.disk import paths, zones
 from assent.risk.disk.access import SYSTEM, Why, holds, is_certain, unknown
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument
+    from assent.risk.disk import overlap
     from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
     PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
+else:
+    overlap = Lazy("assent.risk.disk.overlap")
 
 TREES = frozenset("bin include lib lib32 lib64 libexec local sbin share".split())  # below /usr and /var
 STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever depth
@@ -139,4 +143,4 @@ def _is_store(folded: Components) -> bool:
 
 def _is_one_of(name: str, names: Collection[str]) -> bool:
     """Whether `name`, perhaps a glob, can be one of `names`."""
-    return any(paths.overlaps(name, other) for other in names) if paths.is_wild(name) else name in names
+    return any(overlap.overlaps(name, other) for other in names) if paths.is_wild(name) else name in names

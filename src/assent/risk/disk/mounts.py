@@ -12,7 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.command.model import Argument, Wrapper
+    from assent.command.model import Argument
+    from assent.command.parts import Wrapper
     from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assent.command.options import NUMERAL
+from assent.lazy import Lazy
 from assent.record import Record
-from assent.risk.disk.paths import begins, is_wild, overlaps, spellings
+from assent.risk.disk.paths import begins, is_wild
 from assent.risk.disk.places import (
     COPIES,
     KEYRINGS,
@@ -25,10 +26,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TypeAlias
 
+    from assent.risk.disk import overlap
     from assent.risk.disk.paths import Components
 
     # A path in small letters, what of it is below a home directory, whether it has globs, and what was found of it.
     Laid: TypeAlias = tuple[Components, Components | None, bool, dict[Zone, str | None]]
+else:
+    overlap = Lazy("assent.risk.disk.overlap")
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.+@=,~ ")  # in names of which nothing is left to be found out
 CLAUDE, SETTINGS = "~/.claude", "**/.claude/settings*.json"  # rows
@@ -304,8 +308,8 @@ def _fits(name: str, pattern: str, everyday: bool) -> bool:
         if everyday and "[" not in name:
             return _asks_for(name, pattern)
         if everyday:
-            return any(_asks_for(one, pattern) for one in spellings(name))
-        return overlaps(name, pattern)
+            return any(_asks_for(one, pattern) for one in overlap.spellings(name))
+        return overlap.overlaps(name, pattern)
     return _ends(name, pattern)
 
 
@@ -313,7 +317,7 @@ def _asks_for(name: str, pattern: str) -> bool:
     """Whether a glob, or a name, is one with which people name what the `pattern` of a row is for."""
     if not is_wild(name):
         return _ends(name, pattern)
-    return overlaps(name, pattern) and (name == pattern or not _is_no_key(name, pattern))
+    return overlap.overlaps(name, pattern) and (name == pattern or not _is_no_key(name, pattern))
 
 
 def _is_no_key(name: str, pattern: str) -> bool:
@@ -370,6 +374,8 @@ def _below_home(folded: Components, home: Components) -> Components | None:
     first = folded[0]
     if first == "root" or first.startswith("~"):
         return folded[1:]
-    if first in ("home", "users") or (is_wild(first) and (overlaps(first, "home") or overlaps(first, "users"))):
+    if first in ("home", "users") or (
+        is_wild(first) and (overlap.overlaps(first, "home") or overlap.overlaps(first, "users"))
+    ):
         return folded[2:]
     return None

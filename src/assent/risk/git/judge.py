@@ -6,7 +6,7 @@ from assent.command.options import REFERENCE, Doubt
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
-from assent.risk.finding import Judgement, Premise, Unknown
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.git.model import Mark
 from assent.risk.git.parse import own, parse
 from assent.risk.git.place import locate
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from assent.risk.entries.rule import Effect
     from assent.risk.git.model import GitCommand, GitRule
     from assent.risk.git.place import GitPlace
+    from assent.risk.premise import Premise
 
 # what a dry run does not do
 _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.ModifiesRemote, Category.DeletesData)
@@ -38,7 +39,7 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
     less = max(marks, key=_rank)
     marks += place.marks(less.category, git)
     worst = max(marks, key=_rank)
-    shared = Premise("", less.category, less.reason, Category.Unrecognized) if place.shared else None
+    shared = _if_own(less) if place.shared else None
     named = [mark for mark in marks if mark.path is not None]
     return Judgement(
         worst.category,
@@ -52,6 +53,13 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
         not any(_is_named(mark) for mark in marks),
         shared if worst.category > less.category and worst.reason == place.doubt else None,
     )
+
+
+def _if_own(less: Mark) -> Premise:
+    """The premise that the repository is the session's own, whose settings then change nothing."""
+    from assent.risk.premise import Premise  # most commands are where the session works
+
+    return Premise("", less.category, less.reason, Category.Unrecognized)
 
 
 def _rank(mark: Mark) -> tuple[int, bool]:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from assent.command.model import Command, Surroundings
     from assent.risk.disk.paths import Components
-    from assent.risk.finding import Finding, Premise
+    from assent.risk.finding import Finding
+    from assent.risk.premise import Premise
 
 
 def settled(findings: Sequence[Finding], surroundings: Surroundings) -> Sequence[Finding]:

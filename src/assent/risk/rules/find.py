@@ -7,7 +7,7 @@ from assent.command.wrappers.find import ACTIONS as EXECUTED  # what they run is
 from assent.command.wrappers.find import found, starts
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk.paths import overlaps
+from assent.risk.disk.overlap import overlaps
 from assent.risk.entries.rule import Role
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import Command, Surroundings
-from assent.command.model import Variable
+from assent.command.parts import Variable
 from assent.risk.disk.ground import Ground
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+@")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from assent.command import Command, Surroundings
 from assent.command.bins import ASKED, is_optional, is_own, is_system, listed
-from assent.command.model import Variable
+from assent.command.parts import Variable
 from assent.command.wrappers.execution_context import FRESH, PLACE
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.command import Surroundings
-from assent.command.model import Argument, Command, Variable, Wrapping
+from assent.command.model import Argument, Command, Wrapping
+from assent.command.parts import Variable
 from assent.command.words.special import SEARCHED, SECRET
 from assent.risk.category import Category
 from assent.risk.entries.programs import SHELLS, TAKING

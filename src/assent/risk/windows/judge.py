@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Command, Joined, Opaque, Place
+from assent.command.model import Argument, Command, Joined, Place
+from assent.command.parts import Opaque
 from assent.command.program import runs_others
 from assent.command.words.special import SECRET
 from assent.record import replace

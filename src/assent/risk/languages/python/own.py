@@ -11,10 +11,10 @@ import sys
 
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
-from assent.risk.finding import Premise
 from assent.risk.languages.python.names import INFORMATION, MODULES
 from assent.risk.languages.python.paths import COPIES, Given, Sources, Unclear
 from assent.risk.languages.verbs import loses
+from assent.risk.premise import Premise
 
 # What a module of the project may have imported itself, and does more than the project's code.
 _STRONG = frozenset("os posix subprocess shutil sys socket pathlib importlib builtins ctypes pty signal runpy".split())
