@@ -15,7 +15,8 @@ from assent.risk.category import Category
 from assent.risk.code.carried import TELLING, pieces
 from assent.risk.code.inline import STARTING, listed, starts, strings
 from assent.risk.code.unseen import RUNNING_FILES
-from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
+from assent.risk.disk.overlap import overlaps
+from assent.risk.disk.paths import is_wild, resolve, spell
 from assent.risk.entries.programs import CODED, INTERPRETERS, SHELLS, may_run_file, modules, script
 from assent.risk.evidence import ScriptFile
 from assent.rules_table import is_a
