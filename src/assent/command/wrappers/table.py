@@ -160,10 +160,23 @@ def located(argv: Sequence[Argument], runner: Runner) -> tuple[int, WrapperForm]
     """The index behind the subcommand with which the tool runs another program, and its form; see `Way.Named`."""
     if "" in runner.forms and len(runner.forms) == 1 and not runner.own:
         return 0, runner.forms[""]
-    at = read(argv, grammar(runner.options, permutes=False)).rest
-    for count in range(min(MOST_WORDS, len(argv) - at), 0, -1):
-        form = runner.forms.get(" ".join([word.text for word in argv[at : at + count] if word.exact]) or " ")
-        if form is not None:
-            return at + count - 1 - form.has(Way.Named), form
+    own = grammar(runner.options, permutes=False)
+    at = read(argv, own).rest
+    found, gap = _subcommand(argv[at : at + MOST_WORDS], runner), 0
+    if found is None and at < len(argv):  # options between the words of a subcommand: `yarn run --silent rimraf`
+        gap = max(read(argv[at:], own).rest - 1, 0)
+        found = _subcommand([argv[at], *argv[at + gap + 1 : at + gap + MOST_WORDS]], runner)
+    if found is not None:
+        count, form = found
+        return at + gap + count - 1 - form.has(Way.Named), form
     stands_for_itself = any(word.text in runner.own.split() for word in argv[at : at + 1])
     return None if stands_for_itself or "" not in runner.forms else (0, runner.forms[""])
+
+
+def _subcommand(words: Sequence[Argument], runner: Runner) -> tuple[int, WrapperForm] | None:
+    """The most of the first `words` that are a subcommand which runs another program, and its form."""
+    for count in range(len(words), 0, -1):
+        form = runner.forms.get(" ".join([word.text for word in words[:count] if word.exact]) or " ")
+        if form is not None:
+            return count, form
+    return None

@@ -280,9 +280,11 @@ def spelled(option: Option) -> str:
 
 
 def begins_operands(table: Table, reading: Reading) -> bool:
-    """Whether the first operand is no subcommand, of a program that takes either: `vhs demo.tape`, `vhs new`."""
+    """Whether the first operand is no subcommand, of a program that takes either: `vhs demo.tape`, `vhs new`, `vhs`."""
     takes = table.program.operands
-    word = reading.operands[0] if reading.operands and takes != Operands() and takes.most != 0 else None
+    if not reading.operands:
+        return takes.here is not None
+    word = reading.operands[0] if takes != Operands() and takes.most != 0 else None
     return word is not None and word.exact and table.below(word.text) is None
 
 
