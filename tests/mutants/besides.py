@@ -56,6 +56,7 @@ DOUBLED = frozenset(
         just: justfile Justfile .justfile
         make: Makefile makefile GNUmakefile
         rails: bin/rails
+        rake: Rakefile rakefile Rakefile.rb rakefile.rb rakelib
         turbo: --cwd
     """.strip().split("\n")
     ]

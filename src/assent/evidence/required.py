@@ -10,7 +10,7 @@ from assent.config.source import head_of
 from assent.evidence.asking import ask
 from assent.evidence.operands import upwards
 from assent.risk.category import Category
-from assent.risk.code.required import lists_of
+from assent.risk.code.required import is_list, lists_of
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.evidence import Raise
@@ -57,7 +57,7 @@ def required(command: Command, entries: Sequence[LedgerEntry], home: str) -> Rai
 
 def _is_list(path: str, name: str, place: str) -> bool:
     """Whether `path` is the list of that name, or that of a part of the project below the place."""
-    if path == realpath(join(place, name)):
+    if path == realpath(join(place, name)) or (dirname(path) == place and is_list(basename(path), name)):
         return True
     is_part = name in _LOCKS and basename(path) == name and "/node_modules/" not in path
     return is_part and path.startswith(f"{place.rstrip('/')}/")

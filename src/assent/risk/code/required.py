@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.code.provenance import operands, tool
+from assent.risk.disk.paths import is_wild, overlaps
 from assent.rules_table import REQUIRES, known
 
 TYPE_CHECKING = False
@@ -19,13 +20,15 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
 
 ALONE = "*"  # in place of a subcommand, where there is none
+OPERANDS = "operands"  # in place of a list: each operand is one
+LISTS = (".txt", ".in", ".toml")  # ends of the names of lists among operands
 INPUT = ("-", "/dev/stdin")
 PACKAGES = {  # what a whole list of that name holds if it names packages at all
     "package.json": 'ependencies"',
     "composer.json": '"require',
     "Cargo.toml": "ependencies",
     "pyproject.toml": "requires ependencies",
-    "go.mod": "require replace",
+    "go.mod": "require replace toolchain",
     "Gemfile": "gem git github",
     "pom.xml": "<dependency> <plugin> <parent> <extension>",
     "main.tf": "required_providers module",
@@ -57,6 +60,11 @@ def lists_of(command: Command) -> list[str]:
     return list(_lists(lists.split(), words)) if _is_one_of(subcommands.split(), given) else []
 
 
+def is_list(name: str, pattern: str) -> bool:
+    """Whether a file of that name is one of the lists: p.cabal is one of *.cabal."""
+    return is_wild(pattern) and overlaps(name, pattern)
+
+
 def _is_one_of(subcommands: Sequence[str], given: Sequence[str]) -> bool:
     if not given:
         return ALONE in subcommands
@@ -66,6 +74,9 @@ def _is_one_of(subcommands: Sequence[str], given: Sequence[str]) -> bool:
 def _lists(names: Sequence[str], words: Sequence[Argument]) -> Iterator[str]:
     """The files that hold lists: by their names, and the values of options."""
     for name in names:
+        if name == OPERANDS:
+            yield from [word.text for word in operands(words) if word.exact and word.text.endswith(LISTS)]
+            continue
         if name[:1] != "-":
             yield name
             continue
@@ -78,9 +89,19 @@ def _lists(names: Sequence[str], words: Sequence[Argument]) -> Iterator[str]:
 
 def _is_written(name: str, at: int, command: Command, contents: Contents) -> bool:
     """Whether the text has written to the list before, unless it has written all of it and it names no packages."""
+    for node in _nodes(name, command, contents):
+        writers = [contents.commands[each] for each in contents.flow.writers.get(node, ()) if each < at]
+        if writers and not (all(map(_is_whole, writers)) and _names_none(node, contents)):
+            return True
+    return False
+
+
+def _nodes(name: str, command: Command, contents: Contents) -> Sequence[Components]:
+    """The file of that name; of a pattern those that the text writes: `*.cabal`."""
     node = contents.flow.file(name, command)
-    writers = [contents.commands[each] for each in contents.flow.writers.get(node, ()) if each < at]
-    return bool(writers) and not (all(map(_is_whole, writers)) and _names_none(node, contents))
+    if not is_wild(name):
+        return (node,)
+    return [each for each in contents.flow.writers if each[:-1] == node[:-1] and is_list(each[-1], name)]
 
 
 def _is_whole(writer: Command) -> bool:
