@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.code.provenance import operands, tool
-from assent.risk.disk.paths import is_wild, overlaps
+from assent.risk.disk.overlap import overlaps
+from assent.risk.disk.paths import is_wild
 from assent.rules_table import REQUIRES, known
 
 TYPE_CHECKING = False
