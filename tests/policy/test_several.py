@@ -29,6 +29,11 @@ HERE = Context(cwd="/w/p", workspace="/w/p", home="/home/u")
         ('eval "$x"', "the program `$x` is only known at run time"),
         ("a; b", "`a` is an unknown program; also `b` is an unknown program"),
         ("rm a; git push", "`rm` deletes `a`"),
+        ("for f in a b; do rm $f; done", "`rm` deletes `a` and `b`"),
+        ("git branch -D a; git branch -D b", "`git branch -D` deletes the branches `a` and `b`"),
+        ("npm i a; npm i b", "`npm i` fetches `a` and `b` and runs their code"),
+        ("ssh h 'rm a; rm b'", "`rm` deletes `a` and `b`, on `h`"),
+        ("sudo rm a; rm b", "`rm` deletes `a`, as root; also `rm` deletes `b`"),
     ],
 )
 def test_names_the_others(command: str, reason: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.policy.model import ALSO
-from assent.risk.wording import listed
+from assent.risk.wording import listed, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,25 +12,72 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 MOST = 3  # parts of a text that are named besides the worst
+_BEHIND = (", on ", ", in ", ", as ", " on ", " in ", " from ", " to ", " into ", " of ", " as ")  # what is named
+_WHOLE = (  # the same, up to the end of the reason
+    ", as root",
+    ", outside the workspace",
+    " and runs its code",
+    ", which may change data",
+    ", which deletes data",
+)
+_LINKS = frozenset("as at by for from in into of on that to which with".split())  # no parts of a noun
 
 
 def together(reasons: Sequence[str]) -> str:
     """The first reason and what the others say; those that only name another object as one."""
-    alike: dict[str, list[str]] = {}
+    kept: list[_Alike] = []
     for reason in dict.fromkeys(reasons):
-        alike.setdefault(_head(reason) or reason, []).append(reason)
-    first, *others = [same[0] if len(same) == 1 else f"{head} {_objects(same)}" for head, same in alike.items()]
+        pieces = reason.split("`")
+        if not any(alike.takes(pieces) for alike in kept[: MOST + 1]):
+            kept.append(_Alike(pieces))
+    first, *others = [str(alike) for alike in kept]
     return ALSO.join([first, *others[:MOST], *more_parts(len(others) - MOST)])
 
 
-def _head(reason: str) -> str:
-    """The words before the one object that a reason ends with; empty where it ends otherwise."""
-    head = reason.rpartition(" `")[0]
-    return head if reason.endswith("`") and not head.endswith((" and", "`", ",")) else ""
+class _Alike:
+    """Reasons that differ only in one object, as the pieces between their backquotes: every second one is quoted."""
+
+    __slots__ = ("at", "named", "pieces")
+
+    def __init__(self, pieces: list[str]) -> None:
+        self.pieces = pieces
+        self.at = 0  # the piece in which they differ
+        self.named: list[str] = []
+
+    def takes(self, pieces: list[str]) -> bool:
+        """Whether the reason is another of them, and so added."""
+        if len(pieces) != len(self.pieces) or len(pieces) % 2 == 0:
+            return False
+        differing = [at for at, (mine, other) in enumerate(zip(self.pieces, pieces, strict=True)) if mine != other]
+        at = differing[0]
+        if len(differing) > 1 or at % 2 == 0 or at == 1 or self.at not in (0, at) or not self._may_list(at):
+            return False
+        self.at = at
+        self.named = [*(self.named or [self.pieces[at]]), pieces[at]]
+        return True
+
+    def _may_list(self, at: int) -> bool:
+        """Whether the words around the object can be about several."""
+        before, behind = self.pieces[at - 1], self.pieces[at + 1]
+        last = at == len(self.pieces) - 2
+        if before.endswith((" and ", ", ")) or before == " ":
+            return False
+        return (not behind if last else behind.startswith(_BEHIND)) or behind in _WHOLE
+
+    def __str__(self) -> str:
+        if not self.at:
+            return "`".join(self.pieces)
+        before, behind = self.pieces[self.at - 1], self.pieces[self.at + 1].replace(" its ", " their ")
+        rest = "`".join([behind, *self.pieces[self.at + 2 :]])
+        return f"{'`'.join([*self.pieces[: self.at - 1], _several(before)])}{listed(self.named)}{rest}"
 
 
-def _objects(reasons: Sequence[str]) -> str:
-    return listed([reason.rpartition(" `")[2].removesuffix("`") for reason in reasons])
+def _several(words: str) -> str:
+    """The words in front of one object for several: deletes the branch → deletes the branches."""
+    before, the, noun = words.rstrip().rpartition(" the ")
+    if not the or len(noun.split()) > MOST or not _LINKS.isdisjoint(noun.split()):
+        return words
+    return f"{before}{the}{plural(noun)} "
 
 
 def more_parts(count: int) -> list[str]:
@@ -42,7 +89,8 @@ def adds(finding: Finding, worst: Finding) -> bool:
     """Whether its reason says something beside that of the worst. That there is more than is read needs no second."""
     if finding.command.opaque and worst.command.opaque and _is_in(worst, finding):
         return False  # `eval "$X"`: the words and the program that they become
-    if finding.category is worst.category and _is_in(finding, worst) and _ends(worst, finding):
+    is_another = finding.command.text != worst.command.text  # the same in other rounds of a loop is not
+    if is_another and finding.category is worst.category and _is_in(finding, worst) and _ends(worst, finding):
         return False  # `npx prisma migrate reset`
     return finding.reason not in worst.reason and not (_is_unread(finding) and _is_unread(worst))
 

@@ -33,12 +33,16 @@ _LISTING = (  # begin substitutions that print any number of names
     "$(ls ",
 )
 _NAMED = "the files named by its input"
+FEEDERS = ("xargs", "parallel")
 FINDERS = ("fd", "fdfind")
 _FOUND = "the files that find lists below"
 _GIVEN = (  # where such words are named as a program or a text
     ("the process the processes named", "the processes named"),
     ("the program the files named by its input", "the program that its input names"),
-    ("runs the files named by its input, which is", "runs the files named by its input, which are"),
+    ("the script the files named by its input", "the script that its input names"),
+    ("by its input, which is only", "by its input, which are only"),
+    ("since the files named by its input is", "since what its input names is"),
+    ("by its input and runs its code", "by its input and runs their code"),
     (f"the program {_FOUND} `$", "the program `$"),
 )
 
@@ -50,6 +54,8 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     if command.wrappers and command.wrappers[-1].name == "parallel":
         for mark in ("`$1`, which is only known at run time", "`$@`, which is only known at run time", "`$1`", "`$@`"):
             reason = reason.replace(mark, "the arguments of `parallel`")
+    if "`{}`" in reason and any(each.name in FEEDERS for each in command.wrappers):
+        reason = _without_marks(reason.replace("`{}`", f"`{INPUT}`"), (), command)  # xargs -I{}
     words = [each for each in command.argv if not each.exact and (each.text == INPUT or is_restored(each.text))]
     if type(word) is Argument:
         if BETWEEN in word.text and f"runs `{word.text}`, which is" in reason:
