@@ -43,3 +43,7 @@ def test_a_remedy_that_is_not_there_remains_so() -> None:
 def test_without_a_secret_it_is_the_same() -> None:
     plain = assess("git push origin main", Context())
     assert discreetly(plain) is plain
+
+
+def test_a_word_that_is_no_secret_elsewhere_is_told() -> None:
+    assert discreetly(assess("OPENAI_API_KEY=test npm test", Context())).reason.startswith("`npm test` ")

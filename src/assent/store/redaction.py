@@ -30,6 +30,7 @@ _STATEMENT = ("USER", "ROLE", "WITH", "FOR", "=")  # one of these is before the 
 _LOOKED_AT = LONGEST + LONGEST // 8  # characters of a text that is cut: a secret across the cut is seen whole
 _BEGINNING = 16  # characters of a secret that stand for it in a reason, which cuts long words
 _SHORTEST_NAMED = 4  # characters of a secret that is looked for in a reason: shorter ones are in other words as well
+_LONGEST_PLAIN = 8  # of a word that is told all the same where the rest of the text has it too
 _NEAR = 60  # characters in which they are looked for
 _SHORTEST_MIXED = 8  # the same, of one in which digits are between letters
 _SHORTEST_USER = 16  # characters of an address's user, without a password, that is taken for a token
@@ -59,7 +60,12 @@ def discretion(command: str) -> Callable[[str], str]:
     spans = _once(command[:_LOOKED_AT])
     secrets = {command[start:end] for start, end in spans}
     secrets |= {secret.rpartition(" ")[2] for secret in secrets}  # Bearer x
-    named = sorted([secret for secret in secrets if len(secret) >= _SHORTEST_NAMED], key=len, reverse=True)
+    secrets = {secret for secret in secrets if len(secret) >= _SHORTEST_NAMED}
+    plain = [secret for secret in secrets if len(secret) <= _LONGEST_PLAIN and secret.isalpha() and secret.islower()]
+    if plain:  # OPENAI_API_KEY=test npm test
+        rest = _without(command[:_LOOKED_AT], spans)
+        secrets -= {secret for secret in plain if _mentions(rest, secret)}
+    named = sorted(secrets, key=len, reverse=True)
     known: dict[str, str] = {}  # many commands of a text are told of in the same words
 
     def unnamed(told: str) -> str:
