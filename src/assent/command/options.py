@@ -34,6 +34,7 @@ class Grammar(Record):
     permutes: bool  # options may follow operands
     words: bool  # -name is one option, there are no clusters (find, java)
     number: bool  # -5 is an option
+    values: bool = False  # a word that the shell computes is no option, as with cmdlets
 
 
 def grammar(
@@ -212,7 +213,8 @@ class _Reader:
         self.index = len(self.argv)
 
     def operand(self, word: Argument) -> None:
-        if may_be_option(word) or (word.several and not word.glob and not word.exact):
+        unsure = may_be_option(word) or (word.several and not word.glob and not word.exact)
+        if unsure and not (self.grammar.values and word.text[:1] in ("$", "(")):
             self.doubt_dynamic(word)
         if not self.grammar.permutes:
             self.take_rest()

@@ -6,6 +6,7 @@ from assent.command.model import Argument
 from assent.command.options import WILD, Doubt, Grammar, grammar, read
 from assent.command.wrappers.execution_context import INPUT
 from assent.lazy import Lazy
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import CODING
 from assent.risk.entries.rule import Below, Operands, Role, roles
@@ -62,6 +63,12 @@ class Table:
         made.effects = {name: effect for name, effect in self.effects.items() if name not in names}
         return made
 
+    def of_values(self) -> Table:
+        """The same for words that the shell computes, and never reads as options."""
+        made = self.without(())
+        made.grammar = replace(self.grammar, values=True)
+        return made
+
     def below(self, name: str) -> Program | None:
         """The subcommand of that name."""
         entries = self.program.subcommands
@@ -98,8 +105,6 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {shown.printed(argv[1].text)}")
     reading = read(argv, table.grammar)
     if table.program.subcommands and begins_operands(table, reading):
-        from assent.record import replace  # few programs take either
-
         return judge(Table(replace(table.program, subcommands=())), argv, name)
     for options, mode in table.modes:
         if not _asked(reading, options) or _is_something_else(reading, options, argv[-1]):

@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from assent.command.model import Argument
+
     Span: TypeAlias = tuple[int, int]  # of a text with statements
 
 POWERSHELL = "powershell"  # the program below which the words are listed
@@ -19,6 +21,11 @@ BEGINNING = frozenset("$'\"@([{!-0123456789")
 UNARY = frozenset(("-not", "-bnot", "-join", "-split"))
 SINGLE = frozenset("+*/%!, \t\r")
 DEEPEST = 20  # brackets in each other
+
+
+def is_variable(word: Argument) -> bool:
+    """Whether the word is a plain variable of the text, to which a statement may give a value."""
+    return not word.exact and word.text[:1] == "$" and word.text[1:].replace("_", "a").isalnum()
 
 
 def closing(text: str, at: int, end: int, depth: int = 0) -> int:

@@ -18,6 +18,8 @@ from assent.risk.windows import cmd, gate, places, powershell
 from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement
 from assent.risk.windows.received import is_odd
+from assent.risk.windows.sent import together
+from assent.risk.windows.static_calls import cmdlet_of
 from assent.rules_table import is_a, key_of, short_names
 
 TYPE_CHECKING = False
@@ -38,8 +40,6 @@ NAMING = frozenset(  # give objects of which a property may name any file
 )
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 LONGEST = len("/registerdns")  # of a switch; a longer word is a path
-FETCHING = tuple("invoke-webrequest invoke-restmethod iwr irm downloadstring downloadfile webclient curl wget".split())
-SENDING = frozenset("invoke-webrequest invoke-restmethod send-mailmessage start-bitstransfer curl scp".split())
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
 INSTALLED = ("c:\\windows\\system32\\", "c:\\program files\\", "c:\\program files (x86)\\")  # what no agent writes to
 SUFFIXES = (".exe", ".com", ".cmd", ".bat")
@@ -90,7 +90,7 @@ class _Scene:
             pipelines[statement.depth] = [*before[:LONGEST_PIPELINE], statement]
             if self.name(statement.words) in places.MOVING:
                 self.stand(places.moved(statement.words, self.directories, self.surroundings.home))
-        return _together(found, text)
+        return together(found, text, WITHIN)
 
     def goes_on(self, statement: Statement) -> bool:
         """Whether enough steps are left for one more statement."""
@@ -143,6 +143,8 @@ class _Scene:
         if not words or not words[0].exact:
             return None
         name = words[0].text.casefold()
+        if name[:1] == "[" and self.is_powershell:
+            return cmdlet_of(name) or name
         path = name.replace("/", "\\")
         if path.startswith(INSTALLED) and "\\.." not in path:
             name = path.rpartition("\\")[2]
@@ -182,13 +184,8 @@ class _Scene:
             tally.add(Category.Destroys, disabled[1], disabled[0])
         if places.keeps_passwords(words[1:]):
             tally.add(Category.ReadsSecrets, f"`{first.text}` may show passwords that the registry holds", first)
-        if name is None:
-            tally.add(
-                Category.Unrecognized,
-                f"the program `{first.text}` is only known at run time",
-                first,
-                Unknown.Word,
-            )
+        if name is None or (name == "~" and len(words) > 1 and words[1].text == "="):
+            tally.add(Category.Unrecognized, _unnamed(words), first, Unknown.Word)
         elif name in WITHIN:
             self.shell(tally, name, words)
         elif name == "invoke-expression" and len(words) == 2 and words[1].exact and self.depth < DEEPEST:
@@ -199,11 +196,16 @@ class _Scene:
         elif is_a(name, PORTABLE):
             self.portable(tally, name, words)
         else:
-            tally.add(Category.Unrecognized, f"`{first.text}` is an unknown program", first, Unknown.Program)
+            keyword = self.is_powershell and name in powershell.KEYWORDS
+            called = f"Assent cannot judge the call `{first.text}`" if name[:1] == "[" else ""
+            reason = f"Assent cannot follow `{first.text}`" if keyword else called
+            tally.add(Category.Unrecognized, reason or f"`{first.text}` is an unknown program", first, Unknown.Program)
 
     def entry(self, tally: Tally, name: str, entry: Program, words: Sequence[Argument]) -> None:
         """A cmdlet, a builtin of cmd or a program of Windows."""
         made = index.table(key_of(name, self.called), entry)
+        if self.is_powershell and "-" in name:  # a cmdlet binds what the shell computes as values
+            made = made.of_values()
         given = [_option(word) for word in words[1:]]
         text = given[0].text.casefold() if given else ""
         if given and given[0].exact and made.below(text) is not None:  # a subcommand in capitals is the same
@@ -323,6 +325,18 @@ class _Scene:
         return self.name(statement.words) in FILTERING and not any(word.text == "@{}" for word in statement.words)
 
 
+def _unnamed(words: Sequence[Argument]) -> str:
+    """The reason for a statement that does not begin with the name of a program."""
+    first = "$HOME" if words[0].text == "~" else words[0].text
+    if first[:1] == "$" and "." in first:
+        return f"Assent cannot judge the call `{first}(…)`"
+    if len(words) < 2 or words[1].text not in ("=", "+="):
+        return f"the program `{first}` is only known at run time"
+    if first.casefold().startswith("$env:"):
+        return f"the text sets `{first}`, which may change how programs run"
+    return f"Assent cannot follow the value of `{first}`"
+
+
 def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, act: str) -> None:
     if risk is None:
         return
@@ -332,6 +346,7 @@ def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, ac
 
 def _as_typed(reason: str, words: Sequence[Argument]) -> str:
     """The reason with the option that it begins with as it is in the text: `robocopy /MIR`."""
+    reason = reason.replace(" to `{}`", " with a block of code")
     subject, quote, rest = reason.partition("` ")
     for word in words:
         typed, told = word.text.partition(":")[0], _option(word).text.partition("=")[0]
@@ -368,28 +383,3 @@ def _command(statement: Statement | None, name: str | None, text: str, surroundi
         text=text[start:end],
         opaque=opaque,
     )
-
-
-def _together(found: list[Finding], text: str) -> tuple[Finding, ...]:
-    """The combination of fetching and running, or of reading and sending, which is worse than each alone."""
-    folded = text.casefold()
-    fetched = next((text[at : at + len(word)] for word in FETCHING if (at := folded.find(word)) >= 0), "")
-    secret = any(finding.category is Category.ReadsSecrets for finding in found)
-    return tuple([_beside(finding, fetched=fetched, secret=secret) for finding in found])
-
-
-def _beside(finding: Finding, *, fetched: str, secret: bool) -> Finding:
-    program = finding.command.program
-    if fetched and program == "invoke-expression":
-        return replace(
-            finding,
-            category=Category.Destroys,
-            reason=f"`{finding.command.argv[0].text}` runs code downloaded by `{fetched}`",
-        )
-    if fetched and program in WITHIN and finding.command.joined is Joined.Pipe:
-        return replace(finding, category=Category.Destroys, reason=f"`{program}` runs code downloaded by `{fetched}`")
-    if secret and program in SENDING:
-        return replace(
-            finding, category=Category.Destroys, reason=f"`{finding.command.argv[0].text}` sends out a possible secret"
-        )
-    return finding

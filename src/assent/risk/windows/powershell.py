@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.risk.windows.expression import CLOSING, DECEIVING, Value, blank, closing, name, string
+from assent.risk.windows.expression import CLOSING, DECEIVING, Value, blank, closing, is_variable, name, string
+from assent.risk.windows.homes import BELOW, HOMES, at_home
 from assent.risk.windows.model import Statement
+from assent.risk.windows.static_calls import cmdlet_of, options_of, with_options
 
 BLANK = " \t\r"
 ENDING = " \t\r\n;|&(){}<>,"
 GROUP = "(…)"  # stands for a value that statements in parentheses give
 LIKE = {"'": "‘’‚‛", '"': "“”„"}  # what closes a quote besides itself
 VERBATIM = "--%"  # from here to the next pipe, words are not read as PowerShell reads them
-HOMES = ("$home", "$env:userprofile", "${home}", "$env:home")
-BELOW = {
-    "$env:appdata": "~/appdata/roaming",
-    "$env:localappdata": "~/appdata/local",
-    "$env:temp": "~/appdata/local/temp",
-}
 ASKING = frozenset("if elseif while until for foreach".split())  # with something in parentheses
 BRANCHES = frozenset((*ASKING, "else", "do", "try", "catch", "finally"))
 ENDINGS = frozenset("return throw exit break continue".split())  # with the value behind
@@ -69,6 +65,8 @@ class PowerShellReader:
     def close(self, *, pipes: bool = False, width: int = 1) -> None:
         """End the statement at an operator of that width, which may pipe it into the next one."""
         raw = self.text[self.begin : self.at]
+        if len(self.words) > 2 and self.words[1].text == "=" and is_variable(self.words[0]):
+            del self.words[:2]
         first = self.words[0].text.casefold() if self.words else ""
         if first == GROUP:
             self.question("Assent cannot follow code behind a value")
@@ -77,7 +75,7 @@ class PowerShellReader:
             self.question(f"`{first}` may enter another folder each time")
         elif first in KEYWORDS and not (self.piped and first == "foreach"):
             self.question(f"Assent cannot follow `{first}`")
-        elif first.startswith(("[", "-", "@", "=")):
+        elif first.startswith(("[", "-", "@", "=")) and not cmdlet_of(first):
             self.question("Assent cannot follow the expression")
         if self.words or self.writes or self.doubt:
             end = self.begin + len(raw.rstrip())
@@ -102,8 +100,9 @@ class PowerShellReader:
         """A file that a value reads is read as by the cmdlet."""
         reader = PowerShellReader(self.text, at, end, self.depth + 1)
         reader.word()
-        cmdlet = Argument(at, at, "get-content", "get-content", exact=True)
-        words = (cmdlet, *reader.words)
+        called = self.text[self.text.rfind("[", 0, at) : at - 1].strip()
+        cmdlet = Argument(at, at, called, called, exact=True)
+        words = (cmdlet, *with_options(called, reader.words))
         self.inner.append(Statement(at, end, words, doubt=reader.doubt, depth=self.depth + 1))
 
     def begins(self) -> bool:
@@ -232,6 +231,8 @@ class PowerShellReader:
             self.question(f"Assent cannot follow code in `{opening}…{CLOSING[opening]}`")
             self.at += 1
             return
+        if opening == "(" and bare and self.is_static(found):
+            return
         if opening == "{" and not bare:
             table = Value(self.text, self.at - 1, self.end)
             if not table.token():
@@ -241,7 +242,7 @@ class PowerShellReader:
         else:
             self.nested(self.at + 1, found, block=opening == "{")
         if opening == "(" and self.is_call():
-            self.question("Assent cannot follow a call with `(…)`")
+            self.question(f"Assent cannot judge the call `{self.words[-1].text.rpartition('`')[2]}(…)`")
         if opening == "{" and not (self.words and self.words[0].exact):
             self.question("Assent cannot follow code in `{…}`")
         block = "{}" if bare else "@{}"
@@ -249,6 +250,33 @@ class PowerShellReader:
         text, prefix = (block, block) if known else (GROUP, GROUP[0])
         self.words.append(Argument(self.at, found + 1, text, prefix, exact=known))
         self.at = found + 1
+
+    def is_static(self, found: int) -> bool:
+        """Whether the parenthesis holds the arguments of a call that does what a cmdlet does, which become its words.
+
+        Only the arguments that its options take are read.
+        """
+        called = self.words[-1] if self.words and self.words[-1].end == self.at else None
+        wanted = len(options_of(called.text)) if called is not None else 0
+        reader = PowerShellReader(self.text, self.at + 1, found, self.depth + 1)
+        if called is None or not wanted or not all(reader.argument() for _ in range(wanted)) or reader.doubt:
+            return False
+        self.inner += reader.inner
+        self.nested(reader.at, found, block=False)
+        self.words += with_options(called.text, reader.words)
+        self.at = found + 1
+        return True
+
+    def argument(self) -> bool:
+        """Read one argument of a call, with the comma behind it, if it is a plain word."""
+        self.at = blank(self.text, self.at, "\r\n")
+        if self.at >= self.end or self.text[self.at] in ENDING or self.text[self.at] in "@[":
+            return False
+        self.word()
+        self.at = blank(self.text, self.at, "\r\n")
+        is_last = self.at >= self.end
+        self.at += not is_last
+        return is_last or self.text[self.at - 1] == ","
 
     def is_call(self) -> bool:
         """Whether a parenthesis stands right behind a value, whose method it calls: `$x.Delete('y')`."""
@@ -338,7 +366,7 @@ class PowerShellReader:
         if "$(" in inner and mark == '"':
             self.substituted(begin - 1)
         if mark == '"':
-            inner = _at_home(inner)
+            inner = at_home(inner)
         return inner.replace(mark * 2, mark), mark == "'" or ("$" not in inner and "`" not in inner)
 
     def substituted(self, at: int) -> None:
@@ -360,12 +388,3 @@ class PowerShellReader:
         if folded in HOMES or folded in BELOW:
             return BELOW.get(folded, "~"), True
         return called, folded in ("$true", "$false", "$null")
-
-
-def _at_home(text: str) -> str:
-    """The text with `~` for the home directory at its start."""
-    for home in (*HOMES, *BELOW):
-        rest = text[len(home) :]
-        if text[: len(home)].casefold() == home and (not rest or rest[0] in "\\/"):
-            return BELOW.get(home, "~") + rest
-    return text

@@ -1,0 +1,46 @@
+"""Fetching and running, or reading and sending, in one text of Windows, which is worse than each alone."""
+
+from __future__ import annotations
+
+from assent.command.model import Joined
+from assent.record import replace
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container, Sequence
+
+    from assent.risk.finding import Finding
+
+FETCHING = tuple("invoke-webrequest invoke-restmethod iwr irm downloadstring downloadfile webclient curl wget".split())
+SENDING = frozenset("invoke-webrequest invoke-restmethod send-mailmessage start-bitstransfer curl scp".split())
+
+
+def together(found: Sequence[Finding], text: str, shells: Container[str | None]) -> tuple[Finding, ...]:
+    """The findings, each made worse where the others fetch what it runs, or read what it sends."""
+    folded = text.casefold()
+    fetched = next((text[at : at + len(word)] for word in FETCHING if (at := folded.find(word)) >= 0), "")
+    secret = next((finding.reason for finding in found if finding.category is Category.ReadsSecrets), "")
+    return tuple([_beside(finding, fetched, secret, shells) for finding in found])
+
+
+def _beside(finding: Finding, fetched: str, secret: str, shells: Container[str | None]) -> Finding:
+    program = finding.command.program
+    is_piped = program in shells and finding.command.joined is Joined.Pipe
+    if fetched and (program == "invoke-expression" or is_piped):
+        called = program if is_piped else finding.command.argv[0].text
+        reason = f"`{called}` runs code downloaded by `{fetched}`"
+    elif secret and program in SENDING:
+        reason = f"`{finding.command.argv[0].text}` sends out {_what(secret)}"
+    else:
+        return finding
+    return replace(finding, category=Category.Destroys, reason=reason)
+
+
+def _what(secret: str) -> str:
+    """The secret by the reason of what reads it: `~\\.ssh\\id_rsa`, which holds SSH keys."""
+    for verb in ("` reads ", "` shows ", "` lists "):
+        _, found, what = secret.partition(verb)
+        if found:
+            return what
+    return f"a possible secret: {secret}"
