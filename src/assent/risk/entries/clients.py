@@ -78,6 +78,14 @@ LOSING = {  # the same of subcommands that delete
     "mv": "moves {|files}",
     "cancel": "cancels {|resources of the service}",
 }
+_FURTHER = frozenset("create get lease list mint renew revoke rotate update".split())  # subcommands of those that do
+_SHOWN = {  # what subcommands show that show secrets
+    "credentials": "shows the credentials{+of}",
+    "keys": "shows keys",
+    "token": "shows an access token",
+    "url": "shows an address with a password{+of}",
+}
+_MAKING = frozenset("create mint issue".split())
 _QUERYING = ("execute", "query", "shell")  # subcommands that are given SQL
 _SQL = Function("rules.sql_clients.other")
 _commands: dict[str, dict[str, Listed]] = {}
@@ -123,14 +131,23 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     nouns, found = _found(reading, _listed(shown, client))
     if found is None:
         fault = reading.operands[0] if reading.operands else command.argv[-1]
-        said = f"{shown} {fault.text}" if reading.operands or fault.text.startswith("-") else shown
+        words = [word.text for word in reading.operands[:2] if word.exact and word.text.replace("-", "").isalpha()]
+        said = f"{shown} {' '.join(words) or fault.text}" if reading.operands or fault.text.startswith("-") else shown
         alone = index.stated(shown).program
         if alone.phrase and not reading.operands and not reading.problems:
             return Judgement(alone.category, f"`{said}` {alone.phrase}", fault)
-        tally.add(Category.Unrecognized, f"`{said}` may change resources of the service", fault)
+        kind_of_word = "option" if fault.text[:1] == "-" else "subcommand"
+        unknown = f"`{said}` is an unknown {kind_of_word}" if said != shown else f"`{said}` lacks a subcommand"
+        listed = {command.rstrip("+ ") for command in _listed(shown, client)}
+        doubt = next((problem for problem in reading.problems if gap(problem) is not None), None)
+        if doubt and words and doubt.argument.start > fault.start and " ".join(words) not in listed:
+            doubt = None  # stripe refunds create --charge
+        tally.add(Category.Unrecognized, doubted(doubt, " ".join([shown, *words])) if doubt else unknown, fault)
         return tally.judgement()
     is_preview = _is_preview(client, nouns, reading)
     category, phrase = LISTS["reads"] if is_preview else found
+    if category is Category.ReadsSecrets:
+        nouns = _further(reading, nouns)
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     operands = _named(command, reading, len(nouns))
     named = [word for word in operands if " " not in word.text][:1]
@@ -151,6 +168,14 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     return tally.judgement()
 
 
+def _further(reading: Reading, nouns: Sequence[Argument]) -> Sequence[Argument]:
+    """The words of a command whose file only lists the first of them: `infisical service-token create`."""
+    end = len(nouns)
+    while end < len(reading.operands) and reading.operands[end].exact and reading.operands[end].text in _FURTHER:
+        end += 1
+    return reading.operands[:end]
+
+
 def _asked(tally: Tally, said: str, words: Sequence[Argument]) -> None:
     """Add the change that SQL among the words makes."""
     for word in words:
@@ -163,8 +188,11 @@ def _asked(tally: Tally, said: str, words: Sequence[Argument]) -> None:
 def _phrase(nouns: Sequence[Argument], category: Category, listed: str) -> str:
     """The phrase for the command, by its words where they tell more than the list that it is in."""
     verb = nouns[-1].text.rpartition(":")[2]
-    what = kind([word.text for word in nouns])
+    what = kind([part for word in nouns for part in word.text.split(":")]).replace("resource group", "group")
     phrase = listed
+    if category is Category.ReadsSecrets:
+        is_token = what.endswith(("token", "key")) and verb in _MAKING
+        phrase = f"creates and shows a {what}{{+for}}" if is_token else _SHOWN.get(verb, phrase)
     if category is Category.ReadsSecrets and verb in HANDING_ON and verb != "env":
         phrase = "passes secrets to {|a program}"
     spoken = {Category.ModifiesRemote: SPOKEN, Category.ModifiesSystem: _LOCAL, Category.DeletesData: LOSING}

@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 
 _SINGULAR = frozenset(  # groups that have the name of one thing, other than of a service
     """
-    app blob branch bucket cluster container database disk domain droplet environment function group image job
-    machine network node policy pool project queue release role secret service share site snapshot subnet table
-    token topic user version volume worker workspace zone
+    addon alias app blob branch bucket cluster container database deployment disk document domain droplet environment
+    function group image index job keychain machine namespace network node policy pool project queue release role secret
+    service share site snapshot subnet table tag tunnel token topic user vault version volume webhook worker workspace
+    zone
     """.split()
 )
 _CALLED = {  # groups of az that people call otherwise, or by several words
@@ -26,6 +27,13 @@ _CALLED = {  # groups of az that people call otherwise, or by several words
     "vm": "VM",
     "vmss": "scale set",
     "webapp": "web app",
+}
+_LONG = {  # short names of things, in the singular
+    "cert": "certificate",
+    "dns": "DNS record",
+    "hyperdrive": "Hyperdrive configuration",
+    "org": "organisation",
+    "postgres": "Postgres cluster",
 }
 _VERBS = (
     CHANGING
@@ -83,7 +91,10 @@ def kind(nouns: Sequence[str]) -> str:
         return ""
     if len(nouns) == 2 and group in _CALLED:
         return _CALLED[group]
-    return group if group in _SINGULAR else _one(group) if group.endswith("s") and len(group) > 3 else ""
+    if group in _LONG:
+        return _LONG[group]
+    one = group if group in _SINGULAR else _one(group) if group.endswith("s") and len(group) > 3 else ""
+    return _LONG.get(one, one)
 
 
 def _one(nouns: str) -> str:
