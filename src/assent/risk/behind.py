@@ -17,6 +17,14 @@ if TYPE_CHECKING:
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
 GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
 _PLACED = (" the container access to this machine", " on this machine")  # ends of reasons that say where
+_ROOTS = {  # where wrappers run a command that change what it sees of the machine
+    "fakechroot": "as a pretended root",
+    "fakeroot": "as a pretended root",
+    "firejail": "in a sandbox",
+    "ip": "in another network namespace",
+    "nsenter": "in other namespaces",
+    "unshare": "in new namespaces",
+}
 SHELL = " opens a shell"  # ends a reason that needs no comma
 ROOT = frozenset(("root", "0", "#0", "-"))
 
@@ -54,11 +62,13 @@ def circumstance(wrapper: Wrapper) -> str:
         case Wrapping.Identity if wrapper.name in GROUPS:
             group = wrapper.words[1:2]
             return f"with the group `{group[0].text}`" if group and group[0].exact else "with another group"
+        case Wrapping.Identity if wrapper.name == "systemd-run" and "--user" in [word.text for word in wrapper.words]:
+            return "as a service of your user"
         case Wrapping.Identity:
             user = _user(wrapper)
-            return "as root" if user in ROOT else f"as `{user}`"
+            return "as root" if user in ROOT else f"as `{user}`" if user else "with other privileges"
         case Wrapping.Root:
-            return "in another root or namespace"
+            return _ROOTS.get(wrapper.name, "in another root or namespace")
         case Wrapping.Remote:
             return _where(wrapper)
         case _:
@@ -71,8 +81,11 @@ def _user(wrapper: Wrapper) -> str:
         return "root"
     reading = read(wrapper.words, grammar(form.options, permutes=wrapper.name in USERS))
     named = reading.value("-u") if wrapper.name != "systemd-run" else None
+    named = reading.value("--reuid") if wrapper.name == "setpriv" else named
     if named is None and wrapper.name in USERS:
         named = next((word for word in reading.operands if word.text != "-"), None)
+    if named is None and wrapper.name == "setpriv":
+        return ""
     return "root" if named is None else named.text
 
 

@@ -39,6 +39,7 @@ UNDER = {  # subcommands of many programs, and those below them with which data 
     "migrate": ("reset", "fresh", "refresh"),
     "push": ("--force-reset", "--accept-data-loss"),
 }
+NOUNS = {"dags": "the record of the DAG ", "site": "the site "}  # of what they delete, in front of its name
 REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
 MAVENS = frozenset("mvn mvnw mvnd".split())
 OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
@@ -226,8 +227,13 @@ def _lost(program: str, words: Sequence[Argument], task: Argument) -> str:
     said = rules_table.vocabularies(program).get("loss")
     if task.text[:1] == "-":
         return said or "may delete stored data"
-    parts, named = _parts(task.text), next(iter(words[words.index(task) + 1 :]), None)
-    deletes = f"deletes {quoted(named.text)}" if named is not None and named.text[:1] != "-" else "deletes stored data"
+    at = words.index(task)
+    parts, named = _parts(task.text), next(iter(words[at + 1 :]), None)
+    deletes = "deletes stored data"
+    if named is not None and named.text[:1] != "-":
+        noun = "the job " if "queue" in parts else NOUNS.get(words[at - 1].text if at else "", "")
+        deletes = f"deletes {noun}{quoted(named.text)}"
+        said = deletes if "queue" in parts else said
     return said or next((does for word, does in LOST.items() if word in parts), deletes)
 
 
@@ -242,7 +248,7 @@ def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
 def _called(name: str, words: Sequence[Argument], task: Argument) -> str:
     """The name of the command that runs a task, in a reason: `npm run deploy`, `mvn deploy`."""
     verb = words[0].text if words and words[0] is not task else ""
-    if verb in ("run", "run-script", *rules_table.words(name, "tasks")):
+    if verb in ("run", "run-script", "call", *rules_table.words(name, "tasks")):
         return f"{name} {verb} {task.text}"
     return f"{_script(name, words) if verb else name} {task.text}"
 

@@ -101,9 +101,11 @@ def _network(flow: Flow) -> str:
 
 
 def _joined(command: Command) -> Risk | None:
-    words = [word.text.casefold() for word in command.argv[1:]]
-    if any(word.startswith(RUNS) for word in words) and any(word.startswith(AWAY) for word in words):
-        return Category.Destroys, f"`{command.text}` gives another machine a program"
+    words = [word.text for word in command.argv[1:]]
+    runs = next((word for word in words if word.casefold().startswith(RUNS)), "")
+    away = next((word for word in words if word.casefold().startswith(AWAY)), "")
+    if runs and away:
+        return Category.Destroys, f"`{command.program}` lets another machine, `{away}`, control `{runs}`"
     return None
 
 

@@ -27,6 +27,13 @@ GIVEN = frozenset(
 )  # what a call of one may be given
 LOOPBACK = ("localhost:", "127.0.0.1:", "[::1]:")
 CODE = frozenset(("-e", "-c", "--eval", "--execute"))  # options whose value is code
+_OPTIONS = {  # what other options do, with {} for their value
+    ("lua", "-l"): "loads the module {}",
+    ("php", "-S"): "serves the project on {} to other machines",
+    ("php", "-a"): "runs code from its input",
+    ("ruby", "-I"): "loads code from {}",
+    ("ruby", "-r"): "loads the library {}",
+}
 
 
 class Vocabulary:
@@ -82,10 +89,19 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     if name == "php" and option.exact and option.text == "-S" and _is_local(rest):
         return Judgement(Category.RunsProjectCode, f"`{name} -S` serves the project on `{rest[0].text}`", option)
     if option.prefix[:1] in ("", "-"):
-        does = "runs code that Assent cannot read"
-        does = does if option.text in CODE else "may have effects that Assent does not know"
-        return Judgement(Category.Unrecognized, f"`{name} {option.text}` {does}", option)
+        return Judgement(Category.Unrecognized, _option(name, option, rest), option)
     return script(option, ground, name)
+
+
+def _option(name: str, option: Argument, rest: Sequence[Argument]) -> str:
+    """The reason for an option that may run code: `ruby -rjson`, `lua -l socket`, `php -a`."""
+    if option.text in CODE:
+        return f"`{name} {option.text}` runs code that Assent cannot read"
+    flag, value = option.text[:2], option.text[2:] or (rest[0].text if rest else "")
+    does = _OPTIONS.get((name, flag), "")
+    if not does or (does.endswith("{}") and not value):
+        return f"`{name} {option.text}` may have effects that Assent does not know"
+    return f"`{name} {flag}` {does.format(quoted(value))}"
 
 
 def _searched(words: Sequence[Argument], language: Vocabulary, ground: Ground) -> int:

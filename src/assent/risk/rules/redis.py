@@ -34,6 +34,9 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
         return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
     if name in knows(CLIENT, "deletes"):
         return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes {_deleted(name, words[1:])}", first)
+    if second and name in pairs(CLIENT, "reads-second") and name not in ("memory", "object"):
+        about = f": {listed([word.text for word in words[2:]])}" if words[2:] else ""
+        return Judgement(CHANGES, f"`redis-cli {first.text} {words[1].text}` changes the server{about}", first)
     return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first)
 
 
@@ -41,6 +44,8 @@ def _changed(name: str, words: tuple[Argument, ...]) -> str:
     """The effect of a command that changes something, by the key or the setting that it names."""
     if name == "config" and len(words) > 1:
         return f"changes the setting {quoted(words[1].text)} of the server"
+    if name.startswith(("eval", "fcall")):
+        return "runs a script on the server"
     if not words or not words[0].exact:
         return "may change data"
     return f"{'changes the key' if name in knows(CLIENT, 'sets') else 'may change'} {quoted(words[0].text)}"
