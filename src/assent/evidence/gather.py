@@ -19,7 +19,7 @@ from assent.risk.entries.programs import (
     may_start_scripts,
 )
 from assent.risk.evidence import NOTHING, OWN, Evidence, Raise, key
-from assent.risk.weigh import DEEPEST
+from assent.risk.weigh import DEEPEST, weighed
 from assent.rules_table import is_a
 from assent.system import abspath, has_links, isdir, realpath
 
@@ -173,23 +173,18 @@ class _Gathering:
         if len(self.assessment.findings) == 1:
             return
         from assent.evidence.made_here import made_here  # few texts delete what they make
-        from assent.risk.combined.fresh import moves
 
-        findings = self.assessment.findings
-        moving = [place for place, other in enumerate(findings) if moves(other) and not self._only_reads(other)]
-        loss = None if moving else made_here(at, findings, self.ground)
+        loss = made_here(at, self.assessment.findings, self.ground, self._known)
         if loss is not None:
             self.losses[which] = loss
 
-    def _only_reads(self, finding: Finding) -> bool:
-        """Whether a command runs a script of which all is known, and that changes nothing."""
-        script = self.scripts.get(key(finding.command))
-        if script is None or not script.stands:
-            return False
-        from assent.risk.script_text import run  # few texts run a script
-
-        done = run(finding, script, self.surroundings)
-        return done is not None and done.known and done.category < Category.ModifiesFilesystem
+    def _known(self, finding: Finding) -> tuple[Finding, tuple[Finding, ...] | None]:
+        """A command as the evidence makes it, and the commands of the script that it runs, where that was read."""
+        evidence, script = self.evidence(), self.scripts.get(key(finding.command))
+        read = script.read if script is not None else None
+        if evidence is None:
+            return finding, None
+        return weighed((finding,), evidence, self.surroundings)[0], read.findings if read is not None else None
 
     def _premise(self, at: int, finding: Finding, which: Key) -> None:
         """Whether what would make a command less is so."""

@@ -3,35 +3,99 @@
 from __future__ import annotations
 
 from assent.evidence.operands import TEMPORARY, RealGround, is_below, is_near, located, places
+from assent.command.model import Wrapping
+from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.combined.fresh import moves
 from assent.risk.disk.paths import is_wild
-from assent.risk.entries.programs import REMOVERS
+from assent.risk.entries.programs import REMOVERS, may_run_file
 from assent.risk.evidence import OWN, Loss
-from assent.risk.finding import Finding
 from assent.risk.weigh import stays
 from assent.system import dirname, lexists, realpath
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from assent.risk.finding import Finding
+
+    # What a command is by its own evidence, and the commands of the script that it runs, where that was read.
+    Known: TypeAlias = Callable[[Finding], tuple[Finding, tuple[Finding, ...] | None]]
+
 _LINKING = frozenset(("ln", "tar", "bsdtar", "unzip"))  # may replace a folder by a link; so may cp with options
+_RUNNING = (Category.RunsProjectCode, Category.RunsFetchedCode)
 
 
-def made_here(at: int, findings: tuple[Finding, ...], ground: RealGround) -> Loss | None:
+def made_here(at: int, findings: tuple[Finding, ...], ground: RealGround, known: Known) -> Loss | None:
     """The loss by a deletion of what is not there yet, and the text makes: none, where nothing is moved anywhere."""
     finding = findings[at]
     command = finding.command
     if finding.category is not Category.DeletesData or command.program not in REMOVERS or finding.distant:
         return None
-    if command.cwd is None or command.elsewhere or not stays(command):
+    if command.cwd is None or not stays(command):
         return None
     if any(is_wild(text) or text[-1:] == "/" for text in finding.deletes):
         return None
-    found = places(command, finding.deletes, ground.home)
-    gone = [place.path for place in found or ()]
-    if not gone or any(lexists(path) or not is_near(path, ground.workspace) for path in gone):
+    gone, *others = [_places(finding, cwd, ground) for cwd in (command.cwd, *command.elsewhere)]
+    if not all((gone, *others)) or any(map(lexists, [path for paths in (gone, *others) for path in paths])):
+        return None
+    made = _made(findings, ground)
+    if not all(is_near(path, ground.workspace) and _fills(path, made) for path in gone):
         return None
     if any(map(_links, findings)) and not all(_stands(dirname(path), ground) for path in gone):
         return None
-    made = _made(findings, ground)
-    return Loss((), complete=True, near=True, held=OWN) if all(_fills(path, made) for path in gone) else None
+    if any(_may_bring(other, made, ground, known) for other in findings):
+        return None
+    return Loss((), complete=True, near=True, held=OWN)
+
+
+def _places(finding: Finding, cwd: str, ground: RealGround) -> list[str]:
+    """The real paths that a command deletes when it runs in the folder `cwd`; none where one is not certain."""
+    found = places(replace(finding.command, cwd=cwd), finding.deletes, ground.home)
+    return [place.path for place in found or ()]
+
+
+def _may_bring(finding: Finding, made: list[str], ground: RealGround, known: Known) -> bool:
+    """Whether a command may put something there of which nothing else is left.
+
+    Not one that changes only what is not there yet, nor code of the project: that may delete as well as move.
+    """
+    if not moves(finding) or _only_makes(finding, ground):
+        return False
+    less, inner = known(finding)
+    if less.category not in _RUNNING:
+        return less.category >= Category.ModifiesFilesystem
+    if inner is None:
+        return may_run_file(finding) and not all(path in made for path in _programs(finding, ground))
+    return any(moves(each) and not _is_unknown(each) and not _only_makes(each, ground) for each in inner)
+
+
+def _is_unknown(finding: Finding) -> bool:
+    """Whether a command of a script is code as well, or not understood."""
+    around = [wrapper.wrapping for wrapper in finding.command.wrappers]
+    return Wrapping.Operands not in around and finding.category in (*_RUNNING, Category.Unrecognized)
+
+
+def _programs(finding: Finding, ground: RealGround) -> list[str]:
+    """The real path of a program that is named by one; what is no such path is none of those that the text makes."""
+    command = finding.command
+    found = located(command.argv[0].text, command.cwd, ground.home) if command.cwd and command.argv else None
+    return [found.path if found is not None else ""]
+
+
+def _only_makes(finding: Finding, ground: RealGround) -> bool:
+    """Whether a command changes nothing but paths where nothing is."""
+    command = finding.command
+    if finding.category is not Category.ModifiesFilesystem or finding.deletes or finding.distant or not finding.writes:
+        return False
+    if command.cwd is None or any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers):
+        return False
+    for cwd in (command.cwd, *command.elsewhere):
+        found = [None if is_wild(text) else located(text, cwd, ground.home) for text in finding.writes]
+        if any(place is None or lexists(place.path) for place in found):
+            return False
+    return True
 
 
 def _fills(path: str, made: list[str]) -> bool:
@@ -46,9 +110,13 @@ def _made(findings: tuple[Finding, ...], ground: RealGround) -> list[str]:
 
 
 def _links(finding: Finding) -> bool:
+    """Whether a command may replace a folder by a link: any that writes more than what its redirects name."""
     command = finding.command
     copies = command.program in ("cp", "gcp") and any(word.text[:1] == "-" for word in command.argv[1:])
-    return command.program in _LINKING or copies
+    if command.program in _LINKING or copies:
+        return True
+    targets = [redirect.target.text for redirect in command.redirects if redirect.target is not None]
+    return moves(finding) and not (finding.writes and set(finding.writes) <= set(targets))
 
 
 def _stands(folder: str, ground: RealGround) -> bool:

@@ -81,6 +81,8 @@ def _with(finding: Finding, loss: Loss) -> Finding:
     clauses = consequence(loss)
     if clauses:
         finding = replace(finding, reason=_reason(finding, clauses), consequence="; ".join(clauses))
+    if loss.held == OWN:  # also where it may run elsewhere: nothing is there either
+        finding = replace(finding, command=replace(finding.command, elsewhere=()), beyond=())
     if (
         finding.category is Category.DeletesData
         and may_lower(finding, loss.whole)

@@ -73,9 +73,9 @@ def moves(finding: Finding) -> bool:
     command = finding.command
     if any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers):
         return True
-    if finding.category < Category.ModifiesFilesystem or command.program in (*_PUTTING, *REMOVERS):
+    if finding.category < Category.ModifiesFilesystem or command.program in REMOVERS:
         return False
-    return command.program is not None
+    return command.program is not None and (command.program not in _PUTTING or bool(finding.deletes))
 
 
 def _cleaned(finding: Finding, made: frozenset[str]) -> Finding:
