@@ -45,6 +45,9 @@ def deletion(folder: Path, text: str) -> Category:
         "mkdir w; go test ./... | tee w/log; rm -rf w",
         "git clone --depth 1 https://example.org/a @/w; ls @/w; rm -rf @/w",
         "pip download six -d @/w; ls @/w; rm -rf @/w",
+        't=$(mktemp -d) && cp -r kept "$t" && (cd "$t" && git init -q && git add -A && git commit -qm x); rm -rf "$t"',
+        't=$(mktemp -d); npm test -- --out "$t"; rm -rf "$t"',
+        "python -m pytest | tee @/log; rm @/log",
         "echo 'import frob' > @/x.py; python3 @/x.py; rm @/x.py",  # code of the project, which may delete it as well
     ],
 )
@@ -73,6 +76,12 @@ def test_nothing_is_lost(tmp_path: Path, text: str) -> None:
         "mkdir @/w; git worktree move . @/w/x; rm -rf @/w",
         "mkdir @/w; ./x.sh; rm -rf @/w",
         "mkdir @/w; frob; rm -rf @/w",
+        't=$(mktemp -d); mv kept "$t"; npm test; rm -rf "$t"',
+        't=$(mktemp -d); git mv kept "$t"; rm -rf "$t"',
+        't=$(mktemp -d); ./x.sh "$t"; rm -rf "$t"',
+        't=$(mktemp -d); npm test; rm -rf "$t" kept',
+        't=$(mktemp -d); npm test; rm -rf "$t"/..',
+        "t=$(mktemp -d); npm test; rm -rf '/tmp/(fresh)' \"$t\"",
         "mkdir @/w; gzip kept; mv kept.gz @/w; rm -rf @/w",
         "gzip kept; echo > kept.gz; rm kept.gz",
         "zip -m w.zip kept; echo > w.zip; rm w.zip",

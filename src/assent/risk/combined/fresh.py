@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MADE = f"/tmp/{FRESH}"  # noqa: S108 - what mktemp makes, as words name it
 # Programs that copy or make what they put there. Another that writes may have moved it, so that nothing else holds it.
 _PUTTING = frozenset(
-    "cp gcp tar bsdtar unzip mkdir touch rmdir tee cat echo printf curl wget sed install ln sort dd jq".split()
+    "cp gcp tar bsdtar unzip mkdir touch rmdir tee cat echo printf curl wget sed install ln sort dd jq kill".split()
 )
 _AROUND = (Wrapping.Nothing, Wrapping.Shell)
 
@@ -86,12 +86,22 @@ def _cleaned(finding: Finding, made: frozenset[str]) -> Finding:
         return finding
     if not finding.deletes or not all(text == MADE or _is_among(text, command, made) for text in finding.deletes):
         return finding
-    if any(word.exact for word in command.argv if word.text == MADE):
+    if not _is_computed(command):
         return finding
     reason = f"{finding.reason}, which the text itself made"
     is_temporary = not command.wrappers and all(text == MADE for text in finding.deletes)  # nobody else knows of it
     category = Category.ReadsFilesystem if is_temporary else Category.DeletesRecoverable
     return replace(finding, category=category, reason=reason)
+
+
+def is_fresh(finding: Finding) -> bool:
+    """Whether a command deletes what mktemp has made in the same text, and nothing besides."""
+    return bool(finding.deletes) and all(text == MADE for text in finding.deletes) and _is_computed(finding.command)
+
+
+def _is_computed(command: Command) -> bool:
+    """Whether no word only looks like what mktemp makes."""
+    return not any(word.exact for word in command.argv if word.text == MADE)
 
 
 def _is_among(text: str, command: Command, made: frozenset[str]) -> bool:
