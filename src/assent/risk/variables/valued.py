@@ -25,7 +25,8 @@ TOOLS = tuple(  # where installers put such tools below the home directory, for 
     """.split()
 )
 JOINED = ("-Xmx", "-Xms", "-Xss")  # with their number in the same word
-WORDS = frozenset(("-D", "-A", "-W", "--cap-lints"))  # with the name of a lint in the next
+WORDS = frozenset(("-D", "-A", "-W", "-C", "--cap-lints"))  # with the name of a lint, or a switch, in the next
+SANITIZERS = "SAN_OPTIONS"  # end of names whose options stand between colons
 LOGINS = ("_KEY", "_TOKEN", "_SECRET", "_PASSWORD")  # ends of names of logins
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+@ ")
 
@@ -37,8 +38,10 @@ def weighed(variable: Variable, command: Command, surroundings: Surroundings) ->
         return None
     if name == "PATH":
         return _programs(variable, command, surroundings)
-    if value.exact and (is_limit(name, value.text) or _is_made_up(name, value.text)):
+    if value.exact and (is_limit(name, value.text) or _is_made_up(name, value.text) or _is_compiler(name, value.text)):
         return Category.ReadsFilesystem
+    if name.casefold().startswith(tuple(knows("export", "public"))) and not value.several:
+        return Category.ReadsFilesystem  # for the code of the project alone, which may be given any text
     if (
         value.exact
         and name in knows("export", "modules")
@@ -116,7 +119,7 @@ def is_limit(name: str, value: str) -> bool:
     if limits is None or not value:
         return limits is not None
     known, before = limits.split(), ""
-    for word in value.split(" "):
+    for word in value.replace(":", " ").split(" ") if name.endswith(SANITIZERS) else value.split(" "):
         option, equals, rest = word.partition("=")
         is_lint = before in WORDS and word.replace("_", "").replace("-", "").replace("::", "").isalnum()
         is_joined = any(start in known and word[4:].isalnum() for start in JOINED if word.startswith(start))
@@ -125,6 +128,13 @@ def is_limit(name: str, value: str) -> bool:
             return False
         before = word
     return True
+
+
+def _is_compiler(name: str, value: str) -> bool:
+    """Whether it is a compiler by its name alone, perhaps with a version: CC=clang-18."""
+    program, _, version = value.rpartition("-")
+    plain = program if version.replace(".", "").isdigit() else value
+    return plain in pairs("export", "compilers").get(name, "").split()
 
 
 def _is_made_up(name: str, value: str) -> bool:

@@ -143,6 +143,16 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
             if category is not None:
                 tally.add(category, f"`{variable.name}` makes the program use folders of the project", variable)
                 continue
+            place = None
+            if tally.category in (Category.RunsProjectCode, Category.RunsFetchedCode):
+                from assent.risk.variables.placed import of_project  # few are in front of what runs code
+
+                place = of_project(variable, command, surroundings)
+            if place is not None:
+                tally.reads.append(place)
+                reason = f"`{variable.name}` makes the program use `{place.text}` of the project"
+                tally.add(Category.RunsProjectCode, reason, variable)
+                continue
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
 
 
