@@ -230,7 +230,7 @@ def _is_below(place: Argument) -> bool:
 def beneath(place: Argument) -> Argument:
     """`place` as the value of a variable: of a path where find starts, any one of the files below it."""
     text = place.text
-    if place.exact or any(mark in text for mark in (*"*?[", INPUT, BETWEEN)):
+    if place.exact or text in LABELS or any(mark in text for mark in (*"*?[", INPUT, BETWEEN)):
         return replace(place, several=False)
     text = f"{text.rstrip('/')}/{INPUT}"
     return replace(place, text=text, prefix=text.removesuffix(INPUT))

@@ -39,6 +39,12 @@ SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
 EACH = ("-x", "--exec")  # of fd: the command runs once for each path
 
 
+def selects(program: str | None, words: Sequence[Argument]) -> bool:
+    """Whether a program, given those words, passes on some of the lines of its input as they are, and reads no file."""
+    operands = [word.text for word in words if word.text[:1] not in ("-", "+") and not word.text.isdigit()]
+    return fits(words, SELECTING.get(program or "")) and len(operands) <= (program == "grep")
+
+
 def is_set_apart(xargs: Wrapper) -> bool:
     """Whether xargs takes the names that it is given whole."""
     from assent.command.wrappers.table import WrapperForm, wrapper
@@ -117,7 +123,7 @@ def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, 
     words = source.argv[1:]
     if not source.argv or not all(word.exact or word.glob for word in words):
         return ()
-    if source.stdin is not None and fits(words, SELECTING.get(source.program or "")):
+    if source.stdin is not None and selects(source.program, words):
         return piped(source.stdin, source.start, commands)
     return _listing(source, words) or _labels(source, commands)
 
@@ -200,7 +206,7 @@ def first_column(index: int, end: int, commands: Sequence[Command], separator: s
     source = commands[index]
     if not source.argv or not all(word.exact or word.glob for word in source.argv):
         return ()
-    selects = source.stdin is not None and fits(source.argv[1:], SELECTING.get(source.program or ""))
+    selects = source.stdin is not None and selects(source.program, source.argv[1:])
     origin = _origin(source, commands) if selects else source
     if origin is None:
         return ()
@@ -221,7 +227,7 @@ def _origin(source: Command, commands: Sequence[Command]) -> Command | None:
         source = commands[index]
         if not all(word.exact or word.glob for word in source.argv):
             return None
-        if source.stdin is None or not fits(source.argv[1:], SELECTING.get(source.program or "")):
+        if source.stdin is None or not selects(source.program, source.argv[1:]):
             return source
     return None
 

@@ -17,6 +17,8 @@ OF_LINE = frozenset(
     "h H t T p P s f d D an ae ad ar ai as at cn ce cd cr ci cs ct".split()
 )  # fields of git on one line
 NUMBERING = frozenset("niEFwxoPm1234567890")  # letters of grep with which a number still comes first
+# Options of `git blame` with which each line begins with the name of a commit, perhaps behind a `^`.
+BLAME = "-L= -w -s -e -l -t -f -n -M=? -C=? --date= --abbrev= --root --since= --ignore-rev= --color-lines --first-parent"
 COMPARED = frozenset("$0123456789.<>=!&| NRF")  # in a condition of awk that compares columns with numbers
 MATCHED = frozenset(" _-.:^?")  # in a pattern of awk, besides letters and digits
 _SHORT = frozenset("-s --short --porcelain --porcelain=v1".split())
@@ -56,8 +58,12 @@ def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
             return {"1": LABEL} if texts[1:] in (["ps"], ["ps", "-a"], ["container", "ls"]) else _images(texts)
         case "git":
             reading = before_git(words)
-            lists_ = reading.operands and reading.operands[0].text in ("log", "rev-list")
-            short = lists_ and (_oneline(words) or leads(words))
+            name = reading.operands[0].text if reading.operands else ""
+            if name == "blame" and not read(reading.operands, grammar(BLAME)).problems:
+                return {"1": LABEL}
+            if texts[1:] == ["stash", "list"]:
+                return {":1": LABEL}
+            short = name in ("log", "rev-list") and (_oneline(words) or leads(words))
             return {"1": LABEL} if short else {}
         case "gh":
             return {"1": NUMERAL} if texts[1:3] in (["pr", "list"], ["issue", "list"]) and _is_table(texts) else {}
@@ -88,7 +94,8 @@ def column(program: str, words: Sequence[Argument]) -> str:
         return ""
     condition, opening, action = texts[0].partition("{")
     condition = condition.strip()
-    plain = not condition or condition in CONDITIONS or set(condition) <= COMPARED or _is_pattern(condition)
+    compared = set(_without_texts(condition)) <= COMPARED
+    plain = not condition or condition in CONDITIONS or compared or _is_pattern(condition)
     number = action.strip().removesuffix("}").strip().removeprefix("print").strip().removeprefix("$")
     spelled = action.replace(" ", "") in (f"print${number}}}", f"print${number};exit}}")
     number = number.partition(";")[0]
@@ -104,6 +111,13 @@ def are_paths(picked: str, words: Sequence[Argument]) -> bool:
         return False
     local = not any(word.text.startswith(("/", "~")) or ".." in word.text.split("/") for word in operands[1:])
     return local and picked in (("2", "-", "NF") if texts[0] == "status" else ("2", "NF"))
+
+
+def _without_texts(condition: str) -> str:
+    """The condition without its plain texts: `$3 != "Running"`."""
+    pieces = condition.split('"')
+    plain = len(pieces) % 2 == 1 and not any("\\" in piece for piece in pieces)
+    return "".join(pieces[::2]) if plain else condition
 
 
 def _is_pattern(text: str) -> bool:

@@ -49,10 +49,13 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
         return _entered(node.commands, part, known, arguments)
     if node is None and part.body.body is not None and part.body.body.terminators[:-1] in ((";",), ("\n",)):
         return _entered(part.body.body.commands, part, known, arguments)
+    selects = type(node) is nodes.Pipeline
+    if type(node) is nodes.Pipeline:
+        node = node.commands[0] if _selects(node, known, arguments) else None
     if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
         return None
     program = node.words[0].value if node.words else None
-    if program is None or program in known.functions:
+    if program is None or program in known.functions or (selects and not printed.is_known(program)):
         return None
     place = _place([word.value or "" for word in node.words])
     if place is not None:
@@ -64,6 +67,22 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
         return None
     made = _path_of(program, argv[1:], known) if program in PATHS else _labels(program, argv, known)
     return None if made is None else replace(made, start=part.start, end=part.end, several=False)
+
+
+def _selects(node: nodes.Pipeline, known: Expansions, arguments: Reader) -> bool:
+    """Whether all but the first command of a pipeline pass on some of the lines that they are given: `| head -1`."""
+    from assent.command.dataflow.producers import selects  # few substitutions are pipelines
+
+    if set(node.operators) != {"|"}:
+        return False
+    for each in node.commands[1:]:
+        if type(each) is not nodes.SimpleCommand or each.assignments or each.redirects or not each.words:
+            return False
+        words = arguments(each.words, known)
+        program = words[0].text if words and words[0].exact else ""
+        if program in known.functions or not selects(program, words[1:]):
+            return False
+    return True
 
 
 def _entered(

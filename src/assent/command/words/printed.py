@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from assent.command.options import Reading
 
-PROGRAMS = frozenset("aws git gh helm pgrep pidof lsof nproc date jobs".split())
+PROGRAMS = frozenset("adb aws git gh helm pgrep pidof lsof nproc date jobs".split())
 OBJECTS = frozenset(("%h", "%H", "%t", "%T", "%at", "%ct", "%as", "%cs"))  # with which git prints one word of a commit
 LOG = """
 -n,--max-count= --format,--pretty= --all --no-merges --merges --reverse --first-parent --since,--after=
@@ -100,6 +100,9 @@ def labels(program: str, words: Sequence[Argument]) -> str:
             return _given(words)
         case "pgrep" | "pidof":
             return NUMERAL if not read(words, grammar(PROCESSES)).problems else ""
+        case "adb":
+            texts = [word.text for word in words[1:]]
+            return NUMERAL if texts[:2] == ["shell", "pidof"] and not read(words[2:], grammar(PROCESSES)).problems else ""
         case "lsof":
             return NUMERAL if any(_is_terse(word.text) for word in words[1:]) else ""
         case "jobs":

@@ -7,7 +7,7 @@ and is an option then. So what such a name makes of a command is the project's d
 from __future__ import annotations
 
 from assent.command.model import Wrapping
-from assent.command.options import HERE
+from assent.command.options import HERE, REFERENCE
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import replace
 from assent.risk.category import Category
@@ -56,7 +56,7 @@ def _is_listed(word: Argument, given: Argument | None) -> bool:
     """Whether the word is a name that another command lists, and that may begin with a dash."""
     if not word.glob or word.prefix or word.text[:1] in ("/", "~") or word.text.startswith(".."):
         return False
-    return INPUT in word.text or (given is not None and not given.glob)
+    return INPUT in word.text or word.text == REFERENCE or (given is not None and not given.glob)
 
 
 def _path(word: Argument) -> Argument:
@@ -67,7 +67,8 @@ def _path(word: Argument) -> Argument:
 
 
 def _plain(word: Argument) -> Argument:
-    if not (word.glob and INPUT in word.text and word.text.startswith(HERE)):
+    names = (INPUT, REFERENCE)
+    if not (word.glob and any(name in word.text for name in names) and word.text.startswith(HERE)):
         return word
-    text = word.text.replace(INPUT, "name")
+    text = word.text.replace(INPUT, "name").replace(REFERENCE, "name")
     return replace(word, text=text, prefix=text, exact=True, glob=False, several=False)
