@@ -94,7 +94,9 @@ def _is_there(finding: Finding, made: list[str], ground: RealGround) -> bool:
         return True
     word = script(command) or command.argv[0]
     place = located(word.text, command.cwd, ground.home) if command.cwd and word.exact else None
-    return place is not None and (place.path in made or (is_below(place.path, ground.workspace) and os.path.isfile(place.path)))
+    if place is None:
+        return False
+    return place.path in made or (is_below(place.path, ground.workspace) and os.path.isfile(place.path))
 
 
 def _only_makes(finding: Finding, ground: RealGround) -> bool:

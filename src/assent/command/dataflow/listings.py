@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.command.options import grammar, read
+from assent.command.words.selecting import fits
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from assent.command.options import Reading
 
@@ -32,7 +33,6 @@ SEARCHING = {  # options of what searches, with which it prints lines, or with t
 }
 _UNNAMED = {"grep": ("-h", "-l", "-Z"), "rg": ("-I", "-l", "-0")}  # with these no line begins with a name and a colon
 LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that remains so
-LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
 EMPTY = ("--format=", "--pretty=", "--pretty=format:", "--format=format:")
 CHANGED = {  # how subcommands of git begin that name changed files, and what silences all else that they print
     "diff": (),
@@ -112,14 +112,6 @@ def here(words: Sequence[Argument]) -> Argument:
     """Any file below the current directory."""
     at = words[0].start if words else 0
     return Argument(at, at, INPUT, "", exact=False, several=True, glob=True)
-
-
-def fits(words: Sequence[Argument], letters: Collection[str] | None) -> bool:
-    """Whether all options among `words` are made of `letters`, or do not matter."""
-    if letters is None:
-        return False
-    options = [word.text for word in words if word.text.startswith("-")]
-    return all(option == "--" or option.startswith(LONG) or set(option[1:]) <= set(letters) for option in options)
 
 
 def is_local(words: Sequence[Argument]) -> bool:

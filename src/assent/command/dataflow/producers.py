@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
-from assent.command.dataflow.listings import LETTERS, fits, here, is_local, located, named, names
+from assent.command.dataflow.listings import LETTERS, here, is_local, located, named, names
 from assent.command.model import Argument, Wrapping
 from assent.command.options import LABEL, NUMERAL, grammar, read
 from assent.command.program import SHELLS
 from assent.command.words.expanded import fields
+from assent.command.words.selecting import fits, selects
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.command.wrappers.find import found
 from assent.record import replace
@@ -21,15 +22,6 @@ if TYPE_CHECKING:
     from assent.command.model import Command
     from assent.command.parts import Wrapper
 
-SELECTING = {  # programs that pass lines on as they are, and letters of options with which they still do
-    "head": "nq0123456789",
-    "tail": "nq0123456789",
-    "sort": "urnfV",
-    "uniq": "ui",
-    "tac": "",
-    "shuf": "n",
-    "grep": "viEFwxe",
-}
 PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
 FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
 VALUED = frozenset(
@@ -37,12 +29,6 @@ VALUED = frozenset(
 )  # of fd
 SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
 EACH = ("-x", "--exec")  # of fd: the command runs once for each path
-
-
-def selects(program: str | None, words: Sequence[Argument]) -> bool:
-    """Whether a program, given those words, passes on some of the lines of its input as they are, and reads no file."""
-    operands = [word.text for word in words if word.text[:1] not in ("-", "+") and not word.text.isdigit()]
-    return fits(words, SELECTING.get(program or "")) and len(operands) <= (program == "grep")
 
 
 def is_set_apart(xargs: Wrapper) -> bool:
@@ -206,8 +192,8 @@ def first_column(index: int, end: int, commands: Sequence[Command], separator: s
     source = commands[index]
     if not source.argv or not all(word.exact or word.glob for word in source.argv):
         return ()
-    selects = source.stdin is not None and selects(source.program, source.argv[1:])
-    origin = _origin(source, commands) if selects else source
+    passes = source.stdin is not None and selects(source.program, source.argv[1:])
+    origin = _origin(source, commands) if passes else source
     if origin is None:
         return ()
     if separator:

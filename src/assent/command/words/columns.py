@@ -18,7 +18,7 @@ OF_LINE = frozenset(
 )  # fields of git on one line
 NUMBERING = frozenset("niEFwxoPm1234567890")  # letters of grep with which a number still comes first
 # Options of `git blame` with which each line begins with the name of a commit, perhaps behind a `^`.
-BLAME = "-L= -w -s -e -l -t -f -n -M=? -C=? --date= --abbrev= --root --since= --ignore-rev= --color-lines --first-parent"
+BLAME = "-L= -w -s -e -l -t -f -n -M=? -C=? --date= --abbrev= --root --since= --ignore-rev= --first-parent"
 COMPARED = frozenset("$0123456789.<>=!&| NRF")  # in a condition of awk that compares columns with numbers
 MATCHED = frozenset(" _-.:^?")  # in a pattern of awk, besides letters and digits
 _SHORT = frozenset("-s --short --porcelain --porcelain=v1".split())

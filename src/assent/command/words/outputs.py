@@ -71,7 +71,7 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
 
 def _selects(node: nodes.Pipeline, known: Expansions, arguments: Reader) -> bool:
     """Whether all but the first command of a pipeline pass on some of the lines that they are given: `| head -1`."""
-    from assent.command.dataflow.producers import selects  # few substitutions are pipelines
+    from assent.command.words.selecting import selects  # few substitutions are pipelines
 
     if set(node.operators) != {"|"}:
         return False

@@ -101,8 +101,8 @@ def labels(program: str, words: Sequence[Argument]) -> str:
         case "pgrep" | "pidof":
             return NUMERAL if not read(words, grammar(PROCESSES)).problems else ""
         case "adb":
-            texts = [word.text for word in words[1:]]
-            return NUMERAL if texts[:2] == ["shell", "pidof"] and not read(words[2:], grammar(PROCESSES)).problems else ""
+            finds = [word.text for word in words[1:3]] == ["shell", "pidof"]
+            return NUMERAL if finds and not read(words[2:], grammar(PROCESSES)).problems else ""
         case "lsof":
             return NUMERAL if any(_is_terse(word.text) for word in words[1:]) else ""
         case "jobs":

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from assent.command.dataflow.listings import fits
-from assent.command.dataflow.producers import SELECTING, piped
+from assent.command.dataflow.producers import piped
 from assent.command.model import Wrapping
 from assent.command.words.expanded import fields
+from assent.command.words.selecting import SELECTING, fits
 from assent.command.words.special import DECLARING
 from assent.record import replace
 from assent.risk.category import Category

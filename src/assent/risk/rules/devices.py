@@ -32,11 +32,6 @@ def _run(word: Argument) -> Judgement:
     return Judgement(Category.ModifiesRemote, f"`adb` runs `{word.text}` on the device", word)
 
 
-def picture(word: Argument) -> Judgement:
-    """The file of the device to which `screencap` writes, without which it prints the picture."""
-    return _run(word)
-
-
 def second(word: Argument) -> Judgement:
     """The word behind the program: no command of `pm` but those that only show."""
     shows = word.text in knows("adb", "lists") or word.text in knows("adb", "services")

@@ -6,15 +6,13 @@ Whatever obeys them, it takes its settings or its code from the project, or writ
 from __future__ import annotations
 
 from assent.command import Command, Surroundings
-from assent.command.model import Argument, Variable
+from assent.command.parts import Variable
+from assent.command.word import Argument
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.ground import Ground
 from assent.risk.variables.searched import is_project
-from assent.risk.variables.variables import danger_of
 from assent.rules_table import knows, pairs
-
-_FOUND = "changes where programs and files are found"
 
 
 def of_project(variable: Variable, command: Command, surroundings: Surroundings) -> Argument | None:
@@ -37,8 +35,9 @@ def of_project(variable: Variable, command: Command, surroundings: Surroundings)
 
 
 def _is_free(name: str) -> bool:
-    """Whether nothing is known of the name but that it may say where something is."""
+    """Whether a name is neither one that a tool obeys nor that of a login."""
     if name in pairs("export", "dangerous") or name.startswith(tuple(pairs("export", "prefixes"))):
         return False
-    parts = name.lower().split("_")
-    return knows("export", "logins").isdisjoint(parts) and danger_of(name) in (None, _FOUND)
+    from assent.risk.variables.unheeded import is_of_tool  # which was asked of this one
+
+    return not is_of_tool(name) and knows("export", "logins").isdisjoint(name.lower().split("_"))

@@ -19,21 +19,26 @@ def is_unheeded(name: str, value: str) -> bool:
 
     `danger_of` is asked first: what is stated there is known to matter.
     """
-    parts = [part.rstrip("0123456789") for part in name.lower().split("_") if part]
+    parts = _parts(name)
     if not parts or not name.isascii() or len(value) > LONGEST:
         return False
     ends = tuple(knows("export", "ends"))
     if not knows("export", "parts").isdisjoint(parts) or any(part.endswith(ends) for part in parts):
-        is_of_tool = parts[0] in knows("export", "tools")
-        return not value and not is_of_tool and not knows("export", "logins").isdisjoint(parts)
+        begins_so = parts[0] in knows("export", "tools")
+        return not value and not begins_so and not knows("export", "logins").isdisjoint(parts)
     if is_inert(value):
         return True
-    return not _is_of_tool(name.lower(), parts) and _is_plain(value)
+    return not is_of_tool(name) and _is_plain(value)
 
 
-def _is_of_tool(folded: str, parts: list[str]) -> bool:
+def _parts(name: str) -> list[str]:
+    """The words of a name, without the numbers at their ends."""
+    return [part.rstrip("0123456789") for part in name.lower().split("_") if part]
+
+
+def is_of_tool(name: str) -> bool:
     """Whether a tool obeys a name that begins or ends so, GOPROXY or X_PYTHON, or make names a program by it."""
-    tools = knows("export", "tools")
+    tools, folded, parts = knows("export", "tools"), name.lower(), _parts(name)
     if folded.startswith(tuple(knows("export", "public"))):
         return False
     if len(parts) == 1 and parts[0] in knows("export", "of-make"):

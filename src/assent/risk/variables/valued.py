@@ -26,7 +26,7 @@ TOOLS = tuple(  # where installers put such tools below the home directory, for 
 )
 JOINED = ("-Xmx", "-Xms", "-Xss")  # with their number in the same word
 WORDS = frozenset(("-D", "-A", "-W", "-C", "--cap-lints"))  # with the name of a lint, or a switch, in the next
-SANITIZERS = "SAN_OPTIONS"  # end of names whose options stand between colons
+SANITIZERS = "SAN_OPTIONS"  # end of names whose options have colons between them
 LOGINS = ("_KEY", "_TOKEN", "_SECRET", "_PASSWORD")  # ends of names of logins
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+@ ")
 

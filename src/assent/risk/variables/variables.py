@@ -37,6 +37,8 @@ INERT = {
 
 
 LOADLESS = frozenset("cat column cut diff du egrep fgrep grep head jq ls rg sort stat tail tree uniq wc which".split())
+UNHEEDED = "may change how programs run"
+FOUND = "changes where programs and files are found"
 CODE = "holds commands that the shell runs"
 HOOKS = "_functions"  # precmd_functions and the like: what zsh calls at times
 
@@ -59,9 +61,7 @@ def danger(variable: Variable, exported: bool, shell: str) -> str | None:
         return known
     from assent.risk.variables.unheeded import is_unheeded  # few commands set a variable that no list names
 
-    return (
-        None if value is not None and value.exact and is_unheeded(name, value.text) else "may change how programs run"
-    )
+    return None if value is not None and value.exact and is_unheeded(name, value.text) else UNHEEDED
 
 
 def is_harmless(name: str) -> bool:
@@ -144,7 +144,7 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
                 tally.add(category, f"`{variable.name}` makes the program use folders of the project", variable)
                 continue
             place = None
-            if tally.category in (Category.RunsProjectCode, Category.RunsFetchedCode):
+            if tally.category in (Category.RunsProjectCode, Category.RunsFetchedCode) and why in (UNHEEDED, FOUND):
                 from assent.risk.variables.placed import of_project  # few are in front of what runs code
 
                 place = of_project(variable, command, surroundings)
