@@ -34,7 +34,7 @@ class Contents:
         self.commands = [finding.command for finding in flow.findings]
         self._order: list[tuple[int, int]] = []  # where each command begins, and its index
         self._texts: dict[Components, tuple[int | None, str | None]] = {}
-        self._filled: dict[Components, list[tuple[int, Components, tuple[Components, ...]]]] | None = None  # when asked
+        self._filled: dict[Components, dict[Components, int]] | None = None  # when asked
 
     def file(self, path: str, at: int) -> tuple[int | None, str | None]:
         """The command that writes a file first, and all that is ever written to it if that is known.
@@ -66,22 +66,26 @@ class Contents:
         if self._filled is None:
             self._filled = self._fillings()
         into = [node[:length] for length in range(len(node))]
-        for at, folder, sources in sorted([found for each in into for found in self._filled.get(each, ())]):
-            rest = node[len(folder) :]
-            for source in sources:
-                known = [each for each in (source + rest, source[:-1] + rest) if each in self.flow.writers]
-                if known and source != folder:
-                    return at, self._node(known[0])[1]
+        found = [(at, folder, head) for folder in into for head, at in self._filled.get(folder, {}).items()]
+        for at, folder, head in sorted(found, key=lambda each: each[:2]):
+            known = head + node[len(folder) :]
+            if known in self.flow.writers:
+                return at, self._node(known)[1]
         return None
 
-    def _fillings(self) -> dict[Components, list[tuple[int, Components, tuple[Components, ...]]]]:
-        """The commands that fill each folder, and from where."""
-        found: dict[Components, list[tuple[int, Components, tuple[Components, ...]]]] = {}
+    def _fillings(self) -> dict[Components, dict[Components, int]]:
+        """For each folder that is filled, from which others where the text writes, and by which command first."""
+        begun = {node[:length] for node in self.flow.writers for length in range(len(node) + 1)}
+        found: dict[Components, dict[Components, int]] = {}
         for at in self.flow.filling:
             finding = self.flow.findings[at]
-            sources = tuple([self.flow.file(path, finding.command) for path in finding.reads])
-            for folder in [self.flow.file(path, finding.command) for path in finding.writes] if sources else ():
-                found.setdefault(folder, []).append((at, folder, sources))
+            sources = [self.flow.file(path, finding.command) for path in finding.reads]
+            heads = [(head, source) for source in sources for head in (source, source[:-1]) if head in begun]
+            for folder in [self.flow.file(path, finding.command) for path in finding.writes] if heads else ():
+                firsts = found.setdefault(folder, {})
+                for head, source in heads:
+                    if source != folder:
+                        firsts.setdefault(head, at)
         return found
 
     def _writes(self, at: int) -> bool:
