@@ -195,12 +195,20 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
         names = knows(findings[at].command.program or "", "lines")
         return all(name.lstrip("^ ").removeprefix("\\s*") in names for name in pattern.split("|"))
     if pattern.startswith("^(") and pattern.endswith(")=") and "E" in letters:  # each name is whole: ^(CI|PATH)=
-        return all(name in PLAIN for name in pattern[2:-2].split("|"))
+        return all(_is_open(name) for name in pattern[2:-2].split("|"))
     return all(_is_plain(name) for name in pattern.strip("()").split("|"))
 
 
+def _is_open(name: str) -> bool:
+    """Whether a variable may be shown, as by `echo $NAME`."""
+    from assent.risk.variables.variables import is_name, is_secret  # few texts name one so
+
+    return name in PLAIN or (is_name(name) and not is_secret(name))
+
+
 def _is_plain(pattern: str) -> bool:
-    """Whether a pattern is the whole name of a variable that holds no secret: JAVA_HOME, ^PATH=."""
+    """Whether a pattern is the whole name of a variable that holds no secret: JAVA_HOME, ^PORT=."""
     name = pattern.removeprefix("^").removesuffix("=").strip("()").upper()
-    anchored = pattern.startswith("^") and pattern.endswith("=")
-    return name in PLAIN and (len(name) >= SHORTEST or anchored)
+    if pattern.startswith("^") and pattern.endswith("="):
+        return _is_open(name)
+    return name in PLAIN and len(name) >= SHORTEST

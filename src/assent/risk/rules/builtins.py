@@ -11,7 +11,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import AGENT, OWN
 from assent.risk.finding import Judgement
-from assent.risk.variables.variables import danger_of, is_name, shows_secret
+from assent.risk.variables.variables import danger_of, is_name, is_secret, shows_secret
 from assent.risk.wording import filled, quoted, which
 from assent.rules_table import is_a
 
@@ -60,6 +60,13 @@ def printed(word: Argument) -> Judgement:
     if not word.exact or any(part in word.text.upper() for part in SECRET):
         return Judgement(Category.ReadsSecrets, f"`{word.text}` may hold a secret", word)
     return HARMLESS
+
+
+def value_of(word: Argument) -> Judgement:
+    """A variable whose value `printenv NAME` shows, as `echo $NAME` does."""
+    if word.exact and is_name(word.text) and not is_secret(word.text):
+        return HARMLESS
+    return Judgement(Category.ReadsSecrets, f"`{word.text}` may hold a secret", word)
 
 
 def function(word: Argument) -> Judgement:

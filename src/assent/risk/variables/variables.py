@@ -94,9 +94,14 @@ def shows_secret(word: Argument) -> str | None:
         name, operator = (name, "") if length is None else (name[:length], name[length:])
         if operator.lstrip(":").startswith("+"):
             continue
-        if any(part in name.upper() for part in SECRET) or name.endswith(tuple(knows("export", "passwords"))):
+        if is_secret(name):
             return name
     return None
+
+
+def is_secret(name: str) -> bool:
+    """Whether a variable of that name likely holds a secret."""
+    return any(part in name.upper() for part in SECRET) or name.endswith(tuple(knows("export", "passwords")))
 
 
 def is_name(text: str) -> bool:
