@@ -34,6 +34,10 @@ HERE = Context(cwd="/w/p", workspace="/w/p", home="/home/u")
         ("npm i a; npm i b", "`npm i` fetches `a` and `b` and runs their code"),
         ("ssh h 'rm a; rm b'", "`rm` deletes `a` and `b`, on `h`"),
         ("sudo rm a; rm b", "`rm` deletes `a`, as root; also `rm` deletes `b`"),
+        ("ssh h 'uptime; ls'", "`ssh` runs `uptime` and `ls` on `h`"),
+        ("cat $x; cat $y", "`cat` reads `$x` and `$y`, which are only known at run time"),
+        ("rm -rf /us?; rm -rf /etc", "`rm` deletes `/us?` and `/etc`, system directories"),
+        ("cat .boto; cat .s3cfg", "`cat` reads `.boto` and `.s3cfg`, which hold cloud credentials"),
     ],
 )
 def test_names_the_others(command: str, reason: str) -> None:

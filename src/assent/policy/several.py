@@ -20,6 +20,12 @@ _WHOLE = (  # the same, up to the end of the reason
     ", which may change data",
     ", which deletes data",
 )
+_AGREEING = {  # words about the object, of one and of several
+    ", which is ": ", which are ",
+    ", which holds ": ", which hold ",
+    ", which may hold ": ", which may hold ",
+    " as an option": " as options",
+}
 _LINKS = frozenset("as at by for from in into of on that to which with".split())  # no parts of a noun
 
 
@@ -62,14 +68,27 @@ class _Alike:
         last = at == len(self.pieces) - 2
         if before.endswith((" and ", ", ")) or before == " ":
             return False
-        return (not behind if last else behind.startswith(_BEHIND)) or behind in _WHOLE
+        return (not behind if last else behind.startswith(_BEHIND)) or behind in _WHOLE or bool(_agreeing(behind))
 
     def __str__(self) -> str:
         if not self.at:
             return "`".join(self.pieces)
         before, behind = self.pieces[self.at - 1], self.pieces[self.at + 1].replace(" its ", " their ")
+        behind = _agreeing(behind) or behind
         rest = "`".join([behind, *self.pieces[self.at + 2 :]])
         return f"{'`'.join([*self.pieces[: self.at - 1], _several(before)])}{listed(self.named)}{rest}"
+
+
+def _agreeing(behind: str) -> str:
+    """The words that say what one object is, as said of several; empty where that is not known."""
+    for one, several in _AGREEING.items():
+        if behind.startswith(one):
+            return several + behind[len(one) :]
+    for start in (", which may be ", ", "):
+        article, _, noun = behind.removeprefix(start).partition(" ")
+        if behind.startswith(start) and article in ("a", "an") and noun.replace(" ", "").isalpha():
+            return "" if " of " in noun else start + plural(noun)
+    return ""
 
 
 def _several(words: str) -> str:
