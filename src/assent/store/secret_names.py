@@ -24,6 +24,14 @@ HARMLESS_ENDS = (
     *("_POLICY", "_LENGTH", "_COUNT", "_HINT", "_PROMPT", "_ENABLED", "_EXPIRY", "_LIFETIME", "_COMMAND", "_HELPER"),
     *("SAVE_COOKIES", "LOAD_COOKIES", "LIST_SECRET_KEYS", "EXPORT_SECRET_KEYS", "DELETE_SECRET_KEYS"),
 )
+# Options with such a name that take no secret: a switch, or where something is kept or written.
+SWITCHES = frozenset(
+    (
+        *("--ask-password", "--remove-signature", "--show-signature", "--verify-signature", "--verify-signatures"),
+        *("--show-secrets", "--reveal-secrets", "--showsecret", "--show-token", "--show-passwords", "--with-token"),
+        *("--cookie-jar", "--cookies-from-browser", "--gitlab-secrets-output"),
+    )
+)
 # One of these is in every text with such a name.
 SIGNS = (*SECRET, *HEADERS, *LAST, "_KEY", "AUTHKEY", "PRIVATEKEY", "PASSPHRASE", "ACCOUNTKEY", "ACCESSKEY")
 
@@ -42,6 +50,8 @@ def names_one(text: str, start: int, option: str) -> bool:
 
 def is_secret(name: str) -> bool:
     """Whether the value of `name` is secret."""
+    if name in SWITCHES:
+        return False
     upper = capitals(name).strip("_[]()'\" .+:")
     if len(upper) < len("PW"):  # the shortest; most options are shorter
         return False
