@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.collector import Spot
 from assent.command.dataflow.span_map import moved, origin, standing
 from assent.command.model import Place, Wrapping
-from assent.command.redirects import given, is_input
+from assent.command.redirects import given, input_file, is_input
 from assent.command.running import start
 from assent.command.scene import SETTING
 from assent.command.state import State, unchanged
@@ -143,6 +143,7 @@ def _within(scene: Scene, text: Text, tree: Script, node: SimpleCommand, spot: S
     _given_words(scene, text, spot, state)
     inner = scene.inner(text.source.text, state, scene.home if local else None)
     inner.fed = given_input is not None
+    inner.file = input_file(node.redirects, scene.known())
     stdin = None if spot.stdin is None else spot.stdin - first  # counted from the inner text's first command
     here = Spot(Place.String, spot.joined, stdin, spot.caller, strict=spot.strict or not text.continues)
     outcome = scene.walks.script(inner, tree, here)
@@ -203,7 +204,9 @@ def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
         scene.hungry = True
     else:
         remote = any(wrapper.wrapping is Wrapping.Remote for wrapper in around.wrappers)
-        around = around.doubt(leaf.argv[0], _typed(leaf.argv, redirected or spot.stdin is not None, remote=remote))
+        file = input_file(node.redirects, scene.known()) if redirected else scene.file
+        fed = redirected or bool(file) or spot.stdin is not None
+        around = around.doubt(leaf.argv[0], _typed(leaf.argv, fed, file, remote=remote))
     outcome = start(scene, Run(leaf.argv, around), node, spot)
     echoed = None if spot.stdin is None else _echoed(scene, spot.stdin)
     if echoed is not None:
@@ -220,9 +223,12 @@ _CHANGING = {
 }  # what opens a shell
 
 
-def _typed(argv: Sequence[Argument], fed: bool, *, remote: bool) -> str:
+def _typed(argv: Sequence[Argument], fed: bool, file: str, *, remote: bool) -> str:
     """The reason why a shell reads unknown commands: also the shell that ssh opens where no command is given."""
     name, last = argv[0].text, argv[-1].text
+    if file:
+        on = f" on `{last}`" if name.rpartition("/")[2] == "ssh" and argv[-1].exact and last[:1] != "-" else ""
+        return f"`{name}` runs the commands of `{file}`{on}"
     if remote and not fed:
         return f"`{name}` opens a shell"
     kind = _CHANGING.get(name.rpartition("/")[2])

@@ -74,6 +74,15 @@ def _operator(redirect: nodes.Redirect) -> str:
     return "<&" if redirect.operator == ">&" and redirect.descriptor == "0" else redirect.operator
 
 
+def input_file(redirects: Sequence[nodes.Redirect], known: Expansions) -> str:
+    """The name of the file that is standard input; empty where none is, or an unknown one."""
+    for redirect in reversed(redirects):
+        if is_input(redirect):
+            word = value(redirect.target, known) if redirect.operator == "<" else None
+            return word.text if word is not None and word.exact else ""
+    return ""
+
+
 def given(redirects: Sequence[nodes.Redirect], known: Expansions) -> Argument | None:
     """The text that the redirects put on standard input, None if it is not in the command."""
     for redirect in reversed(redirects):

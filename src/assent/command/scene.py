@@ -36,6 +36,7 @@ class Scene:
         "depth",
         "escaped",
         "fed",
+        "file",
         "home",
         "hungry",
         "last",
@@ -67,6 +68,7 @@ class Scene:
         self.tree: nodes.Script | None = None  # of the text
         self.depth = 0
         self.fed = False  # the text around this one gives it its standard input
+        self.file = ""  # which it is given as standard input
         self.hungry = False  # a shell in this text reads that input as commands
 
     def inner(self, text: str, state: State, home: str | None) -> Scene:

@@ -37,6 +37,10 @@ def shell(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} -n` only checks the syntax of the script", reads=files)
     if asked.script is not None:
         return script(asked.script, Ground(command.cwd, surroundings), name)
+    doubts = [each.reason for each in command.opaque]
+    fed = next((doubt for doubt in doubts if " runs the commands of `" in doubt), "")
+    if fed:
+        return Judgement(Category.Unrecognized, fed, command.argv[0])
     is_remote = any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
     is_typed = is_remote and command.stdin is None and not command.redirects
     does = "opens a shell" if is_typed else "runs commands from its input"
