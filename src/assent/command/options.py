@@ -149,6 +149,12 @@ def is_label(word: Argument) -> bool:
     return word.glob and word.text.startswith(LABELS)
 
 
+def is_login(word: Argument) -> bool:
+    """Whether `word` is one name made of the user's and plain characters: `$USER`, `$USER:$USER`, `$USER:staff`."""
+    plain = word.text.replace(LOGIN, "")
+    return plain != word.text and (not plain or plain.replace(":", "").replace("-", "").isalnum() or plain == ":")
+
+
 def part(argument: Argument, begin: int) -> Argument:
     """The part of `argument` from index `begin` of its text on.
 
@@ -279,6 +285,9 @@ class _Reader:
     def cluster(self, word: Argument) -> None:
         options = self.grammar.options
         prefix = word.prefix
+        if len(prefix) > 2 and word.exact and options.get(prefix, ("", None))[1] is Takes.Nothing:
+            self.options.append(Option(options[prefix][0], None, word))  # pkill -STOP
+            return
         for at in range(1, len(prefix)):
             spelling = "-" + prefix[at]
             if spelling not in options:

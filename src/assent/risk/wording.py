@@ -310,7 +310,7 @@ def quoted(text: str) -> str:
     """A word as a reason names it: of a long one the beginning."""
     if text == "/dev/fd/63":
         return "`<(…)`"  # with which bash gives a program what another prints
-    shown = text.strip("\n") or EMPTY
+    shown = text.replace(LOGIN, "$USER").strip("\n") or EMPTY
     return f"`{shown}`" if len(shown) <= LONGEST else f"`{shown[: LONGEST - 1]}…`"
 
 

@@ -8,6 +8,7 @@ an option are all Unrecognized.
 from __future__ import annotations
 
 from assent.closed import Choice
+from assent.command.options import is_login
 from assent.record import Record
 from assent.risk.category import Category
 
@@ -162,9 +163,10 @@ def roles(
     last = None if turned is not None or (replaced and not rules.first) else rules.last
     possible: list[Effect] = []
     for at, word in enumerate(words):
-        if word.several and not possible:
+        several = word.several and not is_login(word)
+        if several and not possible:
             possible = [*first[at:], rest, *([last] if last is not None and words[-1].several else [])]
-        if last is not None and at == len(words) - 1 and not word.several:
+        if last is not None and at == len(words) - 1 and not several:
             yield word, last
         elif possible:
             for effect in possible:
