@@ -11,6 +11,7 @@ from assent.option_table import Takes
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.finding import Unknown
+from assent.risk.wording import article, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,17 +22,61 @@ if TYPE_CHECKING:
     from assent.risk.entries.rule import Effect
     from assent.risk.entries.tally import Tally
 
+_VERBS = frozenset("decrypt describe download export fetch get list presign print read show view".split())
+_MAKING = {
+    "create": "creates and shows",
+    "generate": "creates and shows",
+    "regenerate": "regenerates and shows",
+    "renew": "renews and shows",
+    "reset": "shows a new",
+    "rotate": "rotates and shows",
+}
+_FORMS = {
+    "api": "API",
+    "listadmincredentials": "admin credentials",
+    "oauth": "OAuth",
+    "sas": "SAS",
+    "ssh": "SSH",
+    "windows": "Windows",
+}
 FILES = ("file://", "fileb://")  # a value that is taken from a file
 _SECRET = ("secret", "password", "token", "key", "credential", "auth", "decrypt", "presign", "connection-string", "sts")
 _FILE_OPTIONS = frozenset("-f --file --file-path --path --source --dest --destination --output-file".split())
 MOST_NOUNS = 16  # in a row; no service has such paths
 
 
-def shows_secret(words: Sequence[str]) -> str:
-    """The effect of an operation that shows a secret, certainly where its words name one."""
+def shows_secret(words: Sequence[str], named: str = "", *, is_operand: bool = False) -> str:
+    """The effect of an operation that shows a secret, certainly where its words name one: `list-keys`, `key list`.
+
+    `named`: what it is a secret of, or which one, where that is an operand.
+    """
     if not any(part in word for word in words for part in _SECRET):
         return "may show secrets"
-    return "creates and shows a secret" if "create" in words[-1].split("-") else "shows a secret"
+    noun = next((found for word in reversed(words) if (found := _secret_noun(word.split("-")))), "")
+    verbs = set(words[-1].split("-"))
+    made = next((done for verb, done in _MAKING.items() if verb in verbs), "")
+    if not noun:
+        return "decrypts and shows data" if "decrypt" in verbs else f"{made or 'shows'} a secret"
+    if "list" in verbs and not noun.endswith("s"):
+        noun = plural(noun)
+    is_itself = is_operand and noun.endswith(("key", "secret", "token", "request"))
+    if made.endswith(" new"):
+        return f"{made} {noun}{f' of {named}' if named else ''}"
+    if named:
+        return f"{made or 'shows'} the {noun}{' ' if is_itself else ' of '}{named}"
+    return f"{made} {article(noun)} {noun}" if made and not noun.endswith("s") else f"{made or 'shows'} the {noun}"
+
+
+def _secret_noun(parts: Sequence[str]) -> str:
+    """The secret that a word names besides its verb: `list-api-keys`, `keys-list`; empty where it names none."""
+    told = list(parts[: parts.index("by")] if "by" in parts else parts)
+    verbs = _VERBS.union(_MAKING)
+    told = told[1:] if told[:1] == ["batch"] else told
+    told = told[1:] if told[0] in verbs else told
+    told = told[:-1] if told and told[-1] in verbs else told
+    told = told[:-1] if told[-1:] == ["value"] else told
+    noun = " ".join([_FORMS.get(part, part) for part in told])
+    return noun if any(part in noun.casefold() for part in _SECRET if part != "sts") and noun != "auth" else ""
 
 
 class Path(Record):

@@ -168,9 +168,8 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
         tally.add(Category.ReadsFilesystem, f"{shown} shows a setting", word)
     elif (named in knows("aws", "secrets") and not _picks_harmless(found)) or _names_secret(operation):
         secret = objects.get("secret-id") or objects.get("name") or objects.get("names")
-        told = shows_secret([service, operation])
-        told = stated or (f"shows the secret {secret}" if secret and told == "shows a secret" else told)
-        tally.add(Category.ReadsSecrets, f"{shown} {told}", word)
+        told = shows_secret([service, operation], secret or next(iter(objects.values()), ""), is_operand=bool(secret))
+        tally.add(Category.ReadsSecrets, f"{shown} {stated or told}", word)
     elif named in knows("aws", "outfile"):
         tally.add(Category.ReadsRemote, f"{shown} queries AWS", word)
         _outfile(tally, shown, found)

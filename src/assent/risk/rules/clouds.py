@@ -17,7 +17,7 @@ from assent.risk.entries.services import Options, operands, parameters, path, sh
 from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import filled, nameable
+from assent.risk.wording import filled, listed, nameable
 from assent.rules_table import ITEM, VERBS, known
 
 TYPE_CHECKING = False
@@ -218,8 +218,8 @@ def _effect(
     if cloud.lists_in("local", nouns):
         return Category.ModifiesSystem, filled(LOCAL.get(verb, "changes settings of this machine"), named)
     if cloud.lists_in("secrets", nouns) or cloud.lists["private"].intersection(nouns[:-1]):
-        is_secret = named and kind(nouns) == "secret"
-        return Category.ReadsSecrets, filled("shows the secret {}", named) if is_secret else shows_secret(nouns)
+        first = listed([word.text for word in named[:1]]) if named else ""
+        return Category.ReadsSecrets, shows_secret(nouns, first, is_operand=name != "az")  # there it is an option's
     if cloud.lists_in("changes", nouns):
         return Category.ModifiesRemote, "changes cloud resources"
     if start in DELETING:
