@@ -44,6 +44,8 @@ _GIVEN = (  # where such words are named as a program or a text
     ("since the files named by its input is", "since what its input names is"),
     ("by its input and runs its code", "by its input and runs their code"),
     (f"the program {_FOUND} `$", "the program `$"),
+    ("the address the addresses named by its input, a part of which is", "the addresses named by its input, which are"),
+    ("uses the name the ", "uses the "),
 )
 
 
@@ -81,7 +83,7 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
 def _from_file(reason: str, command: Command) -> str:
     """The reason with the file that is the input: `mysql shop < seed.sql`."""
     files = [each.target for each in command.redirects if each.operator == "<" and each.target is not None]
-    if len(files) != 1 or not files[0].exact or files[0].text in reason:
+    if len(files) != 1 or not files[0].exact or f"`{files[0].text}`" in reason:
         return reason
     return reason.replace("its input", quoted(files[0].text))
 
@@ -167,6 +169,7 @@ def _agreeing(reason: str) -> str:
     for said, given in (
         (" files in the files", " the files"),
         ("by its input, which holds", "by its input, which may hold"),
+        ("by its input, which is ", "by its input, which are "),
     ):
         reason = reason.replace(said, given)
     return reason

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import WILD, Doubt, Grammar, grammar, read
+from assent.command.options import Doubt, Grammar, grammar, read
 from assent.command.wrappers.execution_context import INPUT
 from assent.lazy import Lazy
 from assent.record import replace
@@ -12,17 +12,19 @@ from assent.risk.entries.programs import CODING
 from assent.risk.entries.rule import Below, Operands, Role, roles
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import doubted, filled, gap, is_foreign, is_named, listed, nameable, quoted, unvalued
+from assent.risk.wording import filled, is_foreign, is_named, listed, nameable, quoted, unvalued
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.command.options import Option, Problem, Reading
+    from assent.command.options import Option, Reading
     from assent.risk import shown
+    from assent.risk.entries import doubts
     from assent.risk.entries.rule import Effect, Program
 else:
+    doubts = Lazy("assent.risk.entries.doubts")  # most commands can be read for certain
     shown = Lazy("assent.risk.shown")  # most commands have a phrase
 
 UNSAID = {  # what an entry without a phrase does
@@ -157,13 +159,15 @@ def _judge(
         stated = f"`{name}` {filled(phrase, words, name, _given(phrase, table, reading, argv), fed=fed)}"
         tally.reason = stated
         tally.add(program.category, tally.reason, argv[0])
-    for problem in reading.problems:
-        _doubt(tally, table, problem, name, argv)
+    if reading.problems:
+        doubts.add(tally, program, reading.problems, name, argv, given=False)
     turned = _options(tally, table, reading, argv, name)
     if program.subcommands:
         _subcommand(tally, table, reading, argv, name)
     else:
         _operands(tally, table, reading, turned, name, unsaid)
+    if reading.problems:
+        doubts.add(tally, program, reading.problems, name, argv, given=True)
     if tally.category is Category.ModifiesFilesystem and not (tally.writes or tally.deletes):
         from assent.risk.entries.unplaced import unplaced  # most entries say what is written
 
@@ -215,25 +219,6 @@ def _harmless(program: Program, argv: Sequence[Argument], name: str, words: Sequ
     return f"`{name}` {does}{about}"
 
 
-def _doubt(tally: Tally, table: Table, problem: Problem, name: str, argv: Sequence[Argument]) -> None:
-    if table.program.loose or (table.program.hands_on and problem.kind is Doubt.Unknown):
-        return
-    word, reason = problem.argument, doubted(problem, name)
-    if problem.kind in (Doubt.Dynamic, Doubt.Glob):
-        if table.program.inert or (table.program.globs and problem.kind is Doubt.Glob):
-            return
-        if problem.kind is Doubt.Glob and word.text[:1] in WILD:
-            reason += f"; `./{word.text}` cannot be one"
-        elif problem.kind is Doubt.Glob and word.text[:1] != "-":
-            behind = word.start > argv[0].start
-            split = "part of a name with blanks" if behind else "a name with blanks, which xargs splits,"
-            reason = f"`{name}` may read {split} as an option{'' if behind else '; use `xargs -0`'}"
-        runs = next(iter(table.program.operands.first), table.program.operands.rest)
-        if problem.kind is Doubt.Dynamic and runs.category is Category.RunsProjectCode and runs.phrase.endswith(" of"):
-            reason = f"`{name}` {runs.phrase} `{word.text}`, which is only known at run time"
-    tally.add(Category.Unrecognized, reason, word, gap(problem))
-
-
 def _options(
     tally: Tally, table: Table, reading: Reading, argv: Sequence[Argument], name: str
 ) -> tuple[Effect, str] | None:
@@ -245,7 +230,8 @@ def _options(
             subject = f"{name} {spelled(option)}"
             if effect.turns is not None:
                 turned = effect.turns, subject
-            operands = _named(table, argv, reading, name) if "{" in effect.phrase else ()
+            is_told = "{" in effect.phrase or effect.proof is not None
+            operands = _named(table, argv, reading, name) if is_told else ()
             given = _given(effect.phrase, table, reading, argv)
             tally.apply(effect, subject, option.value, option.argument, operands, given)
     return turned

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import REFERENCE, Doubt
 from assent.command.wrappers.execution_context import INPUT
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Judgement, Unknown
@@ -36,9 +37,9 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
     git = parse(command.argv)
     marks = [*_marks(git), *_option_marks(git, git.before, own()), *_problem_marks(git.before, own(), "`git`")]
     place = locate(git, command.cwd, surroundings)
-    less = max(marks, key=_rank)
+    less = _deed(max(marks, key=_rank), marks)
     marks += place.marks(less.category, git)
-    worst = max(marks, key=_rank)
+    worst = _deed(max(marks, key=_rank), marks)
     shared = _if_own(less) if place.shared else None
     named = [mark for mark in marks if mark.path is not None]
     return Judgement(
@@ -98,6 +99,15 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
         return marks
     kept = [mark for mark in marks if mark.category not in _CHANGES and mark.role not in (*_WRITTEN, Role.Deletes)]
     return (*kept, _mark(git, rule.dried, f"{git.title[:-1]} {_dry(git, rule)}`"))
+
+
+def _deed(worst: Mark, marks: Sequence[Mark]) -> Mark:
+    """The mark, of words that xargs gives the command and that may be options with what is done to these words."""
+    if worst.word is None or worst.word.text != INPUT or worst.category is not Category.Unrecognized:
+        return worst
+    others = [mark for mark in marks if mark.category < worst.category and mark.reason]
+    deed = max(others, key=_rank, default=worst)
+    return replace(worst, reason=deed.reason) if deed.category >= Category.ModifiesFilesystem else worst
 
 
 def _unknown(git: GitCommand) -> str:

@@ -1,0 +1,63 @@
+"""Words of a command that cannot be read for certain: an unknown option, or a word that may be one."""
+
+from __future__ import annotations
+
+from assent.command.options import WILD, Doubt
+from assent.command.wrappers.execution_context import INPUT
+from assent.risk.category import Category
+from assent.risk.wording import doubted, gap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+    from assent.command.options import Problem
+    from assent.risk.entries.rule import Program
+    from assent.risk.entries.tally import Tally
+
+
+def add(
+    tally: Tally, program: Program, problems: Sequence[Problem], name: str, argv: Sequence[Argument], *, given: bool
+) -> None:
+    """Add the doubts about words that xargs gives the command, or about all others.
+
+    Of those that it gives, what is done to them tells more than that one may be an option.
+    """
+    for problem in problems:
+        if _is_given(problem, argv) is given:
+            changes = given and Category.ModifiesFilesystem <= tally.category < Category.Unrecognized
+            _doubt(tally, program, problem, name, argv, tally.reason if changes else "")
+
+
+def _is_given(problem: Problem, argv: Sequence[Argument]) -> bool:
+    """Whether a word that may be an option is one that xargs gives the command."""
+    word = problem.argument
+    return problem.kind in (Doubt.Dynamic, Doubt.Glob) and (word.text == INPUT or word.start < argv[0].start)
+
+
+def _doubt(
+    tally: Tally, program: Program, problem: Problem, name: str, argv: Sequence[Argument], does: str = ""
+) -> None:
+    """Add that a word cannot be read for certain; the reason says what the command does to it, if anything."""
+    if program.loose or (program.hands_on and problem.kind is Doubt.Unknown):
+        return
+    word, reason = problem.argument, doubted(problem, name)
+    if problem.kind in (Doubt.Dynamic, Doubt.Glob):
+        if program.inert or (program.globs and problem.kind is Doubt.Glob):
+            return
+        if problem.kind is Doubt.Glob and word.text[:1] in WILD:
+            reason += f"; `./{word.text}` cannot be one"
+        elif problem.kind is Doubt.Glob and word.text[:1] != "-":
+            behind = word.start > argv[0].start
+            split = "part of a name with blanks" if behind else "a name with blanks, which xargs splits,"
+            reason = does or f"`{name}` may read {split} as an option"
+            reason += "" if behind else "; use `xargs -0`"
+        elif does:
+            reason = does
+        runs = next(iter(program.operands.first), program.operands.rest)
+        if problem.kind is Doubt.Dynamic and runs.category is Category.RunsProjectCode and runs.phrase.endswith(" of"):
+            reason = f"`{name}` {runs.phrase} `{word.text}`, which is only known at run time"
+    if tally.category is Category.Unrecognized and _is_given(problem, argv):
+        tally.reason, tally.fault, tally.unknown = reason, word, gap(problem)  # rather than a doubt about such a word
+    tally.add(Category.Unrecognized, reason, word, gap(problem))
