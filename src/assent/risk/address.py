@@ -61,10 +61,17 @@ def url(word: Argument) -> Judgement:
         return Judgement(Category.ReadsSecrets, f"the request may send the password in `{text}`", word)
     authority = authority.rpartition("@")[2]
     if _hands_out(authority):
-        return Judgement(Category.ReadsSecrets, f"`{authority}` hands out credentials of the machine", word)
+        asks = f"the request asks `{authority}`, which hands out credentials of the machine"
+        return Judgement(Category.ReadsSecrets, asks, word)
     if not _is_place(authority):
         return Judgement(Category.Unrecognized, f"`{text}` is not a plain address", word)
     return Judgement(Category.ReadsRemote, f"`{text}` is fetched")
+
+
+def fetching(reason: str) -> str:
+    """The reason that code is told of which fetches such an address: it does itself what a request does."""
+    does = reason.removeprefix("the request ")
+    return does if does != reason else f"fetches: {reason}"
 
 
 def is_here(word: Argument) -> bool:
@@ -164,6 +171,8 @@ def method(word: Argument) -> Judgement:
 
 def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
     """The reason of a request that sends something, with where it goes: " to `https://example.com`"."""
+    if reason.startswith("the request "):
+        reason = f"`{name}` {reason.removeprefix('the request ')}"
     named = [word.text for word in addresses if word.exact or word.prefix]
     sends = reason.startswith((f"`{name}` sends ", f"`{name} -")) and "` sends " in reason
     if not named or not sends or f"`{named[0]}`" in reason:
@@ -171,7 +180,8 @@ def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
     what, which, effect = reason.partition("request, which ")
     if which:
         return f"{what}request to {listed(named)}, which {effect}"
-    return f"{reason} to {listed(named)}" if reason.endswith(("`", "data", "input", "POST", "password")) else reason
+    ends = reason.endswith(("`", "data", "input", "POST", "password")) and ", which " not in reason
+    return f"{reason} to {listed(named)}" if ends else reason
 
 
 def include_deletion(tally: Tally, addresses: Sequence[Argument], data: Sequence[Argument]) -> None:

@@ -8,8 +8,8 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
 from assent.risk.entries.programs import INPUTS, STORED, runs_input
-from assent.risk.wording import quoted
-from assent.rules_table import ITEM, is_a
+from assent.risk.wording import filled, quoted
+from assent.rules_table import ITEM, is_a, pairs, vocabularies
 from assent.system import normpath
 
 TYPE_CHECKING = False
@@ -57,6 +57,7 @@ TEX = ("pdflatex", "xelatex", "lualatex", "latex", "tex", "pdftex", "luatex", "x
 ENGINES = ("-pdflatex=", "-latex=", "-lualatex=", "-xelatex=")  # of latexmk: commands
 
 TASK = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:-")
+TASKS = "tasks"  # of a script of tasks: what each does
 TASKING = ("manage.py", "artisan", "console")  # scripts of frameworks, whose first word is a task
 
 
@@ -87,8 +88,11 @@ def _with_task(judgement: Judgement, words: Sequence[Argument]) -> Judgement:
     """The judgement of a script of tasks, `manage.py migrate`, with the task that it is given."""
     if len(words) < 2 or words[0].text.rpartition("/")[2] not in TASKING or not set(words[1].text) <= TASK:
         return judgement
-    named = judgement.reason.replace(f"`{words[0].text}`", f"`{words[0].text} {words[1].text}`", 1)
-    return replace(judgement, reason=named)
+    script, task = words[0].text.rpartition("/")[2], words[1].text
+    said = pairs(script, TASKS).get(task, "") if TASKS in vocabularies(script) else ""
+    if said:
+        return replace(judgement, reason=f"`{script} {task}` {filled(said, words[2:])}")
+    return replace(judgement, reason=judgement.reason.replace(f"`{words[0].text}`", f"`{words[0].text} {task}`", 1))
 
 
 def lost(command: Command) -> tuple[Category, str, Argument] | None:
@@ -118,7 +122,8 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
             from assent.risk.models import asks
 
             if erases(code):
-                return Category.DeletesData, f"the code of `{coder}` deletes data", word
+                task = f" {words[1].text}" if coder in TASKING and at > 1 else ""
+                return Category.DeletesData, f"`{coder}{task} {option}` runs {quoted(code)}, which deletes data", word
             if asks(code, coder):
                 continue
             shown = f"the code {quoted(code)}" if code else "code"
@@ -167,7 +172,7 @@ def _given(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
 
     text = given(command)
     if text is not None and erases(text.text):
-        return Category.DeletesData, f"the code of `{_script(name, words)}` deletes data", console
+        return Category.DeletesData, f"`{_script(name, words)} {console.text}` runs code that deletes data", console
     return Category.Unrecognized, f"`{_script(name, words)} {console.text}` runs code from its input", console
 
 

@@ -72,10 +72,12 @@ class Why(Record):
     def added(self, deed: str) -> str:
         """`deed`, a sentence whose object is the path, with why that matters; empty where it has another."""
         before, named, behind = deed.rpartition(f" {self._shown}")
-        is_object = bool(named) and (
-            not behind or (behind[:2] == ", " and behind[:7] != ", which" and "`" not in behind)
-        )
-        return f"{before}{named}{self.tail or _behind(self.what)}{behind}" if is_object else ""
+        if not named or ": `" in f"{before} `" or behind[:7] == ", which":
+            return ""
+        why = self.tail or _behind(self.what)
+        if behind[:1] == " " and ("`" not in behind or behind[:5] == " to `"):
+            return f"{before}{named}{why},{behind}"
+        return f"{before}{named}{why}{behind}" if not behind or (behind[:2] == ", " and "`" not in behind) else ""
 
     @property
     def _shown(self) -> str:
@@ -104,6 +106,11 @@ def _behind(what: str) -> str:
 def is_certain(word: Argument) -> bool:
     """Whether the path is known before it runs, or is one of those that fit a known glob."""
     return word.exact or word.glob
+
+
+def copies(reason: str) -> str:
+    """A reason that tells of what is read that it is copied; empty for another one."""
+    return reason if " copies " in reason else ""
 
 
 def read(word: Argument, ground: Ground) -> PathRisk | None:

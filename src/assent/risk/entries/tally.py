@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.disk.zone import DEVICES
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Judgement
-from assent.risk.wording import filled, listed, nameable, which
+from assent.risk.wording import filled, listed, nameable, quoted, which
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,6 +65,15 @@ ACTIVE = {  # what a proof says of a word, and what a command says that it does 
     "may be a program, which is run for its output": "may run {} for its output",
     "may be fetched": "may fetch",
     "may be another machine": "may connect to another machine at",
+    "may be on another machine": "reads {}, which may be on another machine",
+    "is a file on another machine": "uses {}, a file on another machine",
+    "may name files outside the folder": "renames files by {}, which may lead outside the folder",
+    "is not a plain address": "fetches {}, which is not a plain address",
+    "is not a plain assignment": "sets {}, which is not a plain assignment",
+    "is an expression with an unknown value": "evaluates {}, an expression with an unknown value",
+    "names more than one file, or a protocol": "writes to {}, which names more than one file or a protocol",
+    "is a script, which may change data": "runs the script {}, which may change data",
+    "may be more than a file": "reads {}, which may be more than a file",
     "is this machine": "connects to this machine at",
     "holds cookies, which are sent": "sends the cookies in",
     "receives the stream": "sends the stream to",
@@ -93,11 +102,23 @@ _CALLED = {  # what a proof calls what it judges, whose program it does not know
     "the script ": "runs a script that ",
 }
 _LACKING = ("is", "has", "holds", "lacks")  # begin what is wrong with a text
+_USED = {  # how a proof calls the word that it judges, and how a command does that takes it
+    "": "takes ",
+    "the name ": "uses the name ",
+    "the path ": "uses the path ",
+    "the filter ": "uses the filter ",
+    "the format ": "uses the format ",
+    "the setting ": "takes the setting ",
+    "the header ": "sends the header ",
+    "the scheme of ": "uses the scheme of ",
+    "a part of the address ": "uses the address ",
+}
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
 
 _WRITING = ("writes", "rewrites")
 OTHERS, TARGET = "{others}", "{target}"  # in a phrase about one operand: the other ones, the last one
+WHOLE = "{whole}"  # in a reason about one operand: all of them, as one command
 _VERBATIM = "\0"  # stands for their names while slots are filled
 
 
@@ -294,6 +315,8 @@ def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Ar
     reason = requested(proven, name).reason
     if reason.startswith("`-"):  # it knows its option, not whose it is
         reason = f"`{name} {reason[1:]}"
+    if WHOLE in reason:
+        reason = reason.replace(WHOLE, quoted(" ".join([each.text for each in operands])))
     others = [each for each in operands if each is not word]  # nor of the other operands
     reason = filled(reason, others, subject) if reason.endswith("}") else reason.replace(OTHERS, _listed(others))
     said = reason.removeprefix(f"`{word.text}` ")
@@ -307,8 +330,21 @@ def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Ar
         reason = f"`{subject}` {passive.replace('{}', named) if '{}' in passive else f'{passive} {named}'}"
     elif proven.category is Category.ReadsSecrets and not reason.startswith(f"`{name}`"):
         shown = which(reason)  # nor that the command shows it
-        reason = f"`{subject}` shows {shown}" if shown else reason
+        reason = f"`{subject}` shows {shown}" if shown else _attributed(reason, subject, word)
+    elif not reason.startswith(f"`{name}"):
+        reason = _attributed(reason, subject, word)
     return proven if reason == proven.reason else replace(proven, reason=reason)
+
+
+def _attributed(reason: str, subject: str, word: Argument) -> str:
+    """The fault of a word, told of the command that takes it: “the name `x` is …” as “uses the name `x`, which …”."""
+    called, _, rest = reason.partition("`")
+    text, _, fault = rest.partition("` ")
+    is_fault = called in _USED if called else text == word.text and fault.partition(" ")[0] in STATES
+    if not is_fault:
+        return reason
+    part = "a part of which " if called.startswith("a part") else "which "
+    return f"`{subject}` {_USED[called]}`{text}`, {part}{fault}"
 
 
 def _phrase(effect: Effect, word: Argument | None) -> str:

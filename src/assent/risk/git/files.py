@@ -41,7 +41,7 @@ def checks_out(git: GitCommand) -> tuple[Mark, ...]:
     if not operands or git.after.separator is not None or any(git.has(option) for option in _ON_BRANCH):
         return ()
     if len(operands) > 1:  # the first may be a commit to take the others from
-        if is_path(operands[0]):
+        if is_path(operands[0]) or git.has("-2") or git.has("-3"):  # git takes no commit with --ours and --theirs
             return _overwrites(git, operands)
         return _overwrites(git, operands[1:], operands[0])
     if is_path(operands[0]):

@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.finding import Unknown
 from assent.risk.git.model import GitCommand, Mark
-from assent.risk.git.settings import doubt, is_of_project, runs_later
+from assent.risk.git.settings import TAKES, doubt, is_of_project, runs_later
 from assent.risk.wording import filled
 
 _READING = ("-l", "--get", "--get-all", "--get-regexp", "--get-urlmatch", "--get-color", "--get-colorbool")
@@ -61,7 +61,7 @@ def sets(git: GitCommand) -> tuple[Mark, ...]:
         )
     value = words[1] if len(words) > 1 else None
     text = value.text if value is not None and value.exact else None
-    reason = doubt(words[0].text, text)
+    reason = doubt(words[0].text, text).replace(TAKES, f"{git.title} sets")
     marks = _changes(git, "changes the setting {1:|given}", value)
     if is_of_project(words[0].text, text) and not _is_wider(git):
         return (*marks, Mark(Category.ModifiesSystem, f"{git.title} has git run the hooks in `{text}`", words[0]))

@@ -7,6 +7,8 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.rules_table import knows, pairs
 
+HOOKS = "core.hookspath"
+TAKES = "`git` takes the setting"  # begins a doubt about a setting that a command is given
 _FSCK = ("error", "warn", "ignore")  # how much fsck makes of one kind of flaw: fetch.fsck.missingEmail
 # folders of a project in which its tools keep the hooks that everybody runs: husky, lefthook, pre-commit
 _HOOKS = frozenset(
@@ -34,9 +36,9 @@ def doubt(key: str, value: str | None) -> str:
     if harmless is not None:
         if value is not None and value in harmless:
             return ""
-        return f"`git` may run the program in the setting `{key}`"
+        return f"{TAKES} `{key}`, which names {'hooks' if name == HOOKS else 'a program'} that git runs"
     does = "use another server" if section in knows("git", "settings-servers") else "run programs"
-    return f"the setting `{key}` may make git {does}"
+    return f"{TAKES} `{key}`, which may make git {does}"
 
 
 def _harmless(name: str) -> list[str] | None:
@@ -47,7 +49,7 @@ def _harmless(name: str) -> list[str] | None:
 
 def is_of_project(key: str, value: str | None) -> bool:
     """Whether the setting has git run the hooks that the project keeps in such a folder."""
-    return key.casefold() == "core.hookspath" and value in _HOOKS
+    return key.casefold() == HOOKS and value in _HOOKS
 
 
 def runs_later(key: str, value: str | None) -> bool:

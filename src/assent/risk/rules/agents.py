@@ -30,10 +30,10 @@ def client(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text} {words[1].text}` only prints help")
     found = _freed(command)
     if found is not None:
-        category, word = found
+        category, phrase, word = found
         option = word.text if word.text.startswith("-") else f"{command.argv[words.index(word)].text} {word.text}"
         said = SKIPS if category is Category.Destroys else ASKS_NOBODY
-        return Judgement(category, f"`{name} {option}` {said}", word)
+        return Judgement(category, f"`{name} {option}` {phrase or said}", word)
     at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
     entry = table.below(words[at].text) if at is not None else None
     tally = Tally(f"`{name}{f' {words[at].text}' if at is not None else ''}` only prints text")
@@ -48,25 +48,25 @@ def client(command: Command, _: Surroundings) -> Judgement:
     return tally.judgement()
 
 
-def _freed(command: Command) -> tuple[Category, Argument] | None:
+def _freed(command: Command) -> tuple[Category, str, Argument] | None:
     """The word that frees the agent of its checks, by an option or by a setting; the worst where there are several."""
     table = index.stated(command.argv[0].text.rpartition("/")[2])
-    found: tuple[Category, Argument] | None = None
+    found: tuple[Category, str, Argument] | None = None
     for before, word in pairwise(command.argv):
-        category = _frees(word, before.text, table)
-        if category is not None and (found is None or category > found[0]):
-            found = category, word
+        freed = _frees(word, before.text, table)
+        if freed is not None and (found is None or freed[0] > found[0]):
+            found = *freed, word
     return found
 
 
-def _frees(word: Argument, before: str, table: Table) -> Category | None:
+def _frees(word: Argument, before: str, table: Table) -> tuple[Category, str] | None:
     """The effect of a word of an agent that frees it of its checks; None for every other word."""
     name = word.text.partition("=")[0]
     for spelled, effect in table.program.effects.items():
         options = tuple(spelled.rstrip("=").split(","))
         if effect.category is not None and effect.category >= Category.DeletesData and name in options:
-            return effect.category
+            return effect.category, effect.phrase
         given = before in options or word.text.startswith(options)
         if effect.proof is not None and given and (found := effect.proof(word).category) >= Category.DeletesData:
-            return found
+            return found, ""
     return None

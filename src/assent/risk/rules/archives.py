@@ -63,7 +63,7 @@ def renamed(word: Argument) -> Judgement:
 
 def divided(word: Argument) -> Judgement:
     """A pattern by which one file becomes several."""
-    reason = f"each document is written to a file named after `{word.text}`"
+    reason = f"the request writes each document to a file named after `{word.text}`"
     if word.exact and word.text.strip("\"'") in ("$index", "$index + 1"):
         return Judgement(Category.ModifiesFilesystem, reason, word)
     return Judgement(Category.Unrecognized, f"{reason}, which may be outside the folder", word)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.entries.details import NAME, names_harmless
 from assent.risk.finding import Judgement
-from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,8 +24,7 @@ def template(word: Argument) -> Judgement:
     """The template of `--format`."""
     if word.exact and "{{" in word.text and _is_proven(word.text):
         return SHOWN
-    reason = f"the template may show secret variables of a container: {quoted(word.text)}"
-    return Judgement(Category.ReadsSecrets, reason, word)
+    return Judgement(Category.ReadsSecrets, "the request may show secret variables of {|a container}", word)
 
 
 def _is_proven(text: str) -> bool:

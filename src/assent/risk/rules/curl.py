@@ -86,10 +86,17 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     if reading.has("-O") or reading.has("--remote-name-all"):
         for word in asked:
             tally.include(writing(last_name(word), f"`curl -O` saves `{last_name(word).text}`", word))
-    if _changes(reading):
+    changes = _changes(reading)
+    if changes:
         data = [word.value for word in reading.options if word.name in SENT and word.value]
         include_deletion(tally, asked, data)
-    tally.reason = addressed(tally.reason, name, asked)
+    reason = addressed(tally.reason, name, asked)
+    begun = f"`{name}` sends the header `"
+    if changes and asked and reason.startswith(begun):  # which is not all that it sends
+        where = listed([word.text for word in asked])
+        request = f"`{name}` sends a `{_method(reading)}` request to {where} with the header `"
+        reason = request + reason.removeprefix(begun)
+    tally.reason = reason
     if reading.has("-h") and tally.category <= Category.ReadsRemote:
         tally.reason = f"`{name}` only prints help"
     return tally.judgement()
@@ -102,6 +109,12 @@ def _changes(reading: Reading) -> bool:
         return stated[-1] not in READING
     sends = any(word.name in SENT for word in reading.options)
     return sends and not (reading.has("-G") and not reading.has("-:"))
+
+
+def _method(reading: Reading) -> str:
+    """The method of a request that may change something."""
+    stated = [word.value.text for word in reading.options if word.name == "-X" and word.value]
+    return stated[-1].upper() if stated else "POST"
 
 
 def _where(reading: Reading) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.entries.tally import WHOLE
 from assent.risk.finding import Judgement
 from assent.rules_table import knows
 
@@ -18,18 +18,15 @@ def looking(word: Argument) -> Judgement:
     """The program that `adb shell`, or `adb exec-out`, runs on the device."""
     if word.exact and word.text in knows("adb", "looking"):
         return Judgement(Category.ReadsRemote, f"`adb` queries the device with `{word.text}`", word)
-    judgement = _run(word)
-    runs = judgement.category is Category.ModifiesRemote
-    return replace(judgement, reason=f"{judgement.reason}{{*:+with}}") if runs else judgement
+    return _run(word)
 
 
 def _run(word: Argument) -> Judgement:
     """A word that is, or holds, more than a look: whether what it runs loses data."""
-    if word.text in LOSING:
-        return Judgement(Category.DeletesData, f"`adb` deletes data on the device by `{word.text}`{{*:+with}}", word)
-    if not (LOSING | CLEARING).isdisjoint(word.text.translate(_PARTED).split()):
-        return Judgement(Category.DeletesData, f"`adb` deletes data on the device by `{word.text}`{{2*:+with}}", word)
-    return Judgement(Category.ModifiesRemote, f"`adb` runs `{word.text}` on the device", word)
+    runs = f"`adb` runs {WHOLE} on the device"
+    if word.text in LOSING or not (LOSING | CLEARING).isdisjoint(word.text.translate(_PARTED).split()):
+        return Judgement(Category.DeletesData, f"{runs}, which deletes data", word)
+    return Judgement(Category.ModifiesRemote, runs, word)
 
 
 def second(word: Argument) -> Judgement:

@@ -126,6 +126,10 @@ def _script(command: Command, surroundings: Surroundings, words: Sequence[Argume
     return Judgement(Category.Unrecognized, f"`{command.argv[0].text}` runs code from its input", command.argv[0])
 
 
+def _named(operands: Sequence[Argument]) -> str:
+    return listed([word.text for word in operands]) if operands else "files"
+
+
 def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgement:
     for code in options.code:
         if not code.exact:
@@ -137,13 +141,14 @@ def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgeme
         open_end = word.glob and (not word.prefix or word.text.endswith(WILD))  # a file may be called `id|`
         known = word.exact or (word.glob and INPUT not in word.text)
         if word.text.startswith(MAGIC) or word.text.endswith(MAGIC) or open_end or not known:
+            if options.writes:
+                reason = f"`{name} -i` changes {_named(operands)}, and runs a file name with `|` as a command"
+                return Judgement(Category.Unrecognized, reason, options.code[0], writes=tuple(operands))
             raise Doubtful(f"may run a file name with `|` among `{word.text}` as a command")
     if options.writes:
         return Judgement(
             Category.ModifiesFilesystem,
-            f"`{name} -i` changes {listed([word.text for word in operands])}"
-            if operands
-            else f"`{name} -i` changes files",
+            f"`{name} -i` changes {_named(operands)}",
             options.code[0],
             writes=tuple(operands),
         )

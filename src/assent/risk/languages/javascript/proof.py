@@ -7,7 +7,7 @@ the constructor of functions is refused: `constructor`, computed members, `this`
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.risk.address import url
+from assent.risk.address import fetching, url
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
@@ -167,7 +167,7 @@ class _Proof:
         text = self.plain(2)
         judgement = url(self.argument(text))
         if judgement.category is not Category.ReadsRemote:
-            raise Doubtful(f"fetches: {judgement.reason}", max(judgement.category, Category.Unrecognized))
+            raise Doubtful(fetching(judgement.reason), max(judgement.category, Category.Unrecognized))
         self.fetches = True
 
     def timer(self) -> None:

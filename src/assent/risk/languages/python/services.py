@@ -5,7 +5,7 @@ from __future__ import annotations
 import _ast as ast
 
 from assent.command.model import Argument
-from assent.risk.address import url
+from assent.risk.address import fetching, url
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
@@ -37,7 +37,7 @@ def fetched(node: ast.Call, code: Argument) -> Category:
         case _:
             raise Doubtful("fetches or sends data at an unknown address")
     if judgement.category is not Category.ReadsRemote:
-        raise Doubtful(f"fetches: {judgement.reason}", max(judgement.category, Category.Unrecognized))
+        raise Doubtful(fetching(judgement.reason), max(judgement.category, Category.Unrecognized))
     return judgement.category
 
 
