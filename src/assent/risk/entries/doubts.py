@@ -33,7 +33,8 @@ def add(
 def _is_given(problem: Problem, argv: Sequence[Argument]) -> bool:
     """Whether a word that may be an option is one that xargs gives the command."""
     word = problem.argument
-    return problem.kind in (Doubt.Dynamic, Doubt.Glob) and (word.text == INPUT or word.start < argv[0].start)
+    found = word.glob and word.start < argv[0].start  # a name that the command in front of xargs prints
+    return problem.kind in (Doubt.Dynamic, Doubt.Glob) and (word.text == INPUT or found)
 
 
 def _doubt(
