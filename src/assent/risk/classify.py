@@ -347,8 +347,7 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
     for word in judgement.reads:
-        act = "moves" if command.program == "mv" else "reads"
-        _consider(tally, access.read(word, ground), word, command, act, access.copies(judgement.reason))
+        _consider(tally, access.read(word, ground), word, command, *access.taken(command.program, judgement.reason))
     if judgement.writes:
         _makes(tally, judgement, ground, command)
     if judgement.deletes or judgement.whole:

@@ -108,9 +108,9 @@ def is_certain(word: Argument) -> bool:
     return word.exact or word.glob
 
 
-def copies(reason: str) -> str:
-    """A reason that tells of what is read that it is copied; empty for another one."""
-    return reason if " copies " in reason else ""
+def taken(program: str | None, reason: str) -> tuple[str, str]:
+    """The verb of what `program` does to a file that it reads, and `reason` where that tells of a copy."""
+    return "moves" if program == "mv" else "reads", reason if " copies " in reason else ""
 
 
 def read(word: Argument, ground: Ground) -> PathRisk | None:
