@@ -60,7 +60,8 @@ def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     layers, source = text.layers, text.source
     tree = None
     if not source.exact:
-        layers = layers.doubt(source, f"the commands in {shown(source)} are only known at run time")
+        reason = f"the commands in {shown(source)} are only known at run time"
+        layers = layers.doubt(source, reason, listed=_is_written(source, scene.text))
     if scene.depth > MAX_DEPTH:
         layers = layers.doubt(source, "texts are nested too deeply", unread=True)
     elif source.text != INPUT:
@@ -93,6 +94,15 @@ def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     if not text.continues:
         return unchanged(scene.state.directories)
     return outcome if text.source is source and tree is not None and source.exact else scene.lose()
+
+
+def _is_written(source: Argument, text: str) -> bool:
+    """Whether a text for a shell is as it is written, in quotes, but for names that a wrapper puts into it."""
+    quote, inner = text[source.start : source.start + 1], text[source.start + 1 : source.end - 1]
+    marks = "'" if quote == "'" else '"$`\\'
+    return (
+        quote in ("'", '"') and text[source.end - 1] == quote and inner == source.text and not set(marks) & set(inner)
+    )
 
 
 def _is_trap(layers: Layers) -> bool:

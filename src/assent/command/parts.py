@@ -17,6 +17,7 @@ class Opaque(Record):
     reason: str
     unread: bool = False  # it is more than is judged at once, or nothing that a shell can be given
     option: bool = False  # it is one word of a wrapper, and only opaque where it begins as an option does
+    listed: bool = False  # it is a text for a shell of which all is known but names that are put into it
 
 
 class Wrapper(Record):

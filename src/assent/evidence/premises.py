@@ -66,6 +66,8 @@ def _rests_on(finding: Finding, premise: Premise, cwd: str, where: PremiseGround
         return cwd if _imports_its_own(premise, cwd, where) else ""
     if premise.unpacked:
         return premise.unpacked if _is_as_unpacked(finding, premise.unpacked, cwd, where) else ""
+    if premise.listed:
+        return cwd if _are_plain(cwd, where) else ""
     if premise.makefile:
         return cwd if _has_silent_makefile(cwd, where) else ""
     if premise.installed:
@@ -96,6 +98,12 @@ def _is_as_unpacked(finding: Finding, path: str, cwd: str, where: PremiseGround)
     from assent.evidence.earlier import earlier
 
     return earlier(as_named(finding, path), where.entries, where.surroundings) is None
+
+
+def _are_plain(cwd: str, where: PremiseGround) -> bool:
+    from assent.evidence.plain_names import are_plain  # few texts for a shell hold names
+
+    return are_plain(cwd, where.workspace)
 
 
 def _has_silent_makefile(cwd: str, where: PremiseGround) -> bool:

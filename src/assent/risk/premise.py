@@ -17,4 +17,5 @@ class Premise(Record):
     makefile: bool = False  # that of the folder has make run nothing with -n
     folders: tuple[str, ...] = ()  # in which it looks for them as well: sys.path.insert(0, "lib")
     unpacked: str = ""  # the program in a folder of packages, which is as its package manager put it there
+    listed: bool = False  # all names of files below the current folder are words, as a shell reads them
     shown: str = ""  # the reason, where that program is only asked for its version, and its own settings change nothing

@@ -47,6 +47,8 @@ def weighed(
                 )
             elif finding.category is premise.instead:
                 made[at] = replace(finding, category=premise.category, reason=told(premise.reason, finding.command))
+                if premise.listed:
+                    made[at] = replace(made[at], command=replace(finding.command, opaque=()), unknown=None)
         if which in evidence.inside:
             made[at] = replace(made[at], inside=True)
         raised = raises.get(which)

@@ -106,7 +106,9 @@ def moved(command: Command, origin: TextOrigin, outer: int) -> Command:
         wrappers=tuple([_wrapper(wrapper, origin) for wrapper in command.wrappers]),
         variables=tuple([_variable(variable, origin) for variable in command.variables]),
         redirects=tuple([_redirection(redirection, origin) for redirection in command.redirects]),
-        opaque=tuple([Opaque(*origin.span(o.start, o.end), o.reason, o.unread, o.option) for o in command.opaque]),
+        opaque=tuple(
+            [Opaque(*origin.span(o.start, o.end), o.reason, o.unread, o.option, o.listed) for o in command.opaque]
+        ),
         stdin=None if command.stdin is None else command.stdin + outer,
     )
 

@@ -40,11 +40,11 @@ class Layers(Record):
     end: int | None = None  # where the command ends, None for the end of the simple command
     taught: tuple[Taught, ...] = ()  # what files say of programs
 
-    def doubt(self, word: Argument, reason: str, unread: bool = False) -> Layers:
+    def doubt(self, word: Argument, reason: str, unread: bool = False, listed: bool = False) -> Layers:
         """The same with one more reason why the command is opaque, unless that word has one."""
         if any(part.start == word.start and part.end == word.end for part in self.opaque):
             return self
-        return replace(self, opaque=(*self.opaque, parts.Opaque(word.start, word.end, reason, unread)))
+        return replace(self, opaque=(*self.opaque, parts.Opaque(word.start, word.end, reason, unread, listed=listed)))
 
     def moves_path(self) -> bool:
         """Whether bare names may be found elsewhere than usual."""

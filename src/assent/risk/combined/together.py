@@ -29,7 +29,12 @@ BUILDS = (Category.ModifiesFilesystem, Category.RunsProjectCode)
 
 def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Judge) -> list[Finding]:
     """The findings, made less where another command of the text proves that; `judge` judges one command."""
-    return set_up(_built(_searched(selected(findings), surroundings), surroundings), surroundings, judge)
+    findings = set_up(_built(_searched(selected(findings), surroundings), surroundings), surroundings, judge)
+    if any(part.listed for finding in findings for part in finding.command.opaque):
+        from assent.risk.combined.inserted import inserted  # few texts for a shell hold names
+
+        return inserted(findings, surroundings)
+    return findings
 
 
 def _searched(findings: list[Finding], surroundings: Surroundings) -> list[Finding]:

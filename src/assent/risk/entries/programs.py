@@ -360,7 +360,8 @@ def may_be_less(finding: Finding) -> bool:
     prints = (
         program in (*DOCUMENTS, *ISSUING, *LINED) or finding.command.redirects
     ) and finding.category is Category.ReadsSecrets
-    return shows or prints or program in ("eval", "set", "export") or program.startswith("python")
+    inserted = not program and any(part.listed for part in finding.command.opaque)
+    return shows or prints or inserted or program in ("eval", "set", "export") or program.startswith("python")
 
 
 def _is_substituted(word: Argument) -> bool:

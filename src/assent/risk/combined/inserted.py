@@ -1,0 +1,100 @@
+"""Texts for a shell that names of files are put into: `fd -e py -x sh -c 'wc -l {}'`.
+
+Where every name is made of letters and digits, the shell reads one as a word and nothing else. Only the disk knows.
+"""
+
+from __future__ import annotations
+
+from assent.command.dataflow.inputs import place
+from assent.command.word import Argument
+from assent.command.wrappers.execution_context import BETWEEN, INPUT
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.combined.borrowed import SAME
+from assent.risk.disk import access
+from assent.risk.disk.ground import Ground
+from assent.risk.premise import Premise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Command, Surroundings
+    from assent.risk.finding import Finding
+
+# Print names of files that are there: echo and printf where a glob is all that they are given.
+LISTING = frozenset("find fd fdfind rg grep ls git echo printf".split())
+_MOVING = frozenset("cd pushd popd".split())
+_ENTERING = ("-C", "--git-dir", "--work-tree")  # options of git with a name may lead into another repository
+_NAME = Argument(0, 0, "{}", "", exact=False)
+_WILD = frozenset("*?[]/._-+@=,")
+
+
+def inserted(findings: list[Finding], surroundings: Surroundings) -> list[Finding]:
+    """The findings, with what a text made of names does, if all names in some folders are plain."""
+    if not any(part.listed for finding in findings for part in finding.command.opaque):
+        return findings
+    commands = [finding.command for finding in findings]
+    return [_premised(finding, findings, commands, surroundings) for finding in findings]
+
+
+def _premised(
+    finding: Finding, findings: Sequence[Finding], commands: Sequence[Command], surroundings: Surroundings
+) -> Finding:
+    command = finding.command
+    if command.argv or not command.opaque or not all(part.listed for part in command.opaque) or command.variables:
+        return finding
+    around = len(command.wrappers)
+    inner = [
+        other
+        for other in findings
+        if other is not finding
+        and other.command.wrappers[:around] == command.wrappers
+        and command.start <= other.command.start <= other.command.end <= command.end
+    ]
+    most = max([other.category for other in inner], default=Category.Destroys)
+    if most >= Category.ModifiesFilesystem or any(_moves(other.command) for other in inner):
+        return finding
+    if not all(wrapper.wrapping in SAME for wrapper in command.wrappers):
+        return finding
+    if not _folders(command, commands, surroundings):
+        return finding
+    reason = max(inner, key=lambda other: other.category).reason
+    return replace(finding, premise=Premise("", most, reason, Category.Unrecognized, listed=True))
+
+
+def _moves(command: Command) -> bool:
+    """Whether a command of the text goes where a name leads."""
+    enters = command.program == "git" and any(word.text.startswith(_ENTERING) for word in command.argv)
+    return enters or command.program in _MOVING
+
+
+def _folders(command: Command, commands: Sequence[Command], surroundings: Surroundings) -> bool:
+    """Whether the names are those of files below the current folder, none of them a secret."""
+    if command.cwd is None or command.elsewhere or not _is_listing(command, commands):
+        return False
+    ground = Ground(command.cwd, surroundings)
+    here = ground.resolve(".")
+    names = place(_NAME, command.wrappers, command.stdin, commands)
+    if here is None or not ground.is_project(here) or not names:
+        return False
+    return all(_is_below(name) and access.read(name, ground) is None for name in names)
+
+
+def _is_below(name: Argument) -> bool:
+    text = name.text.replace(INPUT, "").replace(BETWEEN, "")
+    plain = all(character.isalnum() or character in _WILD for character in text)
+    return plain and name.glob and text[:1] not in ("/", "-") and ".." not in text.split("/")
+
+
+def _is_listing(command: Command, commands: Sequence[Command]) -> bool:
+    """Whether a command that names files which are there is where the names come from."""
+    if command.stdin is None:
+        return command.wrappers[0].name in LISTING
+    at = command.stdin
+    while 0 <= at < len(commands) and (before := commands[at].stdin) is not None:
+        at = before
+    if not 0 <= at < len(commands):
+        return False
+    source = commands[at]
+    return source.program in LISTING and (source.program != "git" or source.argv[1].text == "ls-files")
