@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.collector import Spot
 from assent.command.dataflow.span_map import moved, origin, standing
 from assent.command.model import Place, Wrapping
+from assent.command.options import JOB
 from assent.command.redirects import given, input_file, is_input
 from assent.command.running import start
 from assent.command.scene import SETTING
@@ -55,7 +56,7 @@ def unfolded(scene: Scene, argv: tuple[Argument, ...], layers: Layers, node: Sim
 
 def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     """A text that a shell reads as commands."""
-    if FRESH in text.source.text:
+    if FRESH in text.source.text or JOB in text.source.text:
         text = replace(text, source=standing(text.source, scene.text))
     layers, source = text.layers, text.source
     tree = None

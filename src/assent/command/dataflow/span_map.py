@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command
+from assent.command.options import JOB
 from assent.command.parts import Opaque
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import ParseError
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 
 
 _UNKNOWN = (INPUT, PLACE, "[0-9", "…", "*", "?")  # that stand for what is unknown in a text, or may
-STAND_IN = "__made_"  # for FRESH in a text that a shell reads; as long, so that offsets remain
-_MADE = f"/tmp/{STAND_IN}"  # noqa: S108 - nothing is made here
+# What stands for FRESH or JOB in a text that a shell reads, as long as that, so that offsets remain; what precedes it.
+STANDING = ((FRESH, "__made_", "/tmp/"), (JOB, "__the_job__", ""))  # noqa: S108 - nothing is made here
 
 
 class TextOrigin(Record):
@@ -40,7 +41,7 @@ class TextOrigin(Record):
 def origin(word: Argument, text: str) -> TextOrigin:
     """The place of the text of `word` in `text`."""
     inner = word.text
-    if STAND_IN in inner and STAND_IN not in text:
+    if any(stand_in in inner and stand_in not in text for _, stand_in, _ in STANDING):
         return TextOrigin(word.start, word.end, _around_names(word, text), text)
     for offset in (word.start, word.start + 1):  # as it is, or in quotes
         if offset + len(inner) <= word.end and text.startswith(inner, offset):
@@ -68,29 +69,41 @@ def _positions(word: Argument, text: str) -> list[int]:
 
 def _around_names(word: Argument, text: str) -> list[int]:
     """The offsets of the characters of a text in which variables hold what mktemp makes, as in "rm -rf $d"."""
-    first, *pieces = word.text.split(_MADE)
+    (first, _), *pieces = _parted(word.text)
     at = word.start + (text[word.start] == '"')
     end = at + len(first)
     positions = list(range(at, end))
-    for piece in pieces:
-        begin, end = end, end + 1
+    for piece, length in pieces:
+        begin, end = end, end + 1 + (text[end + 1 : end + 2] == "!")
         while end < word.end and (text[end].isalnum() or text[end] in "_{}"):
             end += 1
-        positions += [begin] * len(_MADE) + list(range(end, end + len(piece)))
+        positions += [begin] * length + list(range(end, end + len(piece)))
         end += len(piece)
     written = "".join([text[at : at + 1] for at in positions[: len(first)]])
     return [*positions, end] if written == first and len(positions) == len(word.text) else []
 
 
-def standing(source: Argument, text: str) -> Argument:
-    """A text for a shell in which only names that mktemp makes are unknown, with a placeholder for each.
+def _parted(text: str) -> list[tuple[str, int]]:
+    """The parts of a text between what stands for something, each with the length of what precedes it."""
+    parts, before = [], 0
+    while found := [(at, lead + name) for _, name, lead in STANDING if (at := text.find(lead + name)) >= 0]:
+        at, made = min(found)
+        parts.append((text[:at], before))
+        text, before = text[at + len(made) :], len(made)
+    return [*parts, (text, before)]
 
-    They hold letters and digits alone, so that the shell reads the text as it would with them.
+
+def standing(source: Argument, text: str) -> Argument:
+    """A text for a shell in which only names that mktemp makes, or numbers of jobs, are unknown.
+
+    With a placeholder for each: they hold letters and digits alone, so that the shell reads the text as it would
+    with them.
     """
-    known = source.quoted and source.glob and not source.several and STAND_IN not in text
-    if not known or any(mark in source.text for mark in _UNKNOWN) or "$" in source.text or "`" in source.text:
+    known, made = source.quoted and source.glob and not source.several, source.text
+    for name, stand_in, _ in STANDING:
+        known, made = known and stand_in not in text, made.replace(name, stand_in)
+    if not known or any(mark in made for mark in (*_UNKNOWN, "$", "`")):
         return source
-    made = source.text.replace(FRESH, STAND_IN)
     return replace(source, text=made, prefix=made, exact=True, glob=False)
 
 
@@ -123,10 +136,13 @@ def _argument(word: Argument, origin: TextOrigin) -> Argument:
         inside = None if span is None else origin.span(*span)
     elif word.inside is not None:
         inside = origin.span(*word.inside)
-    if origin.outer and STAND_IN in word.text:
-        text = word.text.replace(STAND_IN, FRESH)
+    if origin.outer and any(stand_in in word.text for _, stand_in, _ in STANDING):
+        text, certain = word.text, len(word.text)
+        for name, stand_in, _ in STANDING:
+            certain = min(certain, len(text.partition(stand_in)[0]))
+            text = text.replace(stand_in, name)
         glob = word.exact or word.glob
-        return replace(word, start=start, end=end, text=text, prefix=text.partition(FRESH)[0], exact=False, glob=glob)
+        return replace(word, start=start, end=end, text=text, prefix=text[:certain], exact=False, glob=glob)
     return Argument(start, end, word.text, word.prefix, word.exact, word.several, word.glob, word.quoted, inside)
 
 

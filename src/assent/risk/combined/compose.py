@@ -74,6 +74,10 @@ def composed(
         from assent.risk.combined.fresh import cleaned  # few texts delete what they made
 
         findings = cleaned(findings)
+    if any(finding.command.program == "kill" for finding in findings[1:]):
+        from assent.risk.combined.own_jobs import stopped  # few texts stop what they start
+
+        findings = stopped(findings)
     whole = _Whole(flow := Flow(findings, surroundings.home), surroundings, depth, classify, judge)
     raised = [_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)]
     if whole.written is not None and flow.writers:
