@@ -9,7 +9,10 @@ from assent.record import replace
 from assent.rules_table import ENGINE, is_a
 
 # Global options that are before the subcommand.
-DOCKER = "-D,--debug --config= -c,--context= -H,--host= -l,--log-level= --tls -v,--version"
+DOCKER = (
+    "-D,--debug --config= -c,--context= -H,--host= -l,--log-level= --tls --tlscacert= --tlscert= --tlskey= --tlsverify "
+    "-v,--version"
+)
 COMPOSE = "-f,--file= -p,--project-name= --profile= --env-file= --project-directory= --ansi= --progress="
 POD = (
     "-n,--namespace= --context= --cluster= --user= -s,--server= --request-timeout= -v= -i,--stdin -t,--tty -q,--quiet "
@@ -23,12 +26,20 @@ RUN = EXEC + (
     "--rm --name= -h,--hostname= -p,--publish= -P,--publish-all --network,--net= --platform= --pull= -l,--label= "
     "-m,--memory= --cpus= --init --read-only --restart= --no-deps -q,--quiet --build --service-ports "
     "--gpus= --shm-size= --ulimit= --add-host= --dns= --memory-swap= --cpuset-cpus= --stop-timeout= --log-driver= "
-    "--log-opt= --tmpfs= --expose= --stop-signal="
+    "--log-opt= --tmpfs= --expose= --stop-signal= -a,--attach= --annotation= --blkio-weight= --blkio-weight-device= "
+    "--cap-drop= --cgroup-parent= --cidfile= --cpu-count= --cpu-percent= --cpu-period= --cpu-quota= --cpu-rt-period= "
+    "--cpu-rt-runtime= --cpu-shares= --cpuset-mems= --device-read-bps= --device-read-iops= --device-write-bps= "
+    "--device-write-iops= --disable-content-trust --dns-opt,--dns-option= --dns-search= --domainname= --group-add= "
+    "--health-cmd= --health-interval= --health-retries= --health-start-interval= --health-start-period= "
+    "--health-timeout= --io-maxbandwidth= --io-maxiops= --ip= --ip6= --isolation= --kernel-memory= --label-file= "
+    "--link= --link-local-ip= --mac-address= --memory-reservation= --memory-swappiness= --net-alias,--network-alias= "
+    "--no-healthcheck --oom-kill-disable --oom-score-adj= --pids-limit= --runtime= --sig-proxy --storage-opt= --sysctl= "
+    "--volume-driver="
 )
 # With these a container reaches into the host, or runs another program than its words say.
 HOST = (
-    "-v,--volume= --mount= --volumes-from= --privileged --device= --cap-add= --pid= --ipc= --uts= --userns= "
-    "--security-opt= --entrypoint="
+    "-v,--volume= --mount= --volumes-from= --privileged --device= --device-cgroup-rule= --cap-add= --pid= --ipc= --uts= "
+    "--userns= --cgroupns= --security-opt= --use-api-socket --entrypoint="
 )
 
 
