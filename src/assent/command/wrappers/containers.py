@@ -33,13 +33,13 @@ RUN = EXEC + (
     "--health-cmd= --health-interval= --health-retries= --health-start-interval= --health-start-period= "
     "--health-timeout= --io-maxbandwidth= --io-maxiops= --ip= --ip6= --isolation= --kernel-memory= --label-file= "
     "--link= --link-local-ip= --mac-address= --memory-reservation= --memory-swappiness= --net-alias,--network-alias= "
-    "--no-healthcheck --oom-kill-disable --oom-score-adj= --pids-limit= --runtime= --sig-proxy --storage-opt= --sysctl= "
-    "--volume-driver="
+    "--no-healthcheck --oom-kill-disable --oom-score-adj= --pids-limit= --runtime= --sig-proxy --storage-opt= "
+    "--sysctl= --volume-driver="
 )
 # With these a container reaches into the host, or runs another program than its words say.
 HOST = (
-    "-v,--volume= --mount= --volumes-from= --privileged --device= --device-cgroup-rule= --cap-add= --pid= --ipc= --uts= "
-    "--userns= --cgroupns= --security-opt= --use-api-socket --entrypoint="
+    "-v,--volume= --mount= --volumes-from= --privileged --device= --device-cgroup-rule= --cap-add= --pid= --ipc= "
+    "--uts= --userns= --cgroupns= --security-opt= --use-api-socket --entrypoint="
 )
 
 
