@@ -135,7 +135,9 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
         said = f"{shown} {' '.join(words) or fault.text}" if reading.operands or fault.text.startswith("-") else shown
         alone = index.stated(shown).program
         if alone.phrase and not reading.operands and not reading.problems:
-            return Judgement(alone.category, f"`{said}` {alone.phrase}", fault)
+            first = command.argv[1] if len(command.argv) > 1 else fault
+            said = f"{shown} {first.text}" if first.text.startswith("--") else shown
+            return Judgement(alone.category, f"`{said}` {alone.phrase}", first)
         kind_of_word = "option" if fault.text[:1] == "-" else "subcommand"
         unknown = f"`{said}` is an unknown {kind_of_word}" if said != shown else f"`{said}` lacks a subcommand"
         listed = {command.rstrip("+ ") for command in _listed(shown, client)}
