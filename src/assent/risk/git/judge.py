@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import REFERENCE, Doubt
+from assent.command.word import Wrapping
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import replace
 from assent.risk.category import Category
@@ -12,6 +13,7 @@ from assent.risk.git.model import Mark
 from assent.risk.git.parse import own, parse
 from assent.risk.git.place import locate
 from assent.risk.wording import doubted, filled, gap, nameable
+from assent.rules_table import CONTAINER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +40,8 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
     marks = [*_marks(git), *_option_marks(git, git.before, own()), *_problem_marks(git.before, own(), "`git`")]
     place = locate(git, command.cwd, surroundings)
     less = _deed(max(marks, key=_rank), marks)
-    marks += place.marks(less.category, git)
+    if not (place.doubt and place.directory is None and _is_sent(command)):
+        marks += place.marks(less.category, git)
     worst = _deed(max(marks, key=_rank), marks)
     shared = _if_own(less) if place.shared else None
     named = [mark for mark in marks if mark.path is not None]
@@ -54,6 +57,12 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
         not any(_is_named(mark) for mark in marks),
         shared if worst.category > less.category and worst.reason == place.doubt else None,
     )
+
+
+def _is_sent(command: Command) -> bool:
+    """Whether another machine runs it, on which all that is run changes something: ssh host git pull."""
+    sent = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Remote]
+    return bool(sent) and not any(is_a(wrapper.name, CONTAINER) for wrapper in sent)
 
 
 def _if_own(less: Mark) -> Premise:
