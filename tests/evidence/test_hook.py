@@ -113,6 +113,13 @@ def test_whatever_runs_a_file_its_text_counts(project: Path, command: str) -> No
         assert (answer, "a whole home directory" in reason) == ("deny", True), preset
 
 
+def test_what_a_session_fetched_does_not_hide_what_a_script_does(project: Path) -> None:
+    put(project, WIPING)
+    assert told(project, "cd .. && curl -OJ https://a.example/x", 'preset = "guard"\n')[0] == "allow"
+    answer, reason = told(project, "cp x.sh y.sh && sh y.sh", 'preset = "guard"\n')
+    assert (answer, "a whole home directory" in reason) == ("deny", True)
+
+
 @pytest.mark.parametrize("command", ["make clean", "npm run wipe", "pnpm wipe"])
 def test_a_task_is_read_where_nobody_is_asked_about_it(project: Path, command: str) -> None:
     put(project, WIPING)

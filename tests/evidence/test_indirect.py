@@ -15,6 +15,17 @@ from .project import judged, write
 if TYPE_CHECKING:
     from pathlib import Path
 
+LONG = """\
+services:
+  a:
+    image: alpine
+    entrypoint: ["sh", "-c"]
+    command: ["rm -rf /h/x"]
+    volumes:
+      - type: bind
+        source: /
+        target: /h
+"""
 FILES = {
     "x.sh": "#!/bin/sh\nrm -rf ~\n",
     "sub/x.sh": "#!/bin/sh\nrm -rf ~\n",
@@ -37,6 +48,11 @@ FILES = {
     "wipe.mk": "all:\n\trm -rf ~\n",
     "mk/Makefile": "all:\n\trm -rf ~\n",
     "tf/main.tf": 'resource "x" "y" {\n  provisioner "local-exec" {\n    command = "rm -rf ~"\n  }\n}\n',
+    "compose.yaml": "services:\n  a:\n    image: alpine\n    command: rm -rf /h\n    volumes:\n      - /:/host\n",
+    "home.yaml": 'services:\n  a:\n    image: x\n    command: rm -rf /h/x\n    volumes:\n      - "~:/h"\n',
+    "keys.yaml": 'services:\n  a:\n    image: x\n    volumes: ["~/.aws:/root/.aws:ro"]\n',
+    "long.yaml": LONG,
+    "plain.yaml": "services:\n  web:\n    build: .\n    volumes:\n      - ./src:/app\n    command: npm run dev\n",
     "play.yml": "- hosts: localhost\n  tasks:\n    - shell: rm -rf ~\n",
     "inner.sh": "#!/bin/sh\nGIT_EDITOR=./x.sh git commit\n",
     "carries.sh": '#!/bin/sh\nexpect -c "spawn rm -rf /home/you"\n',
@@ -107,6 +123,11 @@ RUNS = [
     "make -f <(printf 'all:\n\trm -rf ~\n')",
     "terraform -chdir=tf apply -auto-approve",
     "ansible-playbook play.yml",
+    "docker compose up",
+    "docker-compose up -d",
+    "docker compose -f home.yaml up",
+    "docker compose --file=keys.yaml run a",
+    "docker compose -f long.yaml up",
 ]
 HARMLESS = [
     "git commit -m 'add x.sh'",
@@ -137,6 +158,9 @@ HARMLESS = [
     "go vet wipe.go",
     "gcc -c wipe.c",
     "make build",
+    "docker compose -f plain.yaml up -d",
+    "docker compose ps",
+    "docker compose -f long.yaml build",
 ]
 
 

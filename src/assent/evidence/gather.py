@@ -203,7 +203,7 @@ class _Gathering:
     def _script(self, at: int, finding: Finding, which: Key) -> None:
         """The text of what a command runs, which may destroy: to read it costs little."""
         written = self._written(at, finding)
-        allowed = self.assessment.parts[at] is Decision.allow and which not in self.raises
+        allowed = self.assessment.parts[at] is Decision.allow and (self.guards or which not in self.raises)
         script = written or _script(finding, self.ground, self.guards or allowed)
         if allowed:
             script = self._with_indirect(script, finding, self.assessment.findings[:at])
@@ -231,14 +231,22 @@ class _Gathering:
         if not may_start_scripts(finding):
             return script
         from assent.evidence.indirect import indirect  # only where nobody is asked
-        from assent.evidence.loaded_code import loaded_code
         from assent.risk.script_text import as_text
 
         text = None if script is None else as_text(script, finding.command)
         more = indirect(finding, before, self.ground, self.surroundings.cwd, known=text is not None)
         if more is None or text is None:
-            return more or script or loaded_code(finding, self.ground, self.surroundings)
+            return more or script or self._loaded(finding)
         return replace(more, text=f"{more.text}\n{text}")
+
+    def _loaded(self, finding: Finding) -> ScriptFile | None:
+        """The text that starts what the files say from which a command takes code, services or settings."""
+        from assent.evidence.composed_services import PROGRAMS, services_of
+        from assent.evidence.loaded_code import loaded_code
+
+        if finding.command.program in PROGRAMS:
+            return services_of(finding, self.ground.workspace)
+        return loaded_code(finding, self.ground, self.surroundings)
 
     def _written(self, at: int, finding: Finding) -> ScriptFile | None:
         """The text of what a command runs, where the text itself writes it, and is no long one."""

@@ -74,7 +74,8 @@ def loaded_code(finding: Finding, ground: RealGround, surroundings: Surroundings
     lines: dict[str, None] = {}
     for text in islice(_read(paths, command.cwd, ground), MOST_FILES):
         lines.update(dict.fromkeys(_started(text, command.program or "")))
-    return ScriptFile("", "\n".join(lines), "", stands=False, recipe=True, loaded=True) if lines else None
+    name = os.path.basename(paths[0]) if len(paths) == 1 else ""
+    return ScriptFile(name, "\n".join(lines), "", stands=False, recipe=True, loaded=True) if lines else None
 
 
 def _apart(loading: Loading) -> Iterator[str]:

@@ -22,7 +22,8 @@ _MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"])
 _PACKING = ("jar", "ar", "dpkg")
 _DOTTED = (".", "(", "$", "`")  # begin a name that has a dot in front, or may have one
 _TARS = ("tar", "bsdtar", "gtar")
-_SPREADING = frozenset(("sync", "rsync", "mirror", "-OJ", "-JO", "--remote-header-name"))
+_NAMED = frozenset(("-OJ", "-JO", "-J", "--remote-header-name", "--content-disposition"))  # by the server
+_SPREADING = _NAMED | frozenset(("sync", "rsync", "mirror", "copy", "move", "bisync"))
 _WITHIN = frozenset(("-T", "-rT", "-aT", "-RT", "--no-target-directory"))
 _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 
@@ -55,7 +56,9 @@ def may_start(finding: Finding) -> bool:
             places += [command.cwd or "~", *[_value(word) for word in words]]
         if any(_is_home(path) or _holds_start(path) for path in places if path) or _leaves(command.program, words):
             return _LISTING.isdisjoint(words)
-    targets = finding.beyond or words[-1:]
+    targets = [*(finding.beyond or words[-1:]), *([] if _NAMED.isdisjoint(words) else [command.cwd or ""])]
+    if any(" " in word for word in words) and is_a(command.program, GETTING):  # lftp -c 'mirror x ~; quit'
+        targets = words = [part.strip(";") for word in words for part in word.split()]
     if not any(_is_home(path) for path in targets):
         return False
     if not is_a(command.program, CARRYING, FILLING, GETTING, DOWNLOADING):

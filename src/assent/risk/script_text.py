@@ -6,11 +6,11 @@ from assent.command import analyse
 from assent.command.model import Wrapping
 from assent.errors import ParseError
 from assent.record import Record, replace
-from assent.risk.category import Category
+from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
 from assent.risk.code.scripts import INLINE
 from assent.risk.code.unseen import CODE_FIRST, SCRIPTED
-from assent.risk.entries.programs import POWERSHELLS, SHELLS
+from assent.risk.entries.programs import POWERSHELLS, SHELLS, is_remote
 from assent.risk.evidence import QUIET, ScriptCommands
 from assent.risk.finding import Secret, TakenCode
 from assent.syntax.hidden import first_hidden
@@ -187,7 +187,10 @@ def _counting(inner: tuple[Finding, ...], script: ScriptFile, outer: Finding) ->
 
 
 def _is_its_own(found: Finding, outer: Finding) -> bool:
-    if found.command.opaque or not all(word.exact or word.glob for word in found.command.argv):
+    known = all(word.exact or word.glob for word in found.command.argv)
+    if known and found.category in FINAL and is_remote(found.command):
+        return False  # what a container is given of this machine, no script has made
+    if found.command.opaque or not known:
         return True
     if found.category is Category.Unrecognized:
         return found.command.program != outer.command.program or found.command.program not in SCRIPTED

@@ -10,7 +10,7 @@ from assent.risk.code.loads import heeded
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
-from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, NAMING, UNPACKING, script
+from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, LOADING, NAMING, UNPACKING, script
 from assent.risk.finding import LIBRARIES
 from assent.rules_table import FETCHES, is_a, known
 
@@ -157,6 +157,9 @@ class Brought:
                 self.unseen.add(at)
                 return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
             return self._code(at, command) or self._package(at, command)
+        if finding.category is Category.ModifiesRemote and is_a(command.program, LOADING) and command.program != "git":
+            files = [self.flow.file(read, command) for read in finding.reads]
+            self.unseen.update([at] if any(self.source(at, node) is not None for node in files) else ())
         if command.program == "git" and finding.category is Category.ReadsVcs:
             return self._repository(at, command)
         if command.program == "git" and finding.category is Category.ModifiesRemote and not _sets_address(command):

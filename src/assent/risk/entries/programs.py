@@ -253,7 +253,7 @@ def may_start_scripts(finding: Finding) -> bool:
     command = finding.command
     if is_remote(command):
         return False
-    return is_a(command.program, *CODED, LOADING) or any(mark in command.text for mark in "./*?[")
+    return is_a(command.program, *CODED, LOADING, "engine") or any(mark in command.text for mark in "./*?[")
 
 
 def modules(finding: Finding) -> tuple[str, ...]:
