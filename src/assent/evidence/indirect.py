@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from assent.evidence.handed_code import LANGUAGES, handed_code
 from assent.evidence.loaded_code import named_code
 from assent.evidence.operands import is_near
 from assent.policy.carries import HANDING, TOLD
@@ -40,19 +41,6 @@ _MARKS = str.maketrans(
 _STARTED = TOLD | frozenset("editor pager askpass program wrapper launcher browser visual ssh opener env".split())
 _DASHED = str.maketrans("_.:", "---")
 _SHELLED = (".sh", ".bash", ".zsh", ".ksh")
-_LANGUAGES = {  # what runs a file that code names
-    ".py": "python3",
-    ".js": "node",
-    ".mjs": "node",
-    ".cjs": "node",
-    ".ts": "tsx",
-    ".rb": "ruby",
-    ".pl": "perl",
-    ".php": "php",
-    ".lua": "lua",
-    ".R": "Rscript",
-    ".jl": "julia",
-}
 _SPELLED = frozenset(("-c", "-x", "--exec"))  # of git: settings and commands, in words of their own
 
 
@@ -89,6 +77,7 @@ class _Indirect:
         if word is not None and word in self.command.argv:
             yield from self._script(word)
         yield from self._mentioned()
+        yield from handed_code(self.finding, self._exists)
         if is_a(self.command.program, *CODED):
             for given in self._texts():
                 yield from self._code(given)
@@ -165,6 +154,7 @@ class _Indirect:
         words = command.argv[1:MOST_WORDS]
         yield from self._handed(words, unknown)
         told = [word for at, word in enumerate(words) if unknown or _tells(_option(words, at))]
+        told += [word for word in words if word.text.partition("=")[0].lstrip("-D").isupper()]  # make CC=./x
         told += [each.value for each in command.variables if each.value is not None and (unknown or _tells(each.name))]
         told += [word for each in command.wrappers for word in each.words[1:]]
         told += [part.given for part in command.redirects if part.given is not None and unknown]
@@ -187,7 +177,8 @@ class _Indirect:
         """The commands in a text that name a file which exists."""
         if len(text) > LONGEST or not text:
             return
-        for piece in dict.fromkeys((text, *pieces(text), *text.translate(_MARKS).split("\0"))):
+        attached = text[2:] if text[:1] == "-" and text[1:2].isalpha() else ""  # -O./x
+        for piece in dict.fromkeys((text, attached, *pieces(text), *text.translate(_MARKS).split("\0"))):
             tokens = piece.strip().lstrip("!").split()[:MOST_WORDS]
             if len(tokens) == 1 and self._is_script(tokens[0]):
                 yield quote(tokens[0])
@@ -203,14 +194,14 @@ class _Indirect:
                 yield from self._within(text)
         loads = RUNNING_FILES.get(program.rstrip("0123456789."), ())
         for text in [text for _, text in strings(code)][:MOST] if not named.isdisjoint(loads) else ():
-            language = _LANGUAGES.get(os.path.splitext(text)[1])
+            language = LANGUAGES.get(os.path.splitext(text)[1])
             if language is not None and self._exists(text):
                 yield f"{language} {quote(text)}"
         for path in modules(self.finding):
             if self._exists(path):
                 yield f"node {quote(path)}"
         if program.startswith("python") and "import" in named:
-            yield from [f"python3 {name}.py" for name in sorted(named)[:LONGEST] if self._exists(f"{name}.py")]
+            yield from [f"python3 {name}.py" for name in _imported(code) if self._exists(f"{name}.py")]
 
     def _is_script(self, text: str) -> bool:
         """Whether a word names a file that a shell may start by it."""
@@ -227,6 +218,15 @@ class _Indirect:
             return False
         path = os.path.realpath(spell(place))
         return is_near(path, self.ground.workspace) and os.path.isfile(path)
+
+
+def _imported(code: str) -> Iterator[str]:
+    """The modules that code of Python imports: import a, b as c; from d import e."""
+    for line in code.replace(";", "\n").splitlines():
+        verb, _, rest = line.strip().partition(" ")
+        if verb in ("import", "from"):
+            for part in rest.split(",") if verb == "import" else [rest]:
+                yield part.strip().partition(" ")[0].replace(".", "/")
 
 
 def _option(words: Sequence[Argument], at: int) -> str:

@@ -35,7 +35,9 @@ _BUILDING = frozenset("go tcc rustc cargo gcc g++ clang v zig nim".split())  # m
 _RUN = frozenset(("run", "-run", "-r", "r", "script"))
 _SOURCES = (".go", ".c", ".cc", ".cpp", ".rs", ".v", ".zig", ".nim", ".exp", ".tcl")
 _DATA = (".yml", ".yaml", ".tf", ".hcl", ".toml", ".json", ".cfg", ".ini")
+_SETTINGS = (".cmake", ".gradle", ".kts", ".xml", ".ninja", ".mk", ".sbt", ".ipynb")  # that may hold commands
 _TASKS = (*SCRIPTED, *MAKEFILES, *JUSTFILES, *TASKFILES)
+_CARGO_MAKE = "Makefile.toml"
 _BEFORE = frozenset("sudo doas env exec nohup time command".split())  # in front of a command
 
 
@@ -66,11 +68,12 @@ def loaded_code(finding: Finding, ground: RealGround, surroundings: Surroundings
     command = finding.command
     if command.cwd is None or command.elsewhere or command.program in LISTED:
         return None
+    words = [word.text.partition("=")[2] or word.text for word in command.argv[1:] if word.exact]
     loading = Loading(command, surroundings)
-    if loading.loads is None:
-        return None
-    operands = [word.text for word in command.argv[1:] if word.exact and word.text.endswith(_DATA)]
-    paths = [*(operands if loading.loads.operands else ()), *islice(_apart(loading), MOST_FILES)]
+    paths = [word for word in words if word.endswith(_SETTINGS)]
+    if loading.loads is not None:
+        paths += [word for word in words if loading.loads.operands and word.endswith(_DATA)]
+        paths += islice(_apart(loading, "make" in words), MOST_FILES)
     lines: dict[str, None] = {}
     for text in islice(_read(paths, command.cwd, ground), MOST_FILES):
         lines.update(dict.fromkeys(_started(text, command.program or "")))
@@ -78,10 +81,11 @@ def loaded_code(finding: Finding, ground: RealGround, surroundings: Surroundings
     return ScriptFile(name, "\n".join(lines), "", stands=False, recipe=True, loaded=True) if lines else None
 
 
-def _apart(loading: Loading) -> Iterator[str]:
+def _apart(loading: Loading, makes: bool) -> Iterator[str]:
     """The files that are loaded, without those whose tasks run only where they are named."""
     for path in loading.beside():
-        if os.path.basename(path) not in _TASKS:
+        name = os.path.basename(path)
+        if name not in _TASKS and (makes or name != _CARGO_MAKE):
             yield path
 
 
@@ -104,8 +108,8 @@ def _values(text: str) -> Iterator[str]:
     """The values of settings, and the lines of longer ones, that are commands: `- shell: rm x`, `command = "rm x"`."""
     for line in text.splitlines():
         bare = line.strip().removeprefix("- ")
-        value = next((after for mark in (": ", "= ") if (after := bare.partition(mark)[2])), bare)
-        value = value.strip().strip("\"'[,").removesuffix("]")
+        value = next((after for mark in (": ", "= ", "COMMAND ", '"!') if (after := bare.partition(mark)[2])), bare)
+        value = value.partition('"]')[0].strip().strip("\"'[,)").removesuffix("]")
         words = [word for word in value.split()[:4] if word not in _BEFORE]
         name = words[0].rpartition("/")[2] if words else ""
         if len(words) > 1 and (is_a(name, DESTROYING) or name in RUNNING):
