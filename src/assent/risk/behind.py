@@ -38,12 +38,20 @@ def told(reason: str, command: Command) -> str:
         return f"`alias` defines an alias that runs `{' '.join([word.text for word in command.argv])}`"
     for wrapper in command.wrappers:
         phrase = circumstance(wrapper)
+        if phrase.startswith("on ") and _is_sent_here(deed, wrapper):
+            deed = f"`{wrapper.name}` sends out {deed.partition('` sends out ')[2]}"
         if deed.startswith(f"`{wrapper.name}` sends out ") and phrase.startswith("on "):
             deed, phrase = deed.removesuffix(f", {phrase}"), f"to {phrase[3:]}"
         said = f", {phrase}" in deed or deed.endswith((phrase, *_PLACED)) or _is_own(deed, wrapper)
         if phrase and not said:
             deed = f"{deed} {phrase}" if deed.endswith(SHELL) else f"{deed}, {phrase}"
     return f"{deed}{semicolon}{advice}"
+
+
+def _is_sent_here(deed: str, wrapper: Wrapper) -> bool:
+    """Whether what another command prints on this machine is sent by the wrapper: `mysqldump x | ssh h mysql x`."""
+    source = deed.partition("` sends out the output of `")[2].partition("`")[0]
+    return bool(source) and not any(source in word.text for word in wrapper.words)
 
 
 def _is_own(deed: str, wrapper: Wrapper) -> bool:

@@ -141,7 +141,8 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
         if shown[:2] == '"$' and shown[2:3] != "(" and shown[-1:] == '"' and shown.count('"') == 2:
             shown = shown[1:-1]
         reason = _of_several(reason, each.text) if shown.startswith(_LISTING) and " head" not in shown else reason
-        called = f"`{shown}`" if shown and (each.text != INPUT or shown.startswith("$(")) else given
+        is_shown = shown and shown != "{}" and (each.text != INPUT or shown.startswith("$("))
+        called = f"`{shown}`" if is_shown else given
         reason = reason.replace(f"`{each.text}`", called)
     by = "the files found by `fd`" if any(each.name in FINDERS for each in command.wrappers) else given
     reason = reason.replace(f"`./{INPUT}`", by)
@@ -164,7 +165,7 @@ def _agreeing(reason: str) -> str:
     for said, given in _GIVEN:
         reason = reason.replace(said, given)
     noun = reason.partition(" the files named by its input")[0].rpartition(" the ")[2]
-    if noun.isalpha() and noun != "files":
+    if noun.replace(" ", "").isalpha() and noun != "files":
         reason = reason.replace(f"the {noun} the files named", f"the {plural(noun)} named")
     for said, given in (
         (" files in the files", " the files"),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.ground import Ground
     from assent.risk.entries.tally import Tally
 
+FEEDING = ("xargs", "parallel")  # have an option for such a file
 NETWORK = ("/dev/tcp/", "/dev/udp/")
 
 
@@ -55,7 +56,10 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
         tally.reads.append(target)
         risk = access.read(target, ground)
         if risk is not None:
-            tally.add(risk[0], _said("<", "reads", target, risk), target, access.gap(risk, target))
+            reader = _opener(redirection, target, command)
+            if reader == "<" and command.program:
+                reader = command.program if command.program in FEEDING else f"{_named(command)} <"
+            tally.add(risk[0], _said(reader, "reads", target, risk), target, access.gap(risk, target))
     if redirection.writes:
         risk = access.write(target, ground)
         if risk is not None:
@@ -71,6 +75,16 @@ def _opener(redirection: Redirection, target: Argument, command: Command) -> str
         return redirection.operator
     owners = [wrapper.name for wrapper in command.wrappers if wrapper.start <= target.start < wrapper.end]
     return owners[-1] if owners else redirection.operator
+
+
+def _named(command: Command) -> str:
+    """The program with the plain words behind it, two at most: `gh secret set`."""
+    words = [command.program or ""]
+    for word in command.argv[1:3]:
+        if not (word.exact and word.text.isalpha()):
+            break
+        words.append(word.text)
+    return " ".join(words)
 
 
 def _said(operator: str, act: str, target: Argument, risk: PathRisk) -> str:

@@ -64,6 +64,8 @@ def _enters(wrapper: Wrapper) -> bool:
 
 def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> None:
     inner = quoted(" ".join([word.text for word in command.argv])) if command.argv else "a shell"
+    if command.argv and any(redirect.writes and redirect.target is not None for redirect in command.redirects):
+        inner = quoted(command.text)  # cat > /backups/src.tgz
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             pass

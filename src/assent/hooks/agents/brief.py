@@ -110,6 +110,9 @@ def _brief(begun: str, reason: str, behind: str) -> str:
         text = f"{begun} {_ended(shorter)} {behind}".rstrip()
         if len(text) <= BRIEF:
             return text
+    alone = f"{text.partition(', or ask ')[0]}."
+    if ", or ask " in behind and len(alone) <= BRIEF:
+        return alone
     over = len(text) - CUT
     return text if over <= 0 else f"{begun} {_cut(shorter, len(shorter) - over - 2)} {behind}".rstrip()
 

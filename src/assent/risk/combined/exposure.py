@@ -203,7 +203,9 @@ def _what(finding: Finding) -> str:
     _, copies, copied = reason.partition("` copies ")
     if copies:
         return copied.rpartition(", to ")[0] or copied
-    return reason.removeprefix(f"`{finding.command.program}` reads ").removeprefix("`<` reads ")
+    subject, reads, what = reason.partition("` reads ")
+    is_own = subject in (f"`{finding.command.program}", "`<") or subject.endswith(" <")
+    return what if reads and is_own else reason
 
 
 def _called(finding: Finding) -> str:

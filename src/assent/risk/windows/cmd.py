@@ -7,6 +7,7 @@ from assent.risk.windows.model import Statement
 
 BLANK = " \t\r,;"
 ENDING = " \t\r\n,;&|<>()"
+UNDIVIDED = "\r\n&|<>()"  # end what `set` gives a variable
 UNNAMED = ' \t\r\n&|<>()"^'  # what cmd reads as itself, if there is no variable that is called so
 HOMES = ("%userprofile%", "%homepath%")
 CONTROL = frozenset("if for goto call setlocal endlocal else do in not exist defined errorlevel shift start".split())
@@ -76,6 +77,8 @@ class CmdReader:
             self.at += 1
         elif letter in "<>" or (letter.isdigit() and pair[1:] in ("<", ">")):
             self.redirect()
+        elif len(self.words) == 1 and self.words[0].text.casefold() == "set":
+            self.words.append(self.word(UNDIVIDED))
         else:
             self.words += _switches(self.word(), first=not self.words)
 
@@ -96,13 +99,13 @@ class CmdReader:
         elif target.text.casefold() != "nul":
             (self.reads if operator == "<" else self.writes).append(target)
 
-    def word(self) -> Argument:
+    def word(self, ending: str = ENDING) -> Argument:
         """Read one word; a variable ends its `prefix`."""
         begin = self.at
         kept: list[str] = []
         certain: int | None = None
         is_quoted = quoted = False
-        while self.at < len(self.text) and (is_quoted or self.text[self.at] not in ENDING):
+        while self.at < len(self.text) and (is_quoted or self.text[self.at] not in ending):
             letter = self.text[self.at]
             if letter == "\n":  # ends quotes as well
                 break

@@ -7,6 +7,7 @@ from assent.command.parts import Opaque
 from assent.command.program import runs_others
 from assent.command.words.special import SECRET
 from assent.record import replace
+from assent.risk import address
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index, table
@@ -14,7 +15,7 @@ from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.shown import harmless
-from assent.risk.windows import cmd, gate, places, powershell
+from assent.risk.windows import cmd, gate, places, powershell, told
 from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement
 from assent.risk.windows.received import is_odd
@@ -178,14 +179,14 @@ class _Scene:
         for word in words[1:]:
             folded = word.text.casefold()
             if folded.startswith(("env:", "\\\\", "//")) or "environment::" in folded:
-                _consider(tally, places.oddity(word), word, first.text, "reads")
+                _consider(tally, places.oddity(word), word, first.text, "uses")
         disabled = gate.disabled(name or first.text.casefold(), words)
         if disabled is not None:
             tally.add(Category.Destroys, disabled[1], disabled[0])
         if places.keeps_passwords(words[1:]):
             tally.add(Category.ReadsSecrets, f"`{first.text}` may show passwords that the registry holds", first)
         if name is None or (name == "~" and len(words) > 1 and words[1].text == "="):
-            tally.add(Category.Unrecognized, _unnamed(words), first, Unknown.Word)
+            tally.add(Category.Unrecognized, told.unnamed(words), first, Unknown.Word)
         elif name in WITHIN:
             self.shell(tally, name, words)
         elif name == "invoke-expression" and len(words) == 2 and words[1].exact and self.depth < DEEPEST:
@@ -204,14 +205,17 @@ class _Scene:
     def entry(self, tally: Tally, name: str, entry: Program, words: Sequence[Argument]) -> None:
         """A cmdlet, a builtin of cmd or a program of Windows."""
         made = index.table(key_of(name, self.called), entry)
-        if self.is_powershell and "-" in name:  # a cmdlet binds what the shell computes as values
+        is_cmdlet = self.is_powershell and "-" in name
+        if is_cmdlet:  # a cmdlet binds what the shell computes as values
             made = made.of_values()
-        given = [_option(word) for word in words[1:]]
+        given = [word if is_cmdlet and word.text[:1] == "/" else _option(word) for word in words[1:]]
         text = given[0].text.casefold() if given else ""
         if given and given[0].exact and made.below(text) is not None:  # a subcommand in capitals is the same
             given[0] = replace(given[0], text=text, prefix=text)
         judged = table.judge(made, [words[0], *given], words[0].text)
-        self.include(tally, replace(judged, reason=_as_typed(judged.reason, words[1:])), words[0].text)
+        urls = [word for word in words[1:] if "://" in word.prefix]
+        said = address.addressed(_as_typed(judged.reason, words[1:]), words[0].text, urls)
+        self.include(tally, replace(judged, reason=said), words[0].text)
 
     def include(self, tally: Tally, judged: Judgement, name: str) -> None:
         """Add a judgement of the program called `name`, and what its paths make of it."""
@@ -221,7 +225,7 @@ class _Scene:
             self.read(tally, word, name)
         for ground in self.grounds:
             for word in judged.writes:
-                _consider(tally, places.write(word, ground), word, name, "writes")
+                _consider(tally, places.write(word, ground), word, name, told.act(judged.reason))
             for word in judged.whole:
                 if places.delete(word, ground)[0] is Category.Destroys:
                     tally.add(Category.Destroys, f"`{name}` changes all that is in `{word.text}`", word)
@@ -254,11 +258,7 @@ class _Scene:
         odd = next((word for word in words[1:] if not word.exact or is_odd(word, self.is_powershell)), None)
         entry = index.program(name)
         if entry is None or odd is not None:
-            reason = (
-                f"`{name}` is an unknown program"
-                if odd is None
-                else f"Assent cannot predict how `{name}` receives `{odd.text}`"
-            )
+            reason = f"`{name}` is an unknown program" if odd is None else told.unforeseen(name, words, odd)
             tally.add(Category.Unrecognized, reason, odd or words[0], Unknown.Program if odd is None else Unknown.Word)
             return
         argv = tuple([places.respell(word) if "\\" in word.text else word for word in words])
@@ -271,6 +271,8 @@ class _Scene:
             if entry.judge
             else table.judge(index.table(name, entry), argv, name)
         )
+        if judged.category is Category.RunsProjectCode:  # some tasks do more: dotnet ef database drop
+            self.runner(tally, name, argv)
         self.include(tally, judged, name)
 
     def runner(self, tally: Tally, name: str, argv: Sequence[Argument]) -> None:
@@ -323,18 +325,6 @@ class _Scene:
     def filters(self, statement: Statement) -> bool:
         """Whether a part of a pipeline passes on what it gets, without properties of its own making."""
         return self.name(statement.words) in FILTERING and not any(word.text == "@{}" for word in statement.words)
-
-
-def _unnamed(words: Sequence[Argument]) -> str:
-    """The reason for a statement that does not begin with the name of a program."""
-    first = "$HOME" if words[0].text == "~" else words[0].text
-    if first[:1] == "$" and "." in first:
-        return f"Assent cannot judge the call `{first}(…)`"
-    if len(words) < 2 or words[1].text not in ("=", "+="):
-        return f"the program `{first}` is only known at run time"
-    if first.casefold().startswith("$env:"):
-        return f"the text sets `{first}`, which may change how programs run"
-    return f"Assent cannot follow the value of `{first}`"
 
 
 def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, act: str) -> None:

@@ -24,6 +24,7 @@ PASSWORDS = ("passw", "winlogon", "putty", "\\sam", "\\security", "\\lsa", "cred
 HIVE_NAMES = ("hk", "\\\\", "registry::")  # how they begin: HKLM, HKEY_LOCAL_MACHINE, those of another machine
 HIVES = ("sam", "security", "system", "ntds.dit")
 MOVING = frozenset(("set-location", "push-location", "cd", "chdir", "pushd"))  # popd goes back to where one was
+PROFILE = "$profile"  # the file, or a property that names one for all users
 NOTHING = frozenset(("nul", "$null", "con"))
 
 
@@ -108,6 +109,8 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
     """The effect of writing the path."""
     if word.text.casefold() in NOTHING:
         return None
+    if word.text.casefold().startswith(PROFILE):
+        return Category.Unrecognized, Why(word.text, "runs in every PowerShell")
     if is_registry(word):
         return Category.ModifiesSystem, Why(word.text, "is an entry of the registry")
     return oddity(word) or access.write(respell(word), ground)

@@ -20,8 +20,24 @@ def together(found: Sequence[Finding], text: str, shells: Container[str | None])
     """The findings, each made worse where the others fetch what it runs, or read what it sends."""
     folded = text.casefold()
     fetched = next((text[at : at + len(word)] for word in FETCHING if (at := folded.find(word)) >= 0), "")
+    saved = [name(path) for finding in found if finding.command.program in FETCHING for path in finding.writes]
     secret = next((finding.reason for finding in found if finding.category is Category.ReadsSecrets), "")
-    return tuple([_beside(finding, fetched, secret, shells) for finding in found])
+    return tuple([_beside(_run(finding, saved, fetched), fetched, secret, shells) for finding in found])
+
+
+def name(path: str) -> str:
+    """The last part of a path, in small letters."""
+    return path.replace("\\", "/").rpartition("/")[2].casefold()
+
+
+def _run(finding: Finding, saved: Sequence[str], fetched: str) -> Finding:
+    """The finding on a program that the same text has downloaded."""
+    words = [word.text for word in finding.command.argv[:2]]
+    starts = finding.command.program in ("start-process", "start", "msiexec")
+    run = next((word for word in (words if starts else words[:1]) if name(word) in saved), None)
+    if run is None or finding.category >= Category.DeletesData:
+        return finding
+    return replace(finding, category=Category.DeletesData, reason=f"`{run}` runs a download of `{fetched}`")
 
 
 def _beside(finding: Finding, fetched: str, secret: str, shells: Container[str | None]) -> Finding:
