@@ -77,7 +77,13 @@ def test_what_the_text_itself_installs_is_not_the_projects(project: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "before", ["npx tsc --noEmit", "npm test", "npm run build 2>&1 | tail -5", "pytest -q", "node_modules/.bin/tsc"]
+    "before",
+    [
+        *("npx tsc --noEmit", "npm test", "npm run build 2>&1 | tail -5", "pytest -q", "node_modules/.bin/tsc"),
+        *("sed -i s/a/b/ src/a.ts", "mkdir -p src/x", "mv src/a.ts src/b.ts", "cp a.ts b.ts", "echo x > a.json"),
+        "cat > src/a.ts <<'E'\nx\nE\ntrue",
+        "find src -name '*.ts' -print0 | xargs -0 sed -i s/a/b/",
+    ],
 )
 def test_the_projects_own_code_before_it_changes_nothing_about_that(project: Path, before: str) -> None:
     install(project, "vite")
@@ -86,8 +92,18 @@ def test_the_projects_own_code_before_it_changes_nothing_about_that(project: Pat
 
 
 @pytest.mark.parametrize(
-    "before", ["npm uninstall vite", "npm prune", "pnpm remove vite", "npx cowsay", "tar xf a.tgz", "git checkout x"]
+    "before",
+    [
+        *("npm uninstall vite", "npm prune", "pnpm remove vite", "npx cowsay", "tar xf a.tgz", "git checkout x"),
+        *("rm -rf node_modules", "mv node_modules x", "echo x > package.json", "cp -r /opt/x node_modules"),
+        *("ln -sfn /opt/x node_modules", "cd web && echo x > ../package-lock.json; cd ..", "cp /opt/a.test.js src/"),
+        *("curl -so src/a.js https://x.example", "git clone https://x.example/y src/y", "rsync -a /opt/x/ ./"),
+        "curl -s https://x.example | tee src/a.js",
+        "curl -s https://x.example | sed -n p > src/a.js",
+        'echo "$(curl -s https://x.example)" > src/a.js',
+        "cat < <(curl -s https://x.example) > src/a.js",
+    ],
 )
 def test_what_may_change_the_packages_before_it_does(project: Path, before: str) -> None:
     install(project, "vite")
-    assert category(project, f"{before} && npx vite build") is Category.RunsFetchedCode
+    assert category(project, f"{before} && npx vite build") >= Category.RunsFetchedCode

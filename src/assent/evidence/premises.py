@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.model import Wrapping
+from assent.command.wrappers.execution_context import INPUT
 from assent.evidence.standing import stands
 from assent.record import Record
 from assent.risk.category import Category
@@ -17,6 +19,12 @@ if TYPE_CHECKING:
 
 # Programs by which packages come and go, and their subcommands that only run scripts of the project.
 PACKAGING = frozenset("npm pnpm yarn bun deno corepack lerna rush nx volta ni nci nun pip uv poetry".split())
+IN_PLACE = ("sed", "perl")  # take names from their input, and what they write from their words
+EDITING = frozenset(("cat", "echo", "printf", "tee", "mkdir", "touch", "mv", "cp", "awk", "jq", "yq", *IN_PLACE))
+# Files that say which packages a project has, and settings of the tools that fetch them.
+LISTS = frozenset(
+    "package.json package-lock.json npm-shrinkwrap.json pnpm-lock.yaml pnpm-workspace.yaml bunfig.toml".split()
+)
 RUNNING = frozenset("run run-script test t tst start exec".split())
 
 
@@ -41,21 +49,49 @@ def holds(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
         return False
     rests_on = _rests_on(finding, finding.premise, command.cwd, where)
     installed = finding.premise.installed
-    apart = [place for place, other in enumerate(findings) if _keeps_packages(other)] if installed else []
+    if installed and any(not all(map(_is_no_package, other.deletes)) for other in findings[:at]):
+        return False
+    apart = [place for place, other in enumerate(findings) if _keeps_packages(other, command.cwd)] if installed else []
     return bool(rests_on) and stands(at, findings, where.ground, (rests_on,), apart)
 
 
-def _keeps_packages(other: Finding) -> bool:
-    """Whether a command runs the project's own code, and is none by which packages come or go.
+def _keeps_packages(other: Finding, cwd: str) -> bool:
+    """Whether a command runs the project's own code, or edits files, and is none by which packages come or go.
 
     What that code does with them is the project's choice, as the packages are.
     """
     command = other.command
     if other.premise is not None and other.premise.installed:
         return True
-    if other.category is not Category.RunsProjectCode or other.writes or other.deletes:
+    if other.category not in (Category.ModifiesFilesystem, Category.RunsProjectCode) or other.deletes or other.distant:
+        return False
+    if other.writes:
+        here = command.cwd == cwd and not command.elsewhere
+        return here and _edits(other) and all(map(_is_no_package, other.writes))
+    if other.category is not Category.RunsProjectCode:
         return False
     return command.program not in PACKAGING or any(word.text in RUNNING for word in command.argv[1:2])
+
+
+def _edits(other: Finding) -> bool:
+    """Whether a command writes what the text itself holds, or what is in files of the project."""
+    command = other.command
+    named = any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers)
+    if command.program not in EDITING or (command.stdin is not None and not (named and command.program in IN_PLACE)):
+        return False
+    held = [word.exact or word.glob or (named and word.text == INPUT) for word in command.argv]
+    held += [part.given.exact for part in command.redirects if part.given is not None]
+    near = [text[:1] not in ("/", "~") and ".." not in text.split("/") for text in other.reads]
+    return all(held) and all(near)
+
+
+def _is_no_package(path: str) -> bool:
+    """Whether a path that is written is in a folder of the project, or a file in its root, that holds no packages."""
+    first, *rest = [part for part in path.split("/") if part != "."] or [""]
+    plain = all(character.isalnum() or character in "._-@+" for character in first)
+    if path[:1] == "/" or not plain or first[:1] in ("", ".") or first == "node_modules" or ".." in rest:
+        return False
+    return bool(rest) or not (first in LISTS or first.endswith((".lock", ".lockb")))
 
 
 def _rests_on(finding: Finding, premise: Premise, cwd: str, where: PremiseGround) -> str:
