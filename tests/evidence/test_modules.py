@@ -108,6 +108,7 @@ WRITTEN = "cat > {path} <<'E'\nfrom app import run\nprint(run(1))\nE\n{then}pyth
 def test_a_script_that_the_text_writes_among_temporary_files_imports_them_too(project: Path, tmp_path: Path) -> None:
     command = WRITTEN.format(path=tmp_path / "try.py", then="")
     assert category(project, command) is Category.RunsProjectCode
+    assert category(project, command.replace("python3", "uv run python")) is Category.RunsProjectCode
     (tmp_path / "app.py").write_text("evil")
     assert category(project, command) is Category.Unrecognized
 
@@ -122,6 +123,10 @@ def test_a_script_that_the_text_writes_among_temporary_files_imports_them_too(pr
         "PYTHONPATH=/opt/evil ",
         "sed -i s/run/purge/ {folder}/try.py; ",
         "sudo ",
+        "uv run --with evil ",
+        "uv run --directory /opt ",
+        "npx ",
+        "uv add evil; uv run ",
     ],
 )
 def test_such_a_script_counts_for_less_only_if_nothing_changes_what_it_imports(

@@ -36,6 +36,8 @@ CODE_OPTIONS = {  # behind which a program takes what it would read from a file
 }
 BATCH = ("-batch", "--batch")  # with which a debugger reads nothing from its input
 _LOWERED = (Category.RunsProjectCode, Category.ModifiesSystem, Category.ModifiesRemote, Category.Unrecognized)
+# What starts Python where it is started itself, in the environment of the project.
+ENVIRONMENTS = [["uv", "run"], ["poetry", "run"], ["pipenv", "run"], ["pdm", "run"]]
 _PYTHON_OPTIONS = frozenset(("-u", "-B", "-E", "-s", "-I", "-P"))
 
 
@@ -213,7 +215,10 @@ def _is_plain(command: Command) -> bool:
         command = replace(command, redirects=())
     if not all(part.target is None or part.target.text in QUIET for part in command.redirects):
         return False
-    return all(wrapper.wrapping in (Wrapping.Nothing, Wrapping.Shell) for wrapper in command.wrappers)
+    return all(
+        wrapper.wrapping in (Wrapping.Nothing, Wrapping.Shell) or [word.text for word in wrapper.words] in ENVIRONMENTS
+        for wrapper in command.wrappers
+    )
 
 
 def _as(finding: Finding, done: ScriptRun) -> Finding:

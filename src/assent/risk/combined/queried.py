@@ -31,6 +31,7 @@ PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 CONDITION = PATH | frozenset(' "=!<>-(),')
 HOLDING = ("data", "Data", "value", "Variables", "Env")  # below which a name may be that of a secret: .data.name
 TELLING = ("debug", "stderr", "input", "env", "halt", "error")  # print to where nobody looks for a result
+WHOLE = ("$", "input", "include", "import", "def")  # with which a filter may come back to the whole document
 NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
 
 
@@ -51,7 +52,8 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
         return None
     path, _, filters = queries[0].replace(" ", "").partition("|")
     names_only = (filters in NAMING if filters else path in NAMING) or _takes_name(queries[0])
-    is_shown = not filters and command.program in ("docker", "podman") and is_harmless_path(path)
+    narrows = not any(mark in filters for mark in WHOLE)  # what follows a path sees nothing but what is there
+    is_shown = narrows and command.program in ENGINES and is_harmless_path(path)
     if not names_only and not is_shown:
         return None
     return _less(findings[at], taker)

@@ -121,6 +121,8 @@ def is_limit(name: str, value: str) -> bool:
     known, before = limits.split(), ""
     for word in value.replace(":", " ").split(" ") if name.endswith(SANITIZERS) else value.split(" "):
         option, equals, rest = word.partition("=")
+        if before == "-C" and equals:  # -C target-cpu=native
+            option = f"-C{option}"
         is_lint = before in WORDS and word.replace("_", "").replace("-", "").replace("::", "").isalnum()
         is_joined = any(start in known and word[4:].isalnum() for start in JOINED if word.startswith(start))
         is_valued = bool(equals) and f"{option}=" in known and PLAIN.issuperset(rest.replace(",", ""))
