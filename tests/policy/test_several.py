@@ -29,6 +29,7 @@ HERE = Context(cwd="/w/p", workspace="/w/p", home="/home/u")
         ('eval "$x"', "the program `$x` is only known at run time"),
         ("a; b", "`a` is an unknown program; also `b` is an unknown program"),
         ("rm a; git push", "`rm` deletes `a`"),
+        ("frobnicate; npm publish", "`frobnicate` is an unknown program; also `npm publish` publishes the package"),
         ("for f in a b; do rm $f; done", "`rm` deletes `a` and `b`"),
         ("git branch -D a; git branch -D b", "`git branch -D` deletes the branches `a` and `b`"),
         ("npm i a; npm i b", "`npm i` fetches `a` and `b` and runs their code"),

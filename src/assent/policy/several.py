@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.policy.model import ALSO
+from assent.risk.category import Category
 from assent.risk.wording import listed, plural
 
 TYPE_CHECKING = False
@@ -115,8 +116,10 @@ def adds(finding: Finding, worst: Finding) -> bool:
 
 
 def equal(finding: Finding, worst: Finding) -> bool:
-    """Whether a finding weighs the same as the worst, and says something beside it."""
-    return finding.category is worst.category and bool(finding.command.argv) and adds(finding, worst)
+    """Whether a finding weighs the same as the worst, or changes something where that is a doubt, and adds to it."""
+    is_doubt = worst.category is Category.Unrecognized and bool(worst.unknown or worst.command.opaque)
+    changes = is_doubt and Category.ModifiesFilesystem <= finding.category < worst.category
+    return (changes or finding.category is worst.category) and bool(finding.command.argv) and adds(finding, worst)
 
 
 def _is_in(inner: Finding, outer: Finding) -> bool:

@@ -25,6 +25,7 @@ _ROOTS = {  # where wrappers run a command that change what it sees of the machi
     "nsenter": "in other namespaces",
     "unshare": "in new namespaces",
 }
+_ELSEWHERE = ("`, a script in an unknown folder", "`, a script outside the project")  # say nothing of another machine
 SHELL = " opens a shell"  # ends a reason that needs no comma
 ROOT = frozenset(("root", "0", "#0", "-"))
 
@@ -40,6 +41,8 @@ def told(reason: str, command: Command) -> str:
         phrase = circumstance(wrapper)
         if phrase.startswith("on ") and _is_sent_here(deed, wrapper):
             deed = f"`{wrapper.name}` sends out {deed.partition('` sends out ')[2]}"
+        if wrapper.wrapping is Wrapping.Remote and deed.endswith(_ELSEWHERE) and len(command.argv) > 1:
+            deed = f"`{command.argv[0].text}` runs {quoted(' '.join([word.text for word in command.argv[1:]]))}"
         if deed.startswith(f"`{wrapper.name}` sends out ") and phrase.startswith("on "):
             deed, phrase = deed.removesuffix(f", {phrase}"), f"to {phrase[3:]}"
         said = f", {phrase}" in deed or deed.endswith((phrase, *_PLACED)) or _is_own(deed, wrapper)

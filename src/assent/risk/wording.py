@@ -243,7 +243,7 @@ def _selected(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
 def of_kind(words: Sequence[Argument], *, every: bool) -> str:
     """Objects of a cluster by their kind, "the pods `a` and `b`"; empty where the first word is more than a kind."""
     kind, *names = [word.text for word in words if not _is_setting(word.text)] or [""]
-    if not kind.isalpha() or not (names or every) or any("/" in name for name in names):
+    if not kind.isalpha() or any("/" in name for name in names):
         return ""
     if kind in _SUBTYPED and len(names) > 1 and names[0] in _SUBTYPED[kind]:  # kubectl create secret generic x
         names = names[1:]
@@ -251,7 +251,7 @@ def of_kind(words: Sequence[Argument], *, every: bool) -> str:
     noun = short.get(kind.lower(), kind.lower())
     noun = next((each for each in short.values() if noun == plural(each)), noun)
     if not names:
-        return f"all {plural(noun)}"
+        return f"all {plural(noun)}" if every else plural(noun) if noun in short.values() else ""
     several = len(names) > 1 and not noun.endswith("s")
     return f"the {plural(noun) if several else noun} {listed(names)}"
 

@@ -255,7 +255,8 @@ def _called(name: str, words: Sequence[Argument], task: Argument) -> str:
     verb = words[0].text if words and words[0] is not task else ""
     if verb in ("run", "run-script", "call", *rules_table.words(name, "tasks")):
         return f"{name} {verb} {task.text}"
-    return f"{_script(name, words) if verb else name} {task.text}"
+    script = _script(name, words) if verb else name
+    return f"{script} {verb} {task.text}" if script in NODES and verb[:1] != "-" else f"{script} {task.text}"
 
 
 def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:

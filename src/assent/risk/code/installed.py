@@ -49,6 +49,8 @@ def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground
     known_code = packaged and name.rstrip("0123456789.") in _INTERPRETING
     if (asks or known_code) and named.category <= Category.ReadsRemote and not (named.writes or named.deletes):
         return _shown(command, own, named, name)
+    if named.category is own.category and name not in _RUN_BY.values():
+        own = replace(own, reason=named.reason)  # which tells more
     if named.category <= own.category:
         return _renamed(whose(known, own, ground), name, first)
     if name in SHELLS or wrapper(name) is not None:
@@ -76,4 +78,6 @@ def _renamed(judgement: Judgement, name: str, first: Argument) -> Judgement:
     """The judgement by the rule of the program of that name, or of the interpreter, with the path that was written."""
     own = first.text.rpartition("/")[2]
     reason = judgement.reason.replace(f"`{name} ", f"`{first.text} ").replace(f"`{own} ", f"`{first.text} ")
+    if reason.startswith(f"`{name}`"):
+        reason = f"`{first.text}`{reason.removeprefix(f'`{name}`')}"
     return replace(judgement, reason=reason)

@@ -71,11 +71,14 @@ class Exposure:
             host = self._own_host(command)
             if host:
                 return Category.ReadsSecrets, f"`{command.program}` sends a key of `{read.reads[0]}` to `{host}`"
+            sender = _sender(command, read.command)
             why = "the commands that you typed" if read.command.program in TYPED else _what(read)
             text = read.command.text
             own = why.removeprefix(f"`{text}` ")
             told = f": {why}" if own == why else f", which {own}"
-            return Category.Destroys, f"`{command.program}` sends out the output of `{text}`{told}"
+            if text == f"cat {read.reads[0] if read.reads else ''}":  # its output is the file
+                return Category.Destroys, f"`{sender}` sends out {why}"
+            return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}"
         if finding.category is Category.ReadsSecrets and (_shows(command) or _reads_there(command)):
             return None
         listed = self._listed(at)
@@ -180,6 +183,13 @@ class Exposure:
                     return Category.Destroys, f"`{command.program}` sends out `${name}`, which may hold a secret"
                 return Category.ReadsSecrets, f"`{command.program}` sends `${name}`, which may hold a secret"
         return None
+
+
+def _sender(command: Command, read: Command) -> str:
+    """The program that sends what `read` prints: the one that runs the command elsewhere, if `read` is here."""
+    remote = next((each.name for each in command.wrappers if each.wrapping is Wrapping.Remote), "")
+    is_here = all(each.wrapping is not Wrapping.Remote for each in read.wrappers)
+    return remote if remote and is_here else command.program or remote
 
 
 def _is_subcommand(command: Command, word: Argument) -> bool:

@@ -30,6 +30,13 @@ def add(
             _doubt(tally, program, problem, name, argv, tally.reason if changes else "")
 
 
+def tells_more(tally: Tally) -> bool:
+    """Whether what is known so far is a change to something that is named, and so more than an unknown option."""
+    changes = Category.ModifiesFilesystem <= tally.category < Category.Unrecognized
+    _, _, *named = tally.reason.split("`")
+    return changes and len(named) > 1
+
+
 def _is_given(problem: Problem, argv: Sequence[Argument]) -> bool:
     """Whether a word that may be an option is one that xargs gives the command."""
     word = problem.argument
@@ -44,6 +51,8 @@ def _doubt(
     if program.loose or (program.hands_on and problem.kind is Doubt.Unknown):
         return
     word, reason = problem.argument, doubted(problem, name)
+    if reason.endswith(" is an unknown option") and tells_more(tally):
+        reason = f"{tally.reason}, with the unknown option `{problem.spelling}`"
     if problem.kind in (Doubt.Dynamic, Doubt.Glob):
         if program.inert or (program.globs and problem.kind is Doubt.Glob):
             return

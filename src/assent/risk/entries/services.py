@@ -10,6 +10,7 @@ from assent.command.options import may_be_option, part
 from assent.option_table import Takes
 from assent.record import Record, replace
 from assent.risk.category import Category
+from assent.risk.entries.doubts import tells_more
 from assent.risk.finding import Unknown
 from assent.risk.wording import article, plural
 
@@ -148,17 +149,27 @@ def parameters(tally: Tally, words: Sequence[Argument], options: Options) -> Non
 
 def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument, options: Options) -> None:
     effect = next((options.traps[trap] for trap in options.traps if _stands_for(spelling, trap)), None)
-    if effect is not None:
+    told = spelling in _FILE_OPTIONS and value is not None and value.exact
+    refused = told and _refuses(effect, value)
+    if effect is not None and not refused:
         tally.apply(effect, f"{options.name} {spelling}", value, word)
-    elif not options.allows(spelling):
-        told = spelling in _FILE_OPTIONS and value is not None and value.exact
+    elif refused or not options.allows(spelling):
         verb = options.name.rpartition(" ")[2].partition("-")[0]
         does = (
             f"{_WITH_A_FILE.get(verb, 'may read or write')} `{value.text}`"
             if told and value is not None
             else "is an unknown option"
         )
-        tally.add(Category.Unrecognized, f"`{options.name} {spelling}` {does}", word)
+        reason = f"`{options.name} {spelling}` {does}"
+        if not told and tells_more(tally):
+            reason = f"{tally.reason}, with the unknown option `{spelling}`"
+        tally.add(Category.Unrecognized, reason, word)
+
+
+def _refuses(effect: Effect | None, value: Argument | None) -> bool:
+    """Whether the proof of an option does not know a file that it names; its command tells more of what is done."""
+    proof = effect.proof if effect is not None else None
+    return proof is not None and value is not None and proof(value).category is Category.Unrecognized
 
 
 def operands(words: Sequence[Argument], takes: Callable[[str], bool]) -> list[Argument]:
