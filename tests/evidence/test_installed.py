@@ -82,6 +82,7 @@ def test_what_the_text_itself_installs_is_not_the_projects(project: Path) -> Non
         *("npx tsc --noEmit", "npm test", "npm run build 2>&1 | tail -5", "pytest -q", "node_modules/.bin/tsc"),
         *("sed -i s/a/b/ src/a.ts", "mkdir -p src/x", "mv src/a.ts src/b.ts", "cp a.ts b.ts", "echo x > a.json"),
         "cat > src/a.ts <<'E'\nx\nE\ntrue",
+        *("git add -A", "git mv src/a.ts src/b.ts"),
         "find src -name '*.ts' -print0 | xargs -0 sed -i s/a/b/",
     ],
 )
@@ -96,6 +97,7 @@ def test_the_projects_own_code_before_it_changes_nothing_about_that(project: Pat
     [
         *("npm uninstall vite", "npm prune", "pnpm remove vite", "npx cowsay", "tar xf a.tgz", "git checkout x"),
         *("rm -rf node_modules", "mv node_modules x", "echo x > package.json", "cp -r /opt/x node_modules"),
+        *("git mv package.json x", "git rm -rf node_modules", "git -C .. add -A"),
         *("ln -sfn /opt/x node_modules", "cd web && echo x > ../package-lock.json; cd ..", "cp /opt/a.test.js src/"),
         *("curl -so src/a.js https://x.example", "git clone https://x.example/y src/y", "rsync -a /opt/x/ ./"),
         "curl -s https://x.example | tee src/a.js",

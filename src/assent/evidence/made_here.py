@@ -39,23 +39,33 @@ def made_here(at: int, findings: tuple[Finding, ...], ground: RealGround, known:
     if command.cwd is None or not stays(command):
         return None
     made = _made(findings, ground)
-    if not (is_fresh(finding) or _is_new(finding, command.cwd, made, findings, ground)):
+    if not (is_fresh(finding) or _is_new(at, command.cwd, made, findings, ground)):
         return None
     if any(_may_bring(other, made, ground, known) for other in findings):
         return None
     return Loss((), complete=True, near=True, held=OWN)
 
 
-def _is_new(finding: Finding, cwd: str, made: list[str], findings: tuple[Finding, ...], ground: RealGround) -> bool:
-    """Whether a command deletes only what is not there yet, wherever it runs, and what the text makes."""
+def _is_new(at: int, cwd: str, made: list[str], findings: tuple[Finding, ...], ground: RealGround) -> bool:
+    """Whether a command deletes only what is not there yet, wherever it runs, and what the text makes, or names."""
+    finding = findings[at]
     if any(is_wild(text) or text[-1:] == "/" for text in finding.deletes):
         return False
     gone, *others = [_places(finding, each, ground) for each in (cwd, *finding.command.elsewhere)]
     if not all((gone, *others)) or any(map(lexists, [path for paths in (gone, *others) for path in paths])):
         return False
-    if not all(is_near(path, ground.workspace) and _fills(path, made) for path in gone):
-        return False
+    named = [word.text for other in findings[:at] for word in other.command.argv[1:] if word.exact]
+    for text, path in zip(finding.deletes, gone, strict=True):
+        if not is_near(path, ground.workspace):
+            return False
+        if not (_fills(path, made) or any(_names(text, word) for word in named)):
+            return False
     return not any(map(_links, findings)) or all(_stands(dirname(path), ground) for path in gone)
+
+
+def _names(path: str, word: str) -> bool:
+    """Whether a word before names a path, also as the value of an option: --outfile=/tmp/x, sqlite:////tmp/x."""
+    return len(path) > 1 and word.endswith(path) and (word == path or word[-len(path) - 1] in "=:/,")
 
 
 def _places(finding: Finding, cwd: str, ground: RealGround) -> list[str]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 PACKAGING = frozenset("npm pnpm yarn bun deno corepack lerna rush nx volta ni nci nun pip uv poetry".split())
 IN_PLACE = ("sed", "perl")  # take names from their input, and what they write from their words
 EDITING = frozenset(("cat", "echo", "printf", "tee", "mkdir", "touch", "mv", "cp", "awk", "jq", "yq", *IN_PLACE))
+GIT_KEEPING = ("add", "mv")  # subcommands of git that change no files but those that they name
 # Files that say which packages a project has, and settings of the tools that fetch them.
 LISTS = frozenset(
     "package.json package-lock.json npm-shrinkwrap.json pnpm-lock.yaml pnpm-workspace.yaml bunfig.toml".split()
@@ -63,6 +64,9 @@ def _keeps_packages(other: Finding, cwd: str) -> bool:
     command = other.command
     if other.premise is not None and other.premise.installed:
         return True
+    if other.category is Category.ModifiesVcs and command.program == "git":
+        told = [word.text for word in command.argv[1:]]
+        return told[0] in GIT_KEEPING and command.cwd == cwd and all(map(_is_no_package, told[1:]))
     if other.category not in (Category.ModifiesFilesystem, Category.RunsProjectCode) or other.deletes or other.distant:
         return False
     if other.writes:

@@ -35,10 +35,21 @@ NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
 def is_known(word: Argument) -> bool:
     """Whether the word is certain, or its only expansions are what the shell takes for a glob: `?a=b`, `[::1]`."""
-    if word.exact or not word.glob:
-        return word.exact
+    if word.exact or (word.quoted and not word.several and _begins_here(word)):
+        return True
+    if not word.glob:
+        return False
     here = word.prefix.startswith(tuple([f"{host}{mark}" for host in LOOPBACK for mark in ":/"])) and "/" in word.prefix
     return (here or word.prefix.startswith(WEB)) and not any(printed in word.text for printed in PRINTED)
+
+
+def _begins_here(word: Argument) -> bool:
+    """Whether a word is certainly the beginning of an address of this machine, its path begun."""
+    prefix = word.prefix.casefold()
+    place = prefix.partition("://")[2] if prefix.startswith(WEB) else prefix
+    authority, slash, _ = place.partition("/")
+    plain = f"http://{authority}/"
+    return bool(slash) and is_here(replace(word, text=plain, prefix=plain, exact=True))
 
 
 def url(word: Argument) -> Judgement:

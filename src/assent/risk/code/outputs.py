@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _GLUED = ("-of", "-od", "-FE", "-FU", "-J")
 # Names of options in small letters whose value is the file or the folder that a build writes.
 _EXACT = frozenset(
-    "o of od fe fu j destination destdir dest scratch-path target-dir install-dir build-dir cache-dir".split()
+    "o of od fe fu j destination destdir dest scratch-path target-dir install-dir build-dir cache-dir metafile".split()
 )
 _BEGINNING = ("out", "emit-", "femit-", "dist", "build-path", "global-cache-dir")
 _ENDING = tuple("-out -outdir -output -output-dir -out-dir log-file logfile -junit xunit-file profile jobname".split())
