@@ -22,6 +22,8 @@ ROLES = {role.value: role for role in Role}
 CATEGORIES = {category.name: category for category in Category}
 WORDS = (*ROLES, *CATEGORIES, "secret", "overrides", "operands", "checked", "?")
 REST = "..."
+_SELECTING = ("*", "last", "others", "paths", "names*", "values*", "kinds*")  # in front of a slot, besides numbers
+_SELECTORS = "`{1:`, `{2+:`, `{2*:`, `{*:`, `{last:`, `{others:`, `{paths:` or `{--option:`"
 
 
 class OptionStatement(Record):
@@ -74,11 +76,20 @@ def category(token: RuleToken, words: Words) -> Category:
 
 
 def phrase(token: RuleToken, words: Words) -> str:
-    """A phrase, each of whose slots is closed."""
+    """A phrase, each of whose slots is closed and says which words it is about."""
     for part in token.text.split("{")[1:]:
-        if "}" not in part:
+        slot, closed, _ = part.partition("}")
+        if not closed:
             words.refuse(token, f"a slot of the phrase is not closed: `{{{part}`; write `{{{part.split(' ')[0]}}}`")
+        about, chosen, _ = slot.partition("|")[0].rpartition(":")
+        if chosen and not about.startswith(("-", "?", "by ")) and not _is_selector(about.removeprefix("paths:")):
+            words.refuse(token, f"`{{{about}:` does not say which words the slot is about; write {_SELECTORS}")
     return token.text
+
+
+def _is_selector(text: str) -> bool:
+    """Whether it says which operands a slot names: `1`, `2+`, `2*`, `last`."""
+    return text in _SELECTING or text.removesuffix("+").removesuffix("*").isdecimal()
 
 
 def near(word: str, known: Iterable[str], otherwise: str | None = None) -> str:
