@@ -186,8 +186,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
     if slot.partition("|")[0] == "verb":
         verb, otherwise = name.rpartition(" ")[2], slot.partition("|")[2]
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
-    selector, chosen, text = slot.rpartition(":")
-    noun, otherwise, none = text.partition("|")
+    head, otherwise, none = slot.partition("|")
+    selector, chosen, noun = head.rpartition(":")
     if selector == KINDS and words and all(_is_marked(word.text) for word in words):
         return "the objects that another command names"
     if selector == KINDS and (kind := of_kind(words, every=every)):

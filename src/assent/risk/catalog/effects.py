@@ -81,7 +81,12 @@ def phrase(token: RuleToken, words: Words) -> str:
         slot, closed, _ = part.partition("}")
         if not closed:
             words.refuse(token, f"a slot of the phrase is not closed: `{{{part}`; write `{{{part.split(' ')[0]}}}`")
-        about, chosen, _ = slot.partition("|")[0].rpartition(":")
+        head = slot.partition("|")[0]
+        if head.startswith("by ") and not all("=" in each for each in head.split(", ")):
+            words.refuse(
+                token, f"`{{{head}` does not say what each word or option means: `{{by up=starts, -d=stops|changes}}`"
+            )
+        about, chosen, _ = head.rpartition(":")
         if chosen and not about.startswith(("-", "?", "by ")) and not _is_selector(about.removeprefix("paths:")):
             words.refuse(token, f"`{{{about}:` does not say which words the slot is about; write {_SELECTORS}")
     return token.text
