@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from assent.command.wrappers.execution_context import BETWEEN
 from assent.evidence.handed_code import LANGUAGES, handed_code
 from assent.evidence.loaded_code import named_code
 from assent.evidence.operands import is_near
@@ -15,10 +16,11 @@ from assent.policy.carries import HANDING, TOLD
 from assent.risk.category import Category
 from assent.risk.code.carried import TELLING, pieces
 from assent.risk.code.inline import STARTING, listed, starts, strings
+from assent.risk.code.recipes import MAKEFILES
 from assent.risk.code.unseen import RUNNING_FILES
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild, resolve, spell
-from assent.risk.entries.programs import CODED, INTERPRETERS, SHELLS, may_run_file, modules, script
+from assent.risk.entries.programs import CODED, INTERPRETERS, MAKES, SHELLS, may_run_file, modules, script
 from assent.risk.evidence import ScriptFile
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 MOST = 24  # texts of one command
+MOST_LISTED = 200  # names of one folder
 MOST_WORDS = 40  # words that are looked through
 LONGEST = 4_000  # characters of a word
 LONGEST_PATH = 1_000
@@ -39,6 +42,7 @@ _MARKS = str.maketrans(
     dict.fromkeys("!=\"'`(;&|{\n\t:)]}[,<>", "\0")
 )  # between which a text in a word may be a command
 _STARTED = TOLD | frozenset("editor pager askpass program wrapper launcher browser visual ssh opener env".split())
+_IMPORTING = frozenset(("import", "from", "__import__", "import_module"))
 _DASHED = str.maketrans("_.:", "---")
 _SHELLED = (".sh", ".bash", ".zsh", ".ksh")
 _SPELLED = frozenset(("-c", "-x", "--exec"))  # of git: settings and commands, in words of their own
@@ -76,6 +80,10 @@ class _Indirect:
         word = script(self.command) if may_run_file(self.finding) else None
         if word is not None and word in self.command.argv:
             yield from self._script(word)
+        elif word is not None and word.exact:
+            yield f"{quote(self.command.program or '')} {quote(word.text)}"  # sh < x
+        if self.command.program in MAKES:
+            yield from self._makefiles()
         yield from self._mentioned()
         yield from handed_code(self.finding, self._exists)
         if is_a(self.command.program, *CODED):
@@ -106,11 +114,25 @@ class _Indirect:
         folder, slash, name = pattern.rpartition("/")
         if is_wild(folder) or "$" in pattern or "`" in pattern:
             return []
+        folders = [folder]
+        if BETWEEN in folder.split("/"):  # what find lists: it is looked for in the folder, and one below
+            start = folder.partition(f"/{BETWEEN}")[0]
+            folders = [start, *[f"{start}/{each}" for each in self._listed(start)]]
+        return [
+            f"{each}{slash}{file}" for each in folders for file in self._listed(each or slash) if overlaps(file, name)
+        ]
+
+    def _listed(self, folder: str) -> list[str]:
         try:
-            found = sorted(os.listdir(os.path.join(self.cwd, folder or slash)))
+            return sorted(os.listdir(os.path.join(self.cwd, folder)))[:MOST_LISTED]
         except OSError:
             return []
-        return [f"{folder}{slash}{each}" for each in found if overlaps(each, name)][:MOST]
+
+    def _makefiles(self) -> Iterator[str]:
+        """The same with the file that a command before copies to where the makefile is."""
+        words = " ".join([quote(word.text) for word in self.command.argv[1:] if word.exact])
+        for name in MAKEFILES:
+            yield from [f"make -f {quote(source)} {words}" for source in self._sources(name)]
 
     def _sources(self, name: str) -> Iterator[str]:
         """The files of which a command before puts a copy, or a link, where the script is."""
@@ -200,8 +222,9 @@ class _Indirect:
         for path in modules(self.finding):
             if self._exists(path):
                 yield f"node {quote(path)}"
-        if program.startswith("python") and "import" in named:
-            yield from [f"python3 {name}.py" for name in _imported(code) if self._exists(f"{name}.py")]
+        if program.startswith("python") and not named.isdisjoint(_IMPORTING):
+            names = [*_imported(code), *[text.replace(".", "/") for _, text in strings(code)][:MOST]]
+            yield from [f"python3 {name}.py" for name in names if self._exists(f"{name}.py")]
 
     def _is_script(self, text: str) -> bool:
         """Whether a word names a file that a shell may start by it."""

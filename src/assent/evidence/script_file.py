@@ -38,6 +38,7 @@ _ENDINGS = {  # of the files that a program runs, among other words
 _READ_AS = dict.fromkeys("nodejs bun deno tsx ts-node".split(), "node")  # as far as it matters here
 _FILES, _MODULES = ("-f", "--file"), ("-m",)
 _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
+_ALIKE = frozenset("ash mksh fish csh tcsh rbash posh".split())  # whose plain commands are those of sh
 _PYTHONS = frozenset(("python", "python3"))
 
 
@@ -97,6 +98,8 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
         return ScriptFile(word, text, "bash", stands=False)
     if shell in _SHELLS:
         return ScriptFile(word, text, shell, stands=True)
+    if shell in _ALIKE:
+        return ScriptFile(word, text, "sh", stands=False)
     if shell == "php":
         return ScriptFile(word, text.removeprefix("<?php"), shell, stands=False) if text[:5] == "<?php" else None
     if shell in POWERSHELLS:

@@ -34,6 +34,7 @@ _BUILT_IN = {
     "LDFLAGS": "",
 }
 BLOCKS = ("|", ">")  # in YAML: a text of several lines follows
+_INPUT = ("-", "/dev/stdin")
 _FOLDER, _FILE = "folder", "file"
 _FOLDERS = ("-C", "--directory", "-d", "--dir", "--working-directory")
 _FILES = ("-f", "--file", "--makefile", "--justfile", "-t", "--taskfile")
@@ -88,6 +89,8 @@ def recipe(command: Command, read: Reader) -> Recipe | None:
     if program in ("composer", "deno"):
         return _of_scripts(read, f"{program}.json", "".join(names[1:2]))
     folder, file = _place(words, program)
+    if file in _INPUT:
+        file = next((part.target.text for part in command.redirects if part.reads and part.target is not None), "")
     given = "".join([f"\n{word}" for word in words if "=" in word[1:] and word[:1] != "-"])  # make CC=clang
     for files, readers, tasks in _KINDS:
         if program in readers:

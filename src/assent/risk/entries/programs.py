@@ -53,7 +53,7 @@ REWRITING = frozenset(  # of git: other commits replace the last ones, or a name
 _PLACING = frozenset("cp gcp mv gmv ln gln".split())  # put things into a folder
 _PLAIN = frozenset("-rRfvnuist")  # letters of their options
 _GIVEN = frozenset(("patch", "cpio"))  # read which files they write
-SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
+SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh rbash posh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
 LOOPING = INTERPRETERS | frozenset(("mawk", "nawk", "jq", "tclsh", "luajit"))  # whose code may print in a loop
 READING = frozenset(  # take commands
@@ -253,7 +253,7 @@ def may_start_scripts(finding: Finding) -> bool:
     command = finding.command
     if is_remote(command):
         return False
-    return is_a(command.program, *CODED, LOADING, "engine") or any(mark in command.text for mark in "./*?[")
+    return is_a(command.program, *CODED, LOADING, "engine") or any(mark in command.text for mark in "./*?[$")
 
 
 def modules(finding: Finding) -> tuple[str, ...]:
