@@ -31,8 +31,11 @@ def _is_range(word: Argument) -> bool:
 
 
 def patched(git: GitCommand) -> tuple[Mark, ...]:
-    """log shows contents when it is asked for patches."""
-    return contents(git) if any(git.has(option) for option in ("-p", "-U", "-L", "-c", "--cc", "-m")) else ()
+    """log shows contents when it is asked for patches; -L names a file behind its lines."""
+    lines = git.after.value("-L")
+    named = () if lines is None else (Mark(Category.ReadsFilesystem, "", lines, Role.Reads, in_revision(lines)),)
+    shows = any(git.has(option) for option in ("-p", "-U", "-L", "-c", "--cc", "-m"))
+    return (*contents(git), *named) if shows else ()
 
 
 def searched(git: GitCommand) -> tuple[Mark, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
+from assent.risk.git.history import contents
 from assent.risk.git.model import GitCommand, Mark
 from assent.risk.git.transfer import address
 
@@ -24,7 +25,7 @@ def collects(git: GitCommand) -> tuple[Mark, ...]:
 def formats(git: GitCommand) -> tuple[Mark, ...]:
     """Patches are written into the directory of -o, or here, unless they are printed."""
     if git.has("--stdout"):
-        return ()
+        return contents(git)
     folder = git.after.value("-o")
     here = Argument(0, 0, ".", ".", exact=True)
     reason = f"{git.title} writes patches to `{(folder or here).text}`"
