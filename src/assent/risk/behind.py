@@ -37,7 +37,8 @@ def told(reason: str, command: Command) -> str:
         deed, semicolon, advice = reason, "", ""
     if command.wrappers[-1:] and command.wrappers[-1].name == "alias" and deed.endswith("lacks an argument"):
         return f"`alias` defines an alias that runs `{' '.join([word.text for word in command.argv])}`"
-    for wrapper in command.wrappers:
+    is_here = deed.startswith(("`>", "`&>")) and bool(command.wrappers) and command.start <= command.wrappers[0].start
+    for wrapper in () if is_here else command.wrappers:  # ssh h ls > x
         phrase = circumstance(wrapper)
         if phrase.startswith("on ") and _is_sent_here(deed, wrapper):
             deed = f"`{wrapper.name}` sends out {deed.partition('` sends out ')[2]}"

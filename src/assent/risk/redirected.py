@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Wrapping
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.somewhere import somewhere
@@ -38,6 +39,8 @@ def far(tally: Tally, risk: PathRisk, word: Argument, ground: Ground, *, made: b
 def redirect(tally: Tally, redirection: Redirection, command: Command, ground: Ground) -> None:
     """Raise the tally by what one redirect reads, writes or connects to."""
     target, given = redirection.target, redirection.given
+    if opens_here(redirection, command) and command.wrappers[0].started:
+        ground = ground.at(command.wrappers[0].started[0])
     if given is not None and not (given.exact or given.glob):
         from assent.risk.variables.variables import shows_secret  # few texts give a variable on
 
@@ -67,6 +70,12 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
             far(tally, risk, target, ground, fed=True)
             said = _said(_opener(redirection, target, command), "writes", target, risk)
             tally.add(risk[0], said, redirection, access.gap(risk, target))
+
+
+def opens_here(redirection: Redirection, command: Command) -> bool:
+    """Whether the shell of this text opens the file, not that of another machine: `ssh h ls > x`."""
+    remote = any(wrapper.wrapping in (Wrapping.Remote, Wrapping.Root) for wrapper in command.wrappers)
+    return remote and command.start <= command.wrappers[0].start and redirection.start >= command.wrappers[-1].end
 
 
 def _opener(redirection: Redirection, target: Argument, command: Command) -> str:

@@ -222,7 +222,7 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
     """The texts that a slot names, of the words that it is about."""
     if selector.endswith("*"):
         given = _selected(selector, words)
-        told = [word.text for word in given if word.exact or word.text not in LABELS]
+        told = [word.text for word in given if word.text and (word.exact or word.text not in LABELS)]
         return [" ".join(told)] if told else []
     named = [word.text for word in (words if selector else _own(words))]
     if noun == "remote branch":

@@ -39,6 +39,13 @@ class Ground:
         self.home, self.workspace = _bounds(surroundings.home, surroundings.workspace)
         self._last: tuple[str | None, Components | None] = (None, None)  # a word is looked at several times in a row
 
+    def at(self, cwd: str | None) -> Ground:
+        """The same in another directory."""
+        made = Ground.__new__(Ground)
+        made.cwd, made.home_text, made.home, made.workspace = cwd, self.home_text, self.home, self.workspace
+        made._last = (None, None)
+        return made
+
     def resolve(self, text: str) -> Components | None:
         """The components of the path that `text` means here, None when that is not known."""
         if self._last[0] != text:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-HOMES = ("$home", "$env:userprofile", "${home}", "$env:home")
+HOMES = ("$home", "$env:userprofile", "${home}", "${env:userprofile}", "$env:home")
 BELOW = {
     "$env:appdata": "~/appdata/roaming",
     "$env:localappdata": "~/appdata/local",
     "$env:temp": "~/appdata/local/temp",
     "$pwd": ".",
+    "${pwd}": ".",
 }
 
 

@@ -102,6 +102,8 @@ class _Scene:
         """The finding on a statement, and on what it is fed by those before it in the pipeline."""
         tally = Tally("the statement only computes values")
         self.judge(tally, statement, before)
+        if len(before) == 1:
+            tally.reason = told.given(tally.reason, before[0].words, self.name(before[0].words))
         if len(before) == 1 and self.name(statement.words) == "remove-item":
             self.emptied(tally, before[0])
         if len(before) == 1 and statement.words and statement.words[0].text == "%0":
@@ -225,7 +227,9 @@ class _Scene:
             self.read(tally, word, name)
         for ground in self.grounds:
             for word in judged.writes:
-                _consider(tally, places.write(word, ground), word, name, told.act(judged.reason))
+                behind = "links to" if name.casefold() == "mklink" else "writes"
+                act = told.act(judged.reason) if word is judged.writes[0] else behind
+                _consider(tally, places.write(word, ground), word, name, act)
             for word in judged.whole:
                 if places.delete(word, ground)[0] is Category.Destroys:
                     tally.add(Category.Destroys, f"`{name}` changes all that is in `{word.text}`", word)
@@ -282,10 +286,12 @@ class _Scene:
         from assent.syntax.quote import quote
 
         analysis = analyse(" ".join([quote(word.text) for word in argv]), self.surroundings)
+        reason = f"`{name}` runs another program"
         for finding in classify(analysis, self.surroundings):
+            reason = finding.reason if finding.category > tally.category else reason
             tally.add(finding.category, finding.reason, argv[0], finding.unknown)
         if any(command.wrappers for command in analysis.commands):
-            tally.add(Category.Unrecognized, f"`{name}` runs another program", argv[0])
+            tally.add(Category.Unrecognized, reason, argv[0])
 
     def shell(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """`powershell -Command …`, `cmd /c …`: a text of its own."""

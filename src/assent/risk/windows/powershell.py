@@ -35,7 +35,7 @@ class PowerShellReader:
 
     __slots__ = (
         *("at", "begin", "block", "depth", "doubt", "end"),
-        *("inner", "piped", "statements", "text", "words", "writes"),
+        *("inner", "listing", "piped", "statements", "text", "words", "writes"),
     )
 
     def __init__(self, text: str, at: int, end: int, depth: int, *, block: bool = False) -> None:
@@ -55,6 +55,7 @@ class PowerShellReader:
         self.writes: list[Argument] = []
         self.inner: list[Statement] = []
         self.doubt = ""
+        self.listing = False  # a comma comes before the next word
 
     def run(self) -> None:
         """Read to the end."""
@@ -171,6 +172,7 @@ class PowerShellReader:
         pair = self.text[self.at : self.at + 2]
         fresh = not (self.words or self.writes or self.inner or self.doubt)
         if letter in BLANK or letter == "," or (letter == "\n" and self.piped and fresh):
+            self.listing = self.listing or letter == ","
             self.at += 1
         elif fresh and self.begins():
             pass
@@ -328,12 +330,17 @@ class PowerShellReader:
         if word.text == VERBATIM:
             self.question(f"Assent cannot follow code behind `{VERBATIM}`")
         option, colon, value = word.text.partition(":")
-        if colon and option[:1] == "-" and option[1:].isalpha() and not word.quoted:
+        if colon and value in ("$true", "$false") and option[:1] == "-":  # a switch, turned on or off
+            self.words += [Argument(word.start, word.end, option, option, exact=True)] if value == "$true" else []
+        elif colon and option[:1] == "-" and option[1:].isalpha() and not word.quoted:
             known = Argument(word.start, word.end, option, option, exact=True)
             rest = word.prefix[len(option) + 1 :]
             self.words += [known, Argument(word.start, word.end, value, rest, exact=word.exact)] if value else [known]
         elif word.text or word.quoted:
+            if self.listing and len(self.words) > 2 and "-" in self.words[0].text and self.words[-2].prefix[:1] == "-":
+                self.words.append(self.words[-2])  # -Name a, b
             self.words.append(word)
+        self.listing = False
         if self.at == word.start:
             self.at += 1
 
@@ -381,8 +388,11 @@ class PowerShellReader:
         """`$name`, `${name}`, `$env:name`; the home directory becomes `~`."""
         begin = self.at
         self.at += 1
+        braced = self.text[self.at : self.at + 1] == "{"
+        self.at += braced
         while self.at < self.end and (self.text[self.at].isalnum() or self.text[self.at] in "_:?$^"):
             self.at += 1
+        self.at = begin + 1 if braced and self.text[self.at : self.at + 1] != "}" else self.at + braced
         called = self.text[begin : self.at]
         folded = called.casefold()
         if folded in HOMES or folded in BELOW:

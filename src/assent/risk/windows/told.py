@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.risk.wording import listed
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,3 +36,14 @@ def act(reason: str) -> str:
     """The verb of a reason about a file that is written: renames, moves."""
     verb = reason.partition("` ")[2].partition(" ")[0]
     return verb if verb in ("renames", "moves", "empties", "creates") else "writes"
+
+
+def given(reason: str, words: Sequence[Argument], name: str | None) -> str:
+    """A reason, with the services or processes that the command in front of a pipe names.
+
+    An example is `Get-Service Spooler | Restart-Service`.
+    """
+    if not reason.endswith(" of its input") or name not in ("get-service", "get-process"):
+        return reason
+    named = [word.text for word in words[1:] if word.exact and word.text[:1] != "-"]
+    return f"{reason}, {listed(named)}" if named else reason
