@@ -34,6 +34,13 @@ def script(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "`awk` only prints text", reads=tuple(reads))
 
 
+def program_file(word: Argument) -> Judgement:
+    """A file of the project that holds the program; what is read from elsewhere, or on the fly, is not known."""
+    if word.exact and word.text[:1] not in ("", "-") and not word.text.startswith(("/dev/", "/proc/")):
+        return Judgement(Category.RunsProjectCode, f"`{word.text}` is run as code", word, reads=(word,))
+    return Judgement(Category.Unrecognized, f"the program in `{word.text}` is only known at run time", word)
+
+
 def _path(word: Argument, name: str) -> Argument:
     return Argument(word.start, word.end, name, name, exact=True, quoted=True)
 
