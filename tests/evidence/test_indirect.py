@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +11,6 @@ from assent.policy import Decision, Policy, Preset
 from assent.record import replace
 
 from .project import judged, write
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LONG = """\
 services:
@@ -167,6 +164,24 @@ RUNS = [
     "docker compose --file=keys.yaml run a",
     "docker compose -f long.yaml up",
 ]
+PROSE = """\
+[project]
+name = "p"
+keywords = ["shell", "run", "assent"]
+scripts = { serve = "assent serve" }
+[tool.lint]
+told = ["assent serve", "assent enroll x", "never run rm -rf ~"]
+"""
+
+
+def test_texts_of_settings_are_no_commands(where: Context) -> None:
+    write(Path(where.cwd), {"pyproject.toml": PROSE})
+    for command in ("pytest", "python3 -m pytest -q", "mypy .", "uv run pytest"):
+        for preset in Preset:
+            there = replace(where, policy=Policy(preset=preset))
+            assert judged(command, there).decision is assess(command, there).decision, (command, preset)
+
+
 HARMLESS = [
     "git commit -m 'add x.sh'",
     "git add x.sh && git commit -m x",

@@ -101,7 +101,7 @@ def _read(paths: list[str], cwd: str, ground: RealGround) -> Iterator[str]:
 def _started(text: str, program: str) -> Iterator[str]:
     """The commands that the text may start, each as a word for a shell: of calls, and of settings."""
     found = (*islice(starts(text, program), MOST), *islice(listed(text), MOST), *islice(_values(text), MOST))
-    yield from [f"sh -c {quote(each)}" for each in dict.fromkeys(found)]
+    yield from [f"sh -c {quote(each)}" for each in dict.fromkeys(found) if _is_command(each)]
 
 
 def _values(text: str) -> Iterator[str]:
@@ -110,7 +110,12 @@ def _values(text: str) -> Iterator[str]:
         bare = line.strip().removeprefix("- ")
         value = next((after for mark in (": ", "= ", "COMMAND ", '"!') if (after := bare.partition(mark)[2])), bare)
         value = value.partition('"]')[0].strip().strip("\"'[,)").removesuffix("]")
-        words = [word for word in value.split()[:4] if word not in _BEFORE]
-        name = words[0].rpartition("/")[2] if words else ""
-        if len(words) > 1 and (is_a(name, DESTROYING) or name in RUNNING):
+        if _is_command(value):
             yield value
+
+
+def _is_command(text: str) -> bool:
+    """Whether a text begins as a command does that destroys, or runs what does; most texts of a file are none."""
+    words = [word for word in text.split()[:4] if word not in _BEFORE]
+    name = words[0].rpartition("/")[2].strip("'") if words else ""
+    return len(words) > 1 and (is_a(name, DESTROYING) or name in RUNNING)
