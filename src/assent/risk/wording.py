@@ -243,6 +243,8 @@ def _selected(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
 def of_kind(words: Sequence[Argument], *, every: bool) -> str:
     """Objects of a cluster by their kind, "the pods `a` and `b`"; empty where the first word is more than a kind."""
     kind, *names = [word.text for word in words if not _is_setting(word.text)] or [""]
+    if "/" in kind and all("/" in name for name in names):
+        return listed([kind, *names])
     if not kind.isalpha() or any("/" in name for name in names):
         return ""
     if kind in _SUBTYPED and len(names) > 1 and names[0] in _SUBTYPED[kind]:  # kubectl create secret generic x

@@ -48,7 +48,7 @@ TAKING = frozenset(  # options whose value is not a package
 )
 INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options that say where what is fetched goes
 WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
-ADDING = frozenset("add install i require".split())  # subcommands whose operands are packages
+ADDING = frozenset("add install i require update upgrade up".split())  # subcommands whose operands are packages
 
 PYTHONS = ("python", "pypy")  # run pip as a module
 FETCHED = Category.RunsFetchedCode

@@ -141,6 +141,7 @@ def _judge(
         unsaid = _harmless(program, argv, name, () if program.subcommands else words)
     tally = Tally(unsaid, options=reading.options)
     stated = ""
+    deeper = name
     if given and not program.phrase:
         tally.add(program.category, unsaid, argv[0])
     elif says:
@@ -154,11 +155,12 @@ def _judge(
         if phrase.startswith(DEEPER):
             phrase = phrase.removeprefix(DEEPER)
             if words and words[0].exact:
-                name, words = f"{name} {words[0].text}", words[1:]
+                deeper, words = f"{name} {words[0].text}", words[1:]
         fed = "{" in phrase and any(word.text == INPUT for word in argv)
-        stated = f"`{name}` {filled(phrase, words, name, _given(phrase, table, reading, argv), fed=fed)}"
+        stated = f"`{deeper}` {filled(phrase, words, deeper, _given(phrase, table, reading, argv), fed=fed)}"
         tally.reason = stated
         tally.add(program.category, tally.reason, argv[0])
+    name = deeper if program.permutes else name  # an option before the subcommand is none of it
     if reading.problems:
         doubts.add(tally, program, reading.problems, name, argv, given=False)
     turned = _options(tally, table, reading, argv, name)

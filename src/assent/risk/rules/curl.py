@@ -16,6 +16,7 @@ from assent.risk.wording import listed, quoted
 
 PASSWORDS = ("-u", "--oauth2-bearer")
 SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form-string")
+CHANGING = ", which may change data"
 DATA = ("-d", "--data-raw", "--data-binary", "--data-urlencode")
 
 
@@ -96,6 +97,12 @@ def curl(command: Command, _: Surroundings) -> Judgement:
         where = listed([word.text for word in asked])
         request = f"`{name}` sends a `{_method(reading)}` request to {where} with the header `"
         reason = request + reason.removeprefix(begun)
+    begun = f"`{name}` sends a `{_method(reading)}` request"
+    files = _files(reading) if changes and reason.startswith(f"{begun} to ") and reason.endswith(CHANGING) else []
+    if files:
+        where = reason.removeprefix(begun).removesuffix(CHANGING)
+        noun = "file" if len(files) == 1 else "files"
+        reason = f"`{name}` sends the {noun} {listed(files)}{where} in a `{_method(reading)}` request"
     tally.reason = reason
     if reading.has("-h") and tally.category <= Category.ReadsRemote:
         tally.reason = f"`{name}` only prints help"
@@ -117,6 +124,19 @@ def _method(reading: Reading) -> str:
     return stated[-1].upper() if stated else "POST"
 
 
+def _files(reading: Reading) -> list[str]:
+    """The files whose text a request sends."""
+    values = [(word.name, word.value) for word in reading.options if word.name in SENT and word.value]
+    found = [form(value) if name == "-F" else _data(name, value) for name, value in values if name != "--form-string"]
+    return [word.text for judgement in found for word in judgement.reads if word.text]
+
+
+def _data(name: str, value: Argument) -> Judgement:
+    """The judgement of the value of an option of data: `@file`, and where curl encodes it, `name@file`."""
+    within = name == "--data-urlencode" or value.text[:1] == "@" or not value.exact
+    return query(value) if within and name != "--data-raw" else sent(value)
+
+
 def _where(reading: Reading) -> str:
     """The addresses that a request goes to, as far as they are operands: " to `https://example.com`"."""
     asked = [word.text for word in reading.operands]
@@ -130,7 +150,6 @@ def _add_data(tally: Tally, reading: Reading) -> None:
         value = option.value
         if option.name not in DATA or value is None:
             continue
-        part_sent = sent(value) if option.name == "--data-raw" else query(value)
-        tally.include(requested(part_sent, "curl"))
+        tally.include(requested(_data(option.name, value), "curl"))
         if not in_address:
             tally.add(Category.ModifiesRemote, f"`curl {spelled(option)}` sends data{_where(reading)}", option.argument)

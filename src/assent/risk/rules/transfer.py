@@ -45,7 +45,11 @@ def rsync(command: Command, _: Surroundings) -> Judgement:
     tally = Tally(
         "`rsync -n` only previews the changes" if reading.has("-n") else f"`rsync` {shown if dry else 'copies files'}"
     )
-    tally.include(judge(_dry() if dry else index.stated("rsync"), command.argv, "rsync"))
+    stated = _dry() if dry else index.stated("rsync")
+    shells = [option.value for option in reading.options if option.name == "-e"]
+    if shells and all(shell is not None and shell.exact and shell.text == "ssh" for shell in shells):
+        stated = stated.without(("-e",))  # what it runs anyway
+    tally.include(judge(stated, command.argv, "rsync"))
     _endpoints(tally, "rsync", reading.operands, dry)
     if not dry and len(reading.operands) > 1 and any(option.name in DELETIONS for option in reading.options):
         tally.whole.append(reading.operands[-1])

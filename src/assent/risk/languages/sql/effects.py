@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 BEFORE = frozenset(  # words between the verb and the name
     "if exists not only from into or replace temp temporary unique concurrently ignore low_priority materialized"
-    " global local external transient quick delayed overwrite".split()
+    " global local external transient quick delayed overwrite full verbose analyze freeze".split()
 )
 KINDS = frozenset(
     "table view index database schema sequence function procedure trigger type domain user role column extension"
@@ -30,6 +30,11 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "create": "creates the *",
     "alter": "changes the *",
     "copy": "adds rows to",
+    "vacuum": "cleans up the *",
+    "optimize": "rewrites the *",
+    "cluster": "rewrites the *",
+    "reindex": "rebuilds the indexes of the *",
+    "refresh": "refreshes the *",
     "grant": "grants rights",
     "revoke": "takes rights",
 }
