@@ -133,6 +133,7 @@ class _Scene:
             tuple([word.text for word in tally.deletes]),
             unknown=tally.unknown,
             alone=tally.is_alone(Category.ModifiesRemote),
+            starting=tuple([w.text for w in tally.writes if any(places.starts(w, ground) for ground in self.grounds)]),
         )
 
     def is_blind(self, statement: Statement, before: Sequence[Statement]) -> bool:

@@ -116,6 +116,11 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
     return oddity(word) or access.write(respell(word), ground)
 
 
+def starts(word: Argument, ground: Ground) -> bool:
+    """Whether what is written there runs later, without being called: a profile, the folder Startup."""
+    return word.text.casefold().startswith(PROFILE) or access.runs_by_itself(respell(word), ground)
+
+
 def delete(word: Argument, ground: Ground) -> PathRisk:
     """The effect of deleting the path, with all below it."""
     components = [part for part in _whole(word, ground).split("/") if part]
