@@ -66,8 +66,11 @@ def within(command: Command, surroundings: Surroundings) -> Judgement:
     worst = max(found, key=lambda finding: finding.category, default=None)
     if worst is None or (worst.category <= Category.Unrecognized and not _ends(command, text, spoken, found)):
         shell = "PowerShell" if spoken else "the shell of Windows"
-        return Judgement(Category.Unrecognized, f"`{program.text}` runs `{text}` in {shell}", program)
-    return Judgement(worst.category, worst.reason, words[0], reads=_paths(words[0], found))
+        reason = f"`{program.text}` runs `{text}` in {shell}"
+        started = [path for finding in found for path in finding.starting]
+        return Judgement(Category.Unrecognized, reason, program, writes=_paths(words[0], started))
+    read = [path for finding in found for path in finding.reads]
+    return Judgement(worst.category, worst.reason, words[0], reads=_paths(words[0], read))
 
 
 def _file(command: Command, surroundings: Surroundings) -> Judgement | None:
@@ -104,11 +107,10 @@ def _ends(command: Command, text: str, spoken: bool, found: Sequence[Finding]) -
     return all(finding.category <= Category.ReadsRemote or finding.inside for finding in found)
 
 
-def _paths(word: Argument, found: Sequence[Finding]) -> tuple[Argument, ...]:
+def _paths(word: Argument, paths: Sequence[str]) -> tuple[Argument, ...]:
     from assent.risk.windows.places import spell
 
-    read = [path for finding in found for path in finding.reads]
-    return tuple([replace(word, text=spell(path), prefix=spell(path), exact=True) for path in read])
+    return tuple([replace(word, text=spell(path), prefix=spell(path), exact=True) for path in paths])
 
 
 def _code(words: Sequence[Argument]) -> Sequence[Argument]:
