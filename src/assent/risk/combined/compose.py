@@ -7,6 +7,7 @@ is given a shell. Asked for only when some command of the text is more than a re
 from __future__ import annotations
 
 from assent.command.model import Place
+from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.category import Category
@@ -41,10 +42,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command, Surroundings
-    from assent.risk.code.brought import Brought
+    from assent.risk.code import brought, written
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
-    from assent.risk.code.written import RunTexts
     from assent.risk.combined.addressed import Addressed
     from assent.risk.combined.exposure import Exposure
     from assent.risk.combined.set_up import Judge
@@ -53,6 +53,9 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Node
+else:  # a single command has nobody to bring or to write what it runs
+    brought = Lazy("assent.risk.code.brought")
+    written = Lazy("assent.risk.code.written")
 
 SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
 FILTERING = frozenset("head tail cat tee tr nl rev fold grep sort uniq wc".split())  # ask nothing
@@ -176,7 +179,7 @@ class _Whole:
         coming = [brings or finding.writes for brings, finding in zip(bringing, flow.findings, strict=True)]
         self.comes = next((at for at, comes in enumerate(coming) if comes), len(coming))  # the first that may put files
         self.brought = (
-            _brought(flow, self.downloaded, surroundings, judge)
+            brought.Brought(flow, self.downloaded, surroundings, judge)
             if len(flow.findings) > 1 and (brings or starts or _may_pass_on(flow))
             else None
         )
@@ -185,7 +188,7 @@ class _Whole:
         self.takeover: Takeover | None = None
         self.selects = any(is_a(finding.command.program, SELECTING) for finding in flow.findings[:-1])
         self.sets = any(finding.command.variables for finding in flow.findings)
-        self.written = _written(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
+        self.written = written.RunTexts(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
 
     def risks(self, at: int) -> tuple[Risk | None, ...]:
         """The findings of every rule about the command with that index."""
@@ -385,17 +388,3 @@ def _has_unknown(command: Command) -> bool:
     """Whether a word of the command, or one behind its redirects, is only known at run time."""
     targets = [redirection.target for redirection in command.redirects if redirection.target is not None]
     return not all(word.exact or word.glob for word in (*command.argv, *targets))
-
-
-def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings, judge: Judge) -> Brought:
-    """The known facts about what a text brings from elsewhere; a single command has nobody to bring it."""
-    from assent.risk.code.brought import Brought
-
-    return Brought(flow, downloaded, surroundings, judge)
-
-
-def _written(flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> RunTexts:
-    """The known facts about texts that are written and run; a single command has nobody to write for it."""
-    from assent.risk.code.written import RunTexts
-
-    return RunTexts(flow, surroundings, depth, classify)
