@@ -215,3 +215,44 @@ def test_a_word_without_quotes_arrives_as_it_is() -> None:
 )
 def test_a_script_that_bash_makes_for_powershell_is_followed(text: str, category: Category) -> None:
     assert assess(text, Context(cwd="/p", workspace="/p", home="/h")).category >= category
+
+
+TOLD = [
+    ("foreach ($f in Get-ChildItem *.bak) { Remove-Item $f.FullName }", "`Remove-Item` deletes `*.bak`"),
+    ("Get-ChildItem -Recurse -Filter *.log | Remove-Item", "`Remove-Item` deletes every `*.log` below `.`"),
+    ("$p = 'out\\x'; Remove-Item $p", "`Remove-Item` deletes `out\\x`"),
+    ("$p = @{ Path = 'out' }; Remove-Item @p", "`Remove-Item` deletes `out`"),
+    ("$p = 'a'; $p = 'b'; Remove-Item $p", "`Remove-Item` deletes `$p`"),
+    ("$p = 'a'; Set-Variable p b; Remove-Item $p", "`Remove-Item` deletes `$p`"),
+    ("$pp = 'a'; Remove-Item $ppx", "`Remove-Item` deletes `$ppx`"),
+    (
+        "Get-Content u.csv | % { New-LocalUser $_ }",
+        "`New-LocalUser` creates the account `$_`, for each line of `u.csv`",
+    ),
+    ("Get-Process node | Stop-Process", "`Stop-Process` stops the process `node`"),
+    ("Invoke-Command -ComputerName a -ScriptBlock { Get-Date }", "`Invoke-Command` runs `Get-Date` on `a`"),
+    ("New-ADUser -Name alice", "`New-ADUser` creates the AD user `alice`, judging by its name"),
+    ("Add-ADGroupMember Ops -Members bob", "`Add-ADGroupMember` adds `bob` to the AD group `Ops`, judging by its name"),
+    ("Get-Unheard", "`Get-Unheard` shows unheards, judging by its name"),
+    ("Foo-Bar x", "`Foo-Bar` is an unknown program"),
+    (".\\deploy.ps1 prod", "`.\\deploy.ps1` is a script that Assent does not read"),
+    ("powershell -File x.ps1", "`powershell` runs the script `x.ps1`, which Assent does not read"),
+    ("kubectl delete pod $pod", "`kubectl delete` deletes the pod `$pod`"),
+    ('git commit -m "x $m"', "`git commit` commits the staged changes; `x $m` is only known at run time"),
+    ("copy-item a \\\\s\\b", "`copy-item` copies `a` to `\\\\s\\b`, which is on another machine, or a device"),
+]
+
+
+@each_row("text reason", TOLD)
+def test_a_reason_names_what_the_text_says(text: str, reason: str) -> None:
+    found = windows.findings(text, SURROUNDINGS, is_powershell=True)
+    assert max(found, key=lambda finding: finding.category).reason == reason
+
+
+def test_a_reason_names_what_a_loop_of_cmd_goes_over() -> None:
+    text = "for /f %i in (list.txt) do git branch -D %i"
+    found = max(windows.findings(text, SURROUNDINGS, is_powershell=False), key=lambda finding: finding.category)
+    assert (found.category, found.reason) == (
+        Category.DeletesData,
+        "`git branch -D` deletes the branch `%i`, for each line of `list.txt`",
+    )

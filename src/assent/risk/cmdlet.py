@@ -2,40 +2,118 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from assent.risk.wording import article, listed, plural, third_person
 from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
-    Inflected = Callable[[str], str]
+    from assent.command.model import Argument
 
 CMDLETS = "cmdlets"  # whose words they are
-_VERBS = {
-    "add": "adds",
-    "checkpoint": "saves",
-    "clear": "clears",
-    "dismount": "unmounts",
-    "get": "shows",
-    "new": "creates",
-    "set": "changes",
-    "unregister": "removes",
-}
+DEED = "{deed}"  # the phrase of a cmdlet that does what its name says
 _FED = frozenset("restart resume start stop suspend".split())  # take what another cmdlet lists
-_NAMED = "-name/-id/-displayname/-taskname/1"  # parameters that name what a cmdlet is about, or its first word
+_NAMED = "-name -identity -id -displayname -taskname".split()  # parameters that name what a cmdlet is about
+_PATHS = "-imagepath -path -literalpath -filepath".split()
+_GROUP = "-resourcegroupname"  # of Azure, in which that is
+_OTHER = frozenset((_GROUP, "-computername", "-servername", "-filename", "-modulename"))  # name something else
+_SWITCHES = frozenset("-force -recurse -confirm -whatif -passthru -asjob -online -enabled -wait -norestart".split())
+_SPLIT = {"Az": "Azure", "Mg": "Graph", "Aws": "AWS"}  # beginnings of the nouns of a vendor's cmdlets
 
 
-def deed(name: str, third_person: Inflected, plural: Inflected) -> str:
-    """The phrase of the cmdlet called `name`, whose slot names what its words do: `stops {service}`."""
-    verb, _, noun = name.casefold().partition("-")
-    does, called = _VERBS.get(verb) or third_person(verb), pairs(CMDLETS, "nouns").get(noun, noun)
-    if noun in knows(CMDLETS, "one"):
-        return f"{does} the {called}{{-executionpolicy/1:+to}}" if verb == "set" else f"{does} the {called}"
-    return f"{does} {{{_NAMED}:{called}{_unnamed(verb, plural(called))}}}"
+def is_named(name: str) -> bool:
+    """Whether the cmdlet called `name` begins with a verb that says what it does, in the words of PowerShell."""
+    verb, hyphen, noun = name.casefold().partition("-")
+    return bool(hyphen) and noun.isalnum() and verb in knows(CMDLETS, "verbs")
 
 
-def _unnamed(verb: str, several: str) -> str:
-    """The objects where no word names one: all of them, or those that another cmdlet lists."""
-    if verb == "get":
-        return f"|{several}"
-    return f"|the {several} of its input" if verb in _FED else ""
+def loses(name: str) -> bool:
+    """Whether a cmdlet takes something away for ever, by its verb."""
+    return is_named(name) and name.casefold().partition("-")[0] in ("remove", "clear")
+
+
+def deed(name: str, words: Sequence[Argument]) -> str:
+    """The effect of the cmdlet called `name` on what its `words` name: "stops the service `x`"."""
+    verb, _, noun = name.partition("-")
+    verb = verb.casefold()
+    does, called = pairs(CMDLETS, "does").get(verb, f"{third_person(verb)} {{}}"), _noun(noun)
+    if verb == "invoke":
+        return f"runs `{noun}`"
+    if noun.casefold() in knows(CMDLETS, "one"):
+        to = _values(words, ("-executionpolicy",)) or _first(words)
+        return does.replace("{}", f"the {called}{f' to {listed(to[:1])}' if to and verb == 'set' else ''}")
+    members = _values(words, ("-members", "-member")) if called.endswith(" member") else []
+    if members and verb in ("add", "remove"):
+        group = f"the {called[:-7]} {listed(_values(words, _NAMED) or _first(words)[:1])}".rstrip()
+        return does.replace("{}", f"{listed(members)} {'to' if verb == 'add' else 'from'} {group}")
+    of, named = _object(verb, noun.casefold(), words)
+    groups = _values(words, (_GROUP,)) if not called.endswith("resource group") else []
+    within = f" in the resource group {listed(groups)}" if groups else ""
+    several = plural(called)
+    if called == "resource group" and not named:
+        named = _values(words, (_GROUP,))
+    if named and of:
+        made = f"the {called} of {listed(named)}"
+    elif named:
+        made = f"the {called if len(set(named)) == 1 else several} {listed(named)}"
+    elif verb == "get":
+        made = several
+    else:
+        made = f"the {several} of its input" if verb in _FED else f"{article(called.lower())} {called}"
+    return does.replace("{}", f"{made}{within}")
+
+
+def _noun(noun: str) -> str:
+    """The noun in the words of people: `AzResourceGroup` is an Azure resource group."""
+    known = pairs(CMDLETS, "nouns").get(noun.casefold())
+    if known:
+        return known
+    parts: list[str] = []
+    for at, letter in enumerate(noun):
+        follows = noun[at + 1 : at + 2]
+        begins = letter.isupper() and (not noun[at - 1 : at].isupper() or follows.islower())
+        if begins or not parts:
+            parts.append(letter)
+        else:
+            parts[-1] += letter
+    return " ".join([_SPLIT.get(part, part if part.isupper() and len(part) > 1 else part.lower()) for part in parts])
+
+
+def _object(verb: str, noun: str, words: Sequence[Argument]) -> tuple[bool, list[str]]:
+    """The names that the words give to what the cmdlet is about; before them, whether it is about a part of that."""
+    given = [word.text.casefold() for word in words if word.text[:1] == "-" and not word.quoted]
+    own = [each for each in given if each[1:].endswith(("name", "id")) and each[1:-4] and noun.endswith(each[1:-4])]
+    ends = [each for each in given if each.endswith("name") and each not in _OTHER]
+    for names in (_NAMED, own, ends, _PATHS):
+        found = _values(words, names)
+        if found:
+            return names is ends, found
+    first = _first(words)
+    return False, first if verb in _FED else first[:1]
+
+
+def _values(words: Sequence[Argument], names: Sequence[str]) -> list[str]:
+    """The values of the first of these parameters that is given."""
+    for name in names:
+        found = [
+            word.text
+            for before, word in pairwise(words)
+            if before.text.casefold() == name and (word.text[:1] != "-" or word.quoted)
+        ]
+        if found:
+            return found
+    return []
+
+
+def _first(words: Sequence[Argument]) -> list[str]:
+    """The words in front of all parameters but switches."""
+    found = []
+    for word in words:
+        if word.text[:1] != "-" or word.quoted:
+            found.append(word.text)
+        elif word.text.casefold() not in _SWITCHES:
+            break
+    return found

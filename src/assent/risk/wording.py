@@ -118,9 +118,7 @@ def filled(
     if "{" not in phrase:
         return phrase
     if phrase == "{deed}":
-        from assent.risk.cmdlet import deed  # few texts are of PowerShell
-
-        phrase = deed(name, third_person, plural)
+        return phrase  # of a cmdlet, which says by its name what it does
     every = any(option.name == EVERY and not _is_denied(option) for option in options)
     made = []
     for part in phrase.split("{"):

@@ -21,6 +21,8 @@ BEGINNING = frozenset("$'\"@([{!-0123456789")
 UNARY = frozenset(("-not", "-bnot", "-join", "-split"))
 SINGLE = frozenset("+*/%!, \t\r")
 DEEPEST = 20  # brackets in each other
+ASKING = frozenset("if elseif while until for foreach switch".split())  # with something in parentheses
+BRANCHES = frozenset((*ASKING, "else", "do", "try", "catch", "finally"))
 
 
 def is_variable(word: Argument) -> bool:
@@ -102,6 +104,52 @@ def blank(text: str, at: int, others: str = "") -> int:
     return at
 
 
+def parts(text: str, keyword: str, at: int, end: int) -> list[tuple[int, int]]:
+    """The places of what `if` and its like hold, in parentheses and in braces; none where that is not certain."""
+    spans: list[tuple[int, int]] = []
+    if keyword in ASKING:
+        found = closing(text, at, end) if text[at : at + 1] == "(" else -1
+        if found < 0:
+            return []
+        at = _each(text, at + 1) if keyword == "foreach" else at + 1
+        spans.append((at, found))
+        if not 0 < at <= found:
+            return []
+        at = blank(text, found + 1, "\r\n")
+    while keyword == "catch" and text[at : at + 1] == "[":
+        at = blank(text, closing(text, at, end) + 1 or end, ",\r\n")
+    if keyword == "until" or (keyword == "while" and text[at : at + 1] != "{"):  # behind `do`
+        return spans
+    found = closing(text, at, end) if text[at : at + 1] == "{" else -1
+    if keyword == "switch" and found > 0:
+        cases = _cases(text, at + 1, found)
+        return [*spans, *cases, (found, found)] if cases else []
+    return [*spans, (at + 1, found)] if found > 0 else []
+
+
+def _cases(text: str, at: int, end: int) -> list[tuple[int, int]]:
+    """The blocks of a `switch`, each behind a plain word or string; none where that is not certain."""
+    spans: list[tuple[int, int]] = []
+    while (at := blank(text, at, "\r\n;")) < end:
+        is_string = text[at] in "'\""
+        after = string(text, at, end, []) if is_string else name(text, at)
+        opening = blank(text, after, "\r\n")
+        found = closing(text, opening, end) if after > at and text[opening] == "{" else -1
+        if found < 0 or (is_string and "$" in text[at:after]):
+            return []
+        spans.append((opening + 1, found))
+        at = found + 1
+    return spans
+
+
+def _each(text: str, at: int) -> int:
+    """The place behind `$name in`; -1 where there is something else."""
+    after = name(text, at + 1)
+    behind = blank(text, after)
+    named = text[at : at + 1] == "$" and at + 1 < after < behind
+    return behind + 3 if named and text[behind : behind + 3].casefold() == "in " else -1
+
+
 class Value:
     """One pass over a value, up to where its statement ends; `inner` are the statements inside of it."""
 
@@ -122,11 +170,13 @@ class Value:
             return False
         if self.assigned():
             return True
+        ended = False
         while self.at < self.end and self.text[self.at] not in ";\n|":
-            if self.text[self.at] == "&" and self.text[self.at + 1 : self.at + 2] == "&":
+            if self.text.startswith("&&", self.at) or (self.text[self.at] == ">" and ended):
                 break
             before = self.at
             self.whole = self.token() and self.at > before
+            ended = self.whole or (ended and self.text[before] in " \t")
             if self.at <= before or self.at > self.end:
                 return False
         return True

@@ -7,7 +7,7 @@ from assent.command.parts import Opaque
 from assent.command.program import runs_others
 from assent.command.words.special import SECRET
 from assent.record import replace
-from assent.risk import address
+from assent.risk import address, cmdlet
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index, table
@@ -18,8 +18,9 @@ from assent.risk.shown import harmless
 from assent.risk.windows import cmd, gate, places, powershell, told
 from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement
-from assent.risk.windows.received import is_odd
+from assent.risk.windows.received import as_option, as_typed, is_odd
 from assent.risk.windows.sent import together
+from assent.risk.windows.sources import FILTERING, Sources
 from assent.risk.windows.static_calls import cmdlet_of
 from assent.rules_table import is_a, key_of, short_names
 
@@ -34,13 +35,15 @@ if TYPE_CHECKING:
 
 FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
-FILTERING = frozenset("where-object sort-object select-object get-unique out-string".split())  # pass on what they get
 NAMING = frozenset(  # give objects of which a property may name any file
     "import-csv import-clixml convertfrom-csv convertfrom-json convertfrom-stringdata resolve-path foreach-object"
     " select-object".split()
 )
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
-LONGEST = len("/registerdns")  # of a switch; a longer word is a path
+NAMED = ("function", "filter")  # keywords in front of the name of a function
+LINUX = "wsl"
+LAUNCHER = ("py", "py.exe")  # of the version of Python that its first word names
+VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in front of a command
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
 INSTALLED = ("c:\\windows\\system32\\", "c:\\program files\\", "c:\\program files (x86)\\")  # what no agent writes to
 SUFFIXES = (".exe", ".com", ".cmd", ".bat")
@@ -60,7 +63,10 @@ def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> t
 class _Scene:
     """The shell that reads the text, and its place."""
 
-    __slots__ = ("binds", "called", "depth", "directories", "grounds", "is_powershell", "short", "surroundings")
+    __slots__ = (
+        *("binds", "called", "depth", "directories", "functions", "grounds"),
+        *("is_powershell", "short", "sources", "surroundings"),
+    )
 
     def __init__(self, surroundings: Surroundings, is_powershell: bool, depth: int, directories: Directories) -> None:
         self.surroundings = surroundings
@@ -68,6 +74,7 @@ class _Scene:
         self.depth = depth
         self.called = "powershell" if is_powershell else "cmd"
         self.binds = False  # the text may give values to variables
+        self.functions: list[str] = []  # that the text defines
         self.short = short_names(self.called)
         self.stand(directories)
 
@@ -80,6 +87,7 @@ class _Scene:
         statements = (powershell if self.is_powershell else cmd).read(text)
         pipelines: dict[int, list[Statement]] = {}  # by the brackets around them: from where one begins
         found: list[Finding] = []
+        self.sources = Sources(text, self.name)
         self.binds = any(each.depth or not each.words for each in statements)
         for statement in statements:
             if found and not self.goes_on(statement):
@@ -102,8 +110,7 @@ class _Scene:
         """The finding on a statement, and on what it is fed by those before it in the pipeline."""
         tally = Tally("the statement only computes values")
         self.judge(tally, statement, before)
-        if len(before) == 1:
-            tally.reason = told.given(tally.reason, before[0].words, self.name(before[0].words))
+        tally.reason = self.sources.told(told.verbatim(tally.reason, statement.words, text), statement, before)
         if len(before) == 1 and self.name(statement.words) == "remove-item":
             self.emptied(tally, before[0])
         if len(before) == 1 and statement.words and statement.words[0].text == "%0":
@@ -169,7 +176,7 @@ class _Scene:
             for at in range(1, len(statement.words)):
                 behind = Tally("")
                 name = self.name(statement.words[at:])
-                if name is not None and index.of_shell(name, self.called):
+                if name is not None and (index.of_shell(name, self.called) or is_a(name, PORTABLE)):
                     self.program(behind, statement.words[at:])
                 if behind.category > Category.Unrecognized and behind.category is not Category.ReadsSecrets:
                     tally.include(behind.judgement())
@@ -181,7 +188,7 @@ class _Scene:
         tally.reason = f"`{first.text}` {harmless(name or '')}"
         for word in words[1:]:
             folded = word.text.casefold()
-            if folded.startswith(("env:", "\\\\", "//")) or "environment::" in folded:
+            if folded.startswith("env:") or "environment::" in folded:
                 _consider(tally, places.oddity(word), word, first.text, "uses")
         disabled = gate.disabled(name or first.text.casefold(), words)
         if disabled is not None:
@@ -197,13 +204,25 @@ class _Scene:
             self.text(tally, words[1].text, words[1], is_powershell=True)
         elif entry := index.of_shell(name, self.called):
             self.entry(tally, name, entry, words)
+            if name == LINUX:
+                self.linux(tally, words)
         elif is_a(name, PORTABLE):
             self.portable(tally, name, words)
         else:
-            keyword = self.is_powershell and name in powershell.KEYWORDS
-            called = f"Assent cannot judge the call `{first.text}`" if name[:1] == "[" else ""
-            reason = f"Assent cannot follow `{first.text}`" if keyword else called
-            tally.add(Category.Unrecognized, reason or f"`{first.text}` is an unknown program", first, Unknown.Program)
+            self.unlisted(tally, name, words)
+        for word in words[1:]:
+            if word.text.startswith(("\\\\", "//")):
+                _consider(tally, places.oddity(word), word, first.text, "uses", tally.reason)
+
+    def unlisted(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
+        """A program that no file describes, a keyword, a script, or a function of the text."""
+        keyword = self.is_powershell and name in powershell.KEYWORDS
+        if keyword and name in NAMED and len(words) > 1:
+            self.functions.append(words[1].text.casefold())
+        reason = told.unlisted(words, name, self.functions, keyword=keyword)
+        loses = self.is_powershell and cmdlet.loses(name) and name not in self.functions
+        category = Category.DeletesData if loses else Category.Unrecognized
+        tally.add(category, reason, words[0], None if loses else Unknown.Program)
 
     def entry(self, tally: Tally, name: str, entry: Program, words: Sequence[Argument]) -> None:
         """A cmdlet, a builtin of cmd or a program of Windows."""
@@ -211,13 +230,16 @@ class _Scene:
         is_cmdlet = self.is_powershell and "-" in name
         if is_cmdlet:  # a cmdlet binds what the shell computes as values
             made = made.of_values()
-        given = [word if is_cmdlet and word.text[:1] == "/" else _option(word) for word in words[1:]]
+        given = [word if is_cmdlet and word.text[:1] == "/" else as_option(word) for word in words[1:]]
         text = given[0].text.casefold() if given else ""
         if given and given[0].exact and made.below(text) is not None:  # a subcommand in capitals is the same
             given[0] = replace(given[0], text=text, prefix=text)
         judged = table.judge(made, [words[0], *given], words[0].text)
-        urls = [word for word in words[1:] if "://" in word.prefix]
-        said = address.addressed(_as_typed(judged.reason, words[1:]), words[0].text, urls)
+        if judged.reason.endswith(cmdlet.DEED):
+            called = self.short.get(words[0].text.casefold(), words[0].text)
+            judged = replace(judged, reason=f"`{words[0].text}` {cmdlet.deed(called, words[1:])}")
+        urls = [word for word in words[1:] if "://" in word.text]
+        said = address.addressed(as_typed(judged.reason, words[1:]), words[0].text, urls)
         self.include(tally, replace(judged, reason=said), words[0].text)
 
     def include(self, tally: Tally, judged: Judgement, name: str) -> None:
@@ -230,7 +252,7 @@ class _Scene:
             for word in judged.writes:
                 behind = "links to" if name.casefold() == "mklink" else "writes"
                 act = told.act(judged.reason) if word is judged.writes[0] else behind
-                _consider(tally, places.write(word, ground), word, name, act)
+                _consider(tally, places.write(word, ground), word, name, act, judged.reason)
             for word in judged.whole:
                 if places.delete(word, ground)[0] is Category.Destroys:
                     tally.add(Category.Destroys, f"`{name}` changes all that is in `{word.text}`", word)
@@ -260,25 +282,41 @@ class _Scene:
 
     def portable(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that is the same everywhere, with words that no shell changes."""
+        if words[0].text.casefold() in LAUNCHER and len(words) > 1 and words[1].text[:2] in ("-2", "-3"):
+            words = (words[0], *words[2:])
         odd = next((word for word in words[1:] if not word.exact or is_odd(word, self.is_powershell)), None)
-        entry = index.program(name)
-        if entry is None or odd is not None:
-            reason = f"`{name}` is an unknown program" if odd is None else told.unforeseen(name, words, odd)
-            tally.add(Category.Unrecognized, reason, odd or words[0], Unknown.Program if odd is None else Unknown.Word)
-            return
         argv = tuple([places.respell(word) if "\\" in word.text else word for word in words])
         argv = (replace(argv[0], text=name, prefix=name), *argv[1:])
+        entry = index.program(name)
+        if entry is None or odd is not None:
+            does = self.does(entry, name, argv) if entry is not None else None
+            if does is not None and does.category > Category.Unrecognized:
+                tally.include(does)
+            said = does.reason if does is not None and does.category is not Category.Unrecognized else ""
+            reason = f"`{name}` is an unknown program" if odd is None else told.unforeseen(name, words, odd, said)
+            tally.add(Category.Unrecognized, reason, odd or words[0], Unknown.Program if odd is None else Unknown.Word)
+            return
         if runs_others(name, [word.text for word in argv]):
             self.runner(tally, name, argv)
-        command = replace(_command(None, name, "", self.surroundings), argv=argv)
-        judged = (
-            entry.judge(command, self.surroundings)
-            if entry.judge
-            else table.judge(index.table(name, entry), argv, name)
-        )
+        judged = self.does(entry, name, argv)
         if judged.category is Category.RunsProjectCode:  # some tasks do more: dotnet ef database drop
             self.runner(tally, name, argv)
         self.include(tally, judged, name)
+        tally.reason = told.typed(tally.reason, words, argv)
+
+    def does(self, entry: Program, name: str, argv: tuple[Argument, ...]) -> Judgement:
+        """The effect of a portable program with these words."""
+        if not entry.judge:
+            return table.judge(index.table(name, entry), argv, name)
+        return entry.judge(replace(_command(None, name, "", self.surroundings), argv=argv), self.surroundings)
+
+    def linux(self, tally: Tally, words: Sequence[Argument]) -> None:
+        """The command that Linux runs, which bash reads there."""
+        at = 1
+        while at < len(words) and words[at].prefix[:1] == "-":
+            at += 2 if words[at].text in VALUED else 1
+        if at < len(words) and all(word.exact for word in words[at:]):
+            self.runner(tally, LINUX, words[at:])
 
     def runner(self, tally: Tally, name: str, argv: Sequence[Argument]) -> None:
         """A program that may run others: what these do is at least known as far as bash would run them."""
@@ -300,12 +338,12 @@ class _Scene:
             text = word.text.casefold()
             if text in ("-c", "-command", "/c", "/k") and at + 1 < len(words) and self.depth < DEEPEST:
                 inner = " ".join([word.text for word in words[at + 1 :]])
-                if all(each.exact for each in words[at + 1 :]):
+                if all(each.exact for each in words[at + 1 :]) and inner.strip() != "-":
                     self.text(tally, inner, word, is_powershell=WITHIN[name])
                     return
             if text not in ("-noprofile", "-nologo", "-noninteractive", "-nop", "/d", "/q"):
                 break
-        tally.add(Category.Unrecognized, f"`{name}` runs an unknown command", words[0])
+        tally.add(Category.Unrecognized, told.shell(name, words), words[0])
 
     def text(self, tally: Tally, text: str, word: Argument, *, is_powershell: bool) -> None:
         """Add what a text inside the text does, of which `word` is to blame."""
@@ -334,33 +372,12 @@ class _Scene:
         return self.name(statement.words) in FILTERING and not any(word.text == "@{}" for word in statement.words)
 
 
-def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, act: str) -> None:
+def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, act: str, deed: str = "") -> None:
     if risk is None:
         return
     category, why = risk
-    tally.add(category, replace(why, word=word.text).by(name, act) if why else tally.reason, word)
-
-
-def _as_typed(reason: str, words: Sequence[Argument]) -> str:
-    """The reason with the option that it begins with as it is in the text: `robocopy /MIR`."""
-    reason = reason.replace(" to `{}`", " with a block of code")
-    subject, quote, rest = reason.partition("` ")
-    for word in words:
-        typed, told = word.text.partition(":")[0], _option(word).text.partition("=")[0]
-        if typed[:1] in ("/", "-") and subject.endswith(f" {told}"):
-            return f"{subject.removesuffix(told)}{typed}{quote}{rest}"
-    return reason
-
-
-def _option(word: Argument) -> Argument:
-    """`/S` and `-Recurse` in small letters, as tables spell them: -s, -recurse."""
-    name, colon, value = word.text.partition(":")
-    if name[:1] == "/" and 1 < len(name) <= LONGEST and "/" not in word.text[1:] and "." not in name:
-        text = f"-{name[1:].casefold()}" + (f"={value}" if colon else "")
-        return replace(word, text=text, prefix=text if word.exact else text[: len(word.prefix)])
-    if word.text[:1] == "-" and word.exact and not word.quoted:
-        return replace(word, text=word.text.casefold(), prefix=word.text.casefold())
-    return word
+    said = replace(why, word=word.text) if why else None
+    tally.add(category, said.added(deed) or said.by(name, act) if said else tally.reason, word)
 
 
 def _command(statement: Statement | None, name: str | None, text: str, surroundings: Surroundings) -> Command:

@@ -20,3 +20,4 @@ class Statement(Record):
     reads: tuple[Argument, ...] = ()  # < file
     doubt: str = ""  # why it is not known what it does; empty when it is
     depth: int = 0  # in how many brackets it is
+    binds: str = ""  # the variable that takes what it gives, in small letters

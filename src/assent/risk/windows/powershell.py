@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.risk.windows.expression import CLOSING, DECEIVING, Value, blank, closing, is_variable, name, string
+from assent.risk.windows.expression import (
+    BRANCHES,
+    CLOSING,
+    DECEIVING,
+    Value,
+    blank,
+    closing,
+    is_variable,
+    name,
+    parts,
+    string,
+)
 from assent.risk.windows.homes import BELOW, HOMES, at_home
 from assent.risk.windows.model import Statement
 from assent.risk.windows.static_calls import cmdlet_of, options_of, with_options
@@ -13,8 +24,6 @@ ENDING = " \t\r\n;|&(){}<>,"
 GROUP = "(…)"  # stands for a value that statements in parentheses give
 LIKE = {"'": "‘’‚‛", '"': "“”„"}  # what closes a quote besides itself
 VERBATIM = "--%"  # from here to the next pipe, words are not read as PowerShell reads them
-ASKING = frozenset("if elseif while until for foreach".split())  # with something in parentheses
-BRANCHES = frozenset((*ASKING, "else", "do", "try", "catch", "finally"))
 ENDINGS = frozenset("return throw exit break continue".split())  # with the value behind
 MOVING = frozenset("set-location sl cd chdir push-location pushd pop-location popd".split())
 KEYWORDS = frozenset(
@@ -34,7 +43,7 @@ class PowerShellReader:
     """One pass over a part of the text."""
 
     __slots__ = (
-        *("at", "begin", "block", "depth", "doubt", "end"),
+        *("at", "begin", "binds", "block", "depth", "doubt", "end"),
         *("inner", "listing", "piped", "statements", "text", "words", "writes"),
     )
 
@@ -46,6 +55,7 @@ class PowerShellReader:
         self.block = block  # it may run several times
         self.statements: list[Statement] = []
         self.piped = False
+        self.binds = ""  # the variable that takes what the next statement gives
         self.start()
 
     def start(self) -> None:
@@ -88,12 +98,15 @@ class PowerShellReader:
 
     def add_statement(self, end: int) -> None:
         """Add what was read since the beginning."""
-        made = Statement(self.begin, end, tuple(self.words), self.piped, tuple(self.writes), (), self.doubt, self.depth)
+        words, writes = tuple(self.words), tuple(self.writes)
+        made = Statement(self.begin, end, words, self.piped, writes, (), self.doubt, self.depth, self.binds)
         self.statements.append(made)
+        self.binds = ""
 
-    def nested(self, at: int, end: int, *, block: bool) -> None:
+    def nested(self, at: int, end: int, *, block: bool, binds: str = "") -> None:
         """The statements in brackets come after the one around them."""
         reader = PowerShellReader(self.text, at, end, self.depth + 1, block=block or self.block)
+        reader.binds = binds
         reader.run()
         self.inner += reader.statements
 
@@ -108,7 +121,8 @@ class PowerShellReader:
 
     def begins(self) -> bool:
         """Read a value or a branch at the beginning of a statement, if it is certain what it does."""
-        value = Value(self.text, self.at, self.end)
+        begin = self.at
+        value = Value(self.text, begin, self.end)
         if value.read():
             for at, end in value.inner:
                 self.nested(at, end, block=self.text[at - 1] == "{")
@@ -117,9 +131,12 @@ class PowerShellReader:
             self.at = value.at
         elif self.piped or not self.branch():
             return False
+        read, called = self.text[begin : self.at].rstrip(), name(self.text, begin + 1)
         self.words, self.doubt = [], ""
         self.add_statement(self.at)
         self.statements += self.inner
+        if read[:1] == "$" and read[-1] == "=":
+            self.binds = self.text[begin:called].casefold()
         self.start()
         return True
 
@@ -130,37 +147,13 @@ class PowerShellReader:
         if keyword in ENDINGS and self.text[end : end + 1] in ("", " ", "\t", "\n", "\r", ";"):
             self.at = blank(self.text, end)
             return True
-        spans = self.parts(keyword, blank(self.text, end, "\r\n")) if keyword in BRANCHES else []
+        spans = parts(self.text, keyword, blank(self.text, end, "\r\n"), self.end) if keyword in BRANCHES else []
         for at, end in spans:
-            self.nested(at, end, block=True)
+            is_each = keyword == "foreach" and at == spans[0][0]
+            called = self.text[self.text.rfind("$", 0, at) : at].partition(" ")[0].casefold() if is_each else ""
+            self.nested(at, end, block=True, binds=called)
             self.at = end + 1
         return bool(spans)
-
-    def parts(self, keyword: str, at: int) -> list[tuple[int, int]]:
-        """The places of what `if` and its like hold, in parentheses and in braces; none where that is not certain."""
-        spans: list[tuple[int, int]] = []
-        if keyword in ASKING:
-            found = closing(self.text, at, self.end) if self.text[at : at + 1] == "(" else -1
-            if found < 0:
-                return []
-            at = self.each(at + 1) if keyword == "foreach" else at + 1
-            spans.append((at, found))
-            if not 0 < at <= found:
-                return []
-            at = blank(self.text, found + 1, "\r\n")
-        while keyword == "catch" and self.text[at : at + 1] == "[":
-            at = blank(self.text, closing(self.text, at, self.end) + 1 or self.end, ",\r\n")
-        if keyword != "until":
-            found = closing(self.text, at, self.end) if self.text[at : at + 1] == "{" else -1
-            spans = [*spans, (at + 1, found)] if found > 0 else []
-        return spans
-
-    def each(self, at: int) -> int:
-        """The place behind `$name in`; -1 where there is something else."""
-        after = name(self.text, at + 1)
-        behind = blank(self.text, after)
-        named = self.text[at : at + 1] == "$" and at + 1 < after < behind
-        return behind + 3 if named and self.text[behind : behind + 3].casefold() == "in " else -1
 
     def question(self, reason: str) -> None:
         """Keep the first reason why the statement is not known."""

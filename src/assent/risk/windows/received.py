@@ -1,13 +1,18 @@
-"""Words that a program on Windows certainly receives as they are written."""
+"""Words as a program on Windows receives them, and as tables spell them."""
 
 from __future__ import annotations
 
+from assent.record import replace
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#()!")
 ODD = frozenset('"&|<>^%`\r\n')  # what PowerShell may pass in another way, or cmd reads in a batch file
+LONGEST = len("/registerdns")  # of a switch; a longer word is a path
 BLOCKS = ("{}", "@{}")
 
 
@@ -22,3 +27,25 @@ def is_odd(word: Argument, is_powershell: bool) -> bool:
     if plain or not is_powershell:
         return not plain
     return not word.text or word.text in BLOCKS or not ODD.isdisjoint(word.text)
+
+
+def as_typed(reason: str, words: Sequence[Argument]) -> str:
+    """The reason with the option that it begins with as it is in the text: `robocopy /MIR`."""
+    reason = reason.replace(" to `{}`", " with a block of code")
+    subject, quote, rest = reason.partition("` ")
+    for word in words:
+        typed, told = word.text.partition(":")[0], as_option(word).text.partition("=")[0]
+        if typed[:1] in ("/", "-") and subject.endswith(f" {told}"):
+            return f"{subject.removesuffix(told)}{typed}{quote}{rest}"
+    return reason
+
+
+def as_option(word: Argument) -> Argument:
+    """`/S` and `-Recurse` in small letters, as tables spell them: -s, -recurse."""
+    name, colon, value = word.text.partition(":")
+    if name[:1] == "/" and 1 < len(name) <= LONGEST and "/" not in word.text[1:] and "." not in name:
+        text = f"-{name[1:].casefold()}" + (f"={value}" if colon else "")
+        return replace(word, text=text, prefix=text if word.exact else text[: len(word.prefix)])
+    if word.text[:1] == "-" and word.exact and not word.quoted:
+        return replace(word, text=word.text.casefold(), prefix=word.text.casefold())
+    return word

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from assent.risk.wording import listed
+from itertools import pairwise
+
+from assent.risk.cmdlet import deed, is_named
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,40 +13,94 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
 
+SCRIPTS = (".ps1", ".psm1", ".bat", ".cmd", ".vbs", ".js")
+GROUP = "(…)"  # a value that statements in parentheses give
+LATE = ", which is only known at run time"
 
-def unforeseen(name: str, words: Sequence[Argument], odd: Argument) -> str:
+
+def verbatim(reason: str, words: Sequence[Argument], text: str) -> str:
+    """The reason with the code of a block, and of a value in parentheses, as it is in the text."""
+    for word in words:
+        raw = text[word.start : word.end]
+        if word.text == "{}" and raw[:1] == "{" and "` runs code" in reason:
+            reason = reason.replace("` runs code", f"` runs {quoted(' '.join(raw[1:-1].split()))}")
+        elif word.text == GROUP and "`(…)`" in reason:
+            reason = reason.replace("`(…)`", quoted(raw), 1)
+    return reason
+
+
+def typed(reason: str, words: Sequence[Argument], argv: Sequence[Argument]) -> str:
+    """The reason with the words as they are typed, in place of those that were respelled."""
+    for word, other in zip(words, argv, strict=True):
+        if word.text != other.text:
+            reason = reason.replace(f"`{other.text}`", f"`{word.text}`").replace(f"`{other.text} ", f"`{word.text} ")
+    return reason
+
+
+def shell(name: str, words: Sequence[Argument]) -> str:
+    """The reason for a shell that is started with a file, or with a text that is not in its words."""
+    for option, word in pairwise(words):
+        if option.text.casefold() in ("-file", "-f"):
+            return f"`{name}` runs the script {quoted(word.text)}, which Assent does not read"
+    if words[-1].text == "-":
+        return f"`{name}` runs the code of its input"
+    code = [word for word in words[1:] if word.text[:1] not in ("-", "/")]
+    if any(word.text.casefold() in ("-encodedcommand", "-enc", "-ec", "-e") for word in words):
+        return f"`{name}` runs an encoded command, which Assent does not read"
+    return f"`{name}` runs {quoted(code[-1].text)}" if code else f"`{name}` opens a shell"
+
+
+def unforeseen(name: str, words: Sequence[Argument], odd: Argument, does: str) -> str:
     """The reason for a word of a program that is no plain text: `docker restart $svc`."""
-    if odd.exact or odd.text[:1] != "$":
-        return f"Assent cannot predict how `{name}` receives `{odd.text}`"
     before = [word.text for word in words[1:] if word.start < odd.start]
     said = " ".join([name, *[text for text in before[:2] if text.isalpha()]])
-    return f"`{said}` is given `{odd.text}`, which is only known at run time"
+    if "$" not in odd.text or odd.exact:
+        why = f"Assent cannot predict how `{name}` receives {quoted(odd.text)}"
+        return f"{does}; {why}" if does else why
+    if does:
+        return f"{does}; {quoted(odd.text)} is only known at run time"
+    return f"`{said}` is given {quoted(odd.text)}{LATE}"
 
 
 def unnamed(words: Sequence[Argument]) -> str:
     """The reason for a statement that does not begin with the name of a program."""
     first = "$HOME" if words[0].text == "~" else words[0].text
+    sets = len(words) > 1 and words[1].text in ("=", "+=")
+    if first.casefold().endswith(SCRIPTS):
+        return f"{quoted(first)} is a script that Assent does not read"
     if first[:1] == "$" and "." in first:
-        return f"Assent cannot judge the call `{first}(…)`"
-    if len(words) < 2 or words[1].text not in ("=", "+="):
+        owner, _, member = first.rpartition(".")
+        return f"the text sets `{member}` of `{owner}`" if sets else f"Assent cannot judge the call `{first}(…)`"
+    if not sets and words[0].text[:1] == "$":
+        return f"Assent cannot follow the value of `{first}`"
+    if not sets:
         return f"the program `{first}` is only known at run time"
     if first.casefold().startswith("$env:"):
         return f"the text sets `{first}`, which may change how programs run"
     return f"Assent cannot follow the value of `{first}`"
 
 
+def unlisted(words: Sequence[Argument], name: str, functions: Sequence[str], *, keyword: bool) -> str:
+    """The reason for a program that no file describes."""
+    first = words[0]
+    if name[:1] == "[":
+        return f"Assent cannot judge the call `{first.text}`"
+    if name in functions:
+        return f"`{first.text}` calls a function that the text defines"
+    if keyword and name in ("function", "filter") and len(words) > 1:
+        return f"the text defines the function {quoted(words[1].text.partition('(')[0])}"
+    if keyword:
+        return f"Assent cannot follow `{first.text}`"
+    if name == "." and len(words) > 1:
+        return f"`.` loads the script {quoted(words[1].text)}, which Assent does not read"
+    if name.endswith(SCRIPTS):
+        return f"`{first.text}` is a script that Assent does not read"
+    if is_named(first.text):
+        return f"`{first.text}` {deed(first.text, words[1:])}, judging by its name"
+    return f"`{first.text}` is an unknown program"
+
+
 def act(reason: str) -> str:
     """The verb of a reason about a file that is written: renames, moves."""
     verb = reason.partition("` ")[2].partition(" ")[0]
     return verb if verb in ("renames", "moves", "empties", "creates") else "writes"
-
-
-def given(reason: str, words: Sequence[Argument], name: str | None) -> str:
-    """A reason, with the services or processes that the command in front of a pipe names.
-
-    An example is `Get-Service Spooler | Restart-Service`.
-    """
-    if not reason.endswith(" of its input") or name not in ("get-service", "get-process"):
-        return reason
-    named = [word.text for word in words[1:] if word.exact and word.text[:1] != "-"]
-    return f"{reason}, {listed(named)}" if named else reason

@@ -1,0 +1,160 @@
+"""The values of variables and of inputs, as far as a text for PowerShell or cmd says: for its reasons alone."""
+
+from __future__ import annotations
+
+from assent.record import Record
+from assent.risk.windows.told import LATE
+from assent.risk.wording import listed, quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
+
+    from assent.command.model import Argument
+    from assent.risk.windows.model import Statement
+
+    Named: TypeAlias = Callable[[Sequence[Argument]], str | None]  # the name of the program that words call
+
+LISTING = ("get-childitem", "get-item", "dir", "gci", "ls")
+LINES = {"get-content": "line", "import-csv": "row", "select-string": "match"}
+FILE = ("fullname", "name", "basename", "pspath", "path")  # properties of a file that name it
+NAMES = ("path", "literalpath", "name", "identity")  # keys of a table of parameters that name an object
+SETTING = ("-variable", "outvariable", "[ref]", "variable:")  # may give a variable another value
+FILTERING = frozenset("where-object sort-object select-object get-unique out-string".split())  # pass on what they get
+
+
+class Source(Record):
+    """The values that a variable, or the input of a command, takes."""
+
+    names: str = ""  # "`a.txt` and `b.txt`", where they can be named
+    each: str = ""  # "each line of `names.txt`"
+
+
+class Sources:
+    """The values of the variables of a text; none of one that gets several."""
+
+    __slots__ = ("bound", "certain", "named", "text")
+
+    def __init__(self, text: str, named: Named) -> None:
+        self.text = text
+        self.named = named
+        self.bound: dict[str, Source | None] = {}
+        self.certain = not any(part in text.casefold() for part in SETTING)
+
+    def told(self, reason: str, statement: Statement, before: Sequence[Statement]) -> str:
+        """The reason with what its variables, and its input, are."""
+        name = self.named(statement.words)
+        given = self.of(before[0]) if before else None
+        if name == "for":
+            self.bound.update(_loop(statement.words))
+        if before:
+            reason = _of_input(reason, before[0].words, self.named(before[0].words), given)
+            if before[0].binds and name not in FILTERING:
+                self.bound[before[0].binds] = None
+        for called, values in self.bound.items():
+            for form in (called, f"@{called[1:]}"):
+                reason = _with(reason, form, values) if values is not None and self.certain else reason
+        if name == "foreach-object":
+            self.bound["$_"] = given
+        if statement.binds:
+            self.bound[statement.binds] = None if statement.binds in self.bound else self.of(statement)
+        return reason
+
+    def of(self, statement: Statement) -> Source | None:
+        """The values that a statement gives to a variable, or to a command behind it."""
+        raw = self.text[statement.start : statement.end].strip()
+        known = self.bound.get(raw.casefold())
+        return known or _given(statement, self.named(statement.words), raw)
+
+
+def _given(statement: Statement, name: str | None, raw: str) -> Source | None:
+    """The values that a statement gives, as far as its words say."""
+    if not statement.words and raw[:2] == "@{":
+        entries = [each.partition("=") for each in raw[2:-1].replace(";", "\n").splitlines()]
+        named = [value.strip() for key, _, value in entries if key.strip().casefold() in NAMES]
+        return Source(quoted(named[0][1:-1])) if named and named[0][:1] in "'\"" and "$" not in named[0] else None
+    if not statement.words:
+        values = [each.strip() for each in raw.split(",")]
+        if all(len(each) > 2 and each[0] in "'\"" and each[-1] == each[0] and "$" not in each for each in values):
+            return Source(listed([each[1:-1] for each in values]))
+        return None
+    options = {w.text.casefold(): v for w, v in zip(statement.words, (*statement.words[1:], None), strict=True)}
+    first = statement.words[1] if len(statement.words) > 1 and statement.words[1].text[:1] != "-" else None
+    path = options.get("-path") or options.get("-literalpath") or first
+    if name in LISTING:
+        return _files(path, options.get("-filter") or options.get("-include"), options)
+    if name in LINES and path is not None:
+        return Source(each=f"each {LINES[name]} of {quoted(path.text)}")
+    return Source(each=f"each result of {quoted(raw)}")
+
+
+def _files(path: Argument | None, filtered: Argument | None, options: dict[str, Argument | None]) -> Source:
+    """The files that `Get-ChildItem` lists."""
+    deep = not {"-recurse", "-r", "-rec", "-s", "/s"}.isdisjoint(options)
+    where = path.text if path is not None else "."
+    if filtered is not None:
+        place = "below" if deep else "in"
+        return Source(f"every {quoted(filtered.text)} {place} {quoted(where)}")
+    if "*" in where and not deep:
+        return Source(quoted(where))
+    kind = "folders" if "-directory" in options or "-ad" in options else "files"
+    return Source(f"the {kind} {'below' if deep else 'in'} {quoted(where)}")
+
+
+def _with(reason: str, name: str, given: Source) -> str:
+    """The reason, with the values in place of the variable called `name`, or behind what it says of it."""
+    parts = reason.split("`")
+    for at in range(1, len(parts), 2):
+        part = parts[at]
+        found = part.casefold().find(name)
+        after = part[found + len(name) :]
+        if found < 0 or after[:1].isalnum() or after[:1] == "_":
+            continue
+        whole = found == 0 and (not after or (after[:1] == "." and after[1:].casefold() in FILE))
+        if whole and given.names:
+            rest = parts[at + 1].removeprefix(LATE).removeprefix(",")
+            parts[at - 1 : at + 2] = [f"{parts[at - 1]}{given.names}{rest}"]
+            return "`".join(parts)
+        one = given.names if given.names.count("`") == 2 and given.names[:1] == "`" else ""
+        if one and after[:1] != "." and "*" not in one:
+            parts[at] = f"{part[:found]}{one[1:-1]}{after}"
+            return "`".join(parts)
+        each = given.each or f"each of {given.names}"
+        return reason if each in reason else f"{reason.removesuffix(LATE)}, for {each}"
+    return reason
+
+
+def _loop(words: Sequence[Argument]) -> dict[str, Source | None]:
+    """The variable of `for %f in (*.tmp) do …` of cmd, and what it stands for."""
+    texts = [word.text.casefold() for word in words]
+    if "in" not in texts or "do" not in texts[texts.index("in") :]:
+        return {}
+    at = texts.index("in")
+    over = [word.text for word in words[at + 1 : texts.index("do", at)]]
+    if "/l" in texts[:at] or not texts[at - 1].startswith("%"):
+        return {}
+    if "/d" in texts[:at] and over == ["*"]:
+        return {texts[at - 1]: Source("the folders in `.`")}
+    if "/f" in texts[:at]:
+        return {texts[at - 1]: Source(each=f"each line of {quoted(' '.join(over))}")}
+    deep = "/r" in texts[:at] and len(over) == 1
+    return {texts[at - 1]: Source(f"every {quoted(over[0])} below `.`" if deep else listed(over))}
+
+
+def _of_input(reason: str, words: Sequence[Argument], name: str | None, given: Source | None) -> str:
+    """A reason that ends in “of its input”, with what the command in front of the pipe names or lists.
+
+    An example is `Get-Service Spooler | Restart-Service`.
+    """
+    before, ends, _ = reason.rpartition(" of its input")
+    if not ends:
+        return reason
+    rest, _, several = before.rpartition(" the ")
+    named = [word.text for word in words[1:] if word.exact and word.text[:1] != "-"]
+    if name in ("get-service", "get-process") and named:
+        noun = several if len(named) > 1 else several.removesuffix("es" if several.endswith("sses") else "s")
+        return f"{rest} the {noun} {listed(named)}"
+    if given is not None and given.names and several == "items":
+        return f"{rest} {given.names}"
+    return f"{rest} {given.each.replace('each result', 'the results')}" if given is not None and given.each else reason
