@@ -67,7 +67,7 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
         ("git status && git push", "`git push` pushes commits to the upstream repository"),
         (
             "git mv a b && npm publish && rm -rf dist",
-            "`rm` deletes `dist`; also `git mv` moves `a` to `b`; also `npm publish` publishes the package",
+            "`rm` deletes `dist`; also `npm publish` publishes the package; also `git mv` moves `a` to `b`",
         ),
         (
             "mkdir a; mkdir b; git push",

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 MOST = 3  # parts of a text that are named besides the worst
+BEYOND = (Category.ModifiesSystem, Category.ModifiesRemote, Category.Unrecognized, Category.ReadsSecrets)
+MOVING = ("cd", "pushd")  # on another machine, where that is all that is known of them
 _BEHIND = (", on ", ", in ", ", as ", " on ", " in ", " from ", " to ", " into ", " of ", " as ")  # what is named
 _WHOLE = (  # the same, up to the end of the reason
     ", as root",
@@ -20,6 +22,7 @@ _WHOLE = (  # the same, up to the end of the reason
     " and runs its code",
     ", which may change data",
     ", which deletes data",
+    " with its files, as root",
 )
 _AGREEING = {  # words about the object, of one and of several
     ", which is ": ", which are ",
@@ -116,10 +119,15 @@ def adds(finding: Finding, worst: Finding) -> bool:
 
 
 def equal(finding: Finding, worst: Finding) -> bool:
-    """Whether a finding weighs the same as the worst, or changes something where that is a doubt, and adds to it."""
-    is_doubt = worst.category is Category.Unrecognized and bool(worst.unknown or worst.command.opaque)
+    """Whether a finding is told beside the worst, to which it adds.
+
+    It weighs the same, or reaches beyond the project; beside a doubt any change counts.
+    """
+    is_doubt = worst.category is Category.Unrecognized
     changes = is_doubt and Category.ModifiesFilesystem <= finding.category < worst.category
-    return (changes or finding.category is worst.category) and bool(finding.command.argv) and adds(finding, worst)
+    reaches = finding.category in BEYOND and not finding.is_unknown and finding.command.program not in MOVING
+    counts = changes or reaches or finding.category is worst.category
+    return counts and bool(finding.command.argv) and adds(finding, worst)
 
 
 def _is_in(inner: Finding, outer: Finding) -> bool:

@@ -60,6 +60,10 @@ def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Findi
         )
         return _with_hidden(command, (comment,), ())
     findings, opaque = classify(analysis, surroundings), analysis.opaque
+    if "do" in command and "$" in command:
+        from assent.risk.looped import looped  # few texts hold a loop
+
+        findings = looped(findings, command, analysis.script)
     if any(inner.place is Place.String for inner in analysis.commands):
         from assent.command.wrappers.dialect import misread
 

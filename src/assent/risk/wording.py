@@ -199,8 +199,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
     if noun.startswith("+"):
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
-    if not named and fed and noun and not (selector or otherwise):
-        return f"the {plural(noun)} named by its input"
+    if not named and fed and not selector and (noun or (none[-1:] == "s" and none.isalpha())) and none != "its input":
+        return f"the {plural(noun) if noun else none} named by its input"
     if not words and every and noun and not (selector or otherwise):
         return f"all {plural(noun)}"
     if not named:
@@ -329,6 +329,12 @@ def doubted(problem: Problem, name: str) -> str:
             return f"`{name}` may read {quoted(problem.argument.text)} as an option"
         case _:
             assert_never(problem.kind)
+
+
+def with_doubt(does: str, word: Argument) -> str:
+    """What a command does to a word, and that this may be an option; empty where it does not name the word."""
+    named = quoted(word.text)
+    return f"{does}; {named} may be an option" if named in does else ""
 
 
 def _strange(name: str, spelling: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import WILD, Doubt
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
-from assent.risk.wording import doubted, gap
+from assent.risk.wording import doubted, gap, with_doubt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,16 +18,19 @@ if TYPE_CHECKING:
 
 
 def add(
-    tally: Tally, program: Program, problems: Sequence[Problem], name: str, argv: Sequence[Argument], *, given: bool
+    tally: Tally, program: Program, problems: Sequence[Problem], name: str, argv: Sequence[Argument], *, late: bool
 ) -> None:
-    """Add the doubts about words that xargs gives the command, or about all others.
+    """Add the doubts about words that may be options, which come late, or about all others.
 
-    Of those that it gives, what is done to them tells more than that one may be an option.
+    What is done to such a word tells more than that it may be an option.
     """
     for problem in problems:
-        if _is_given(problem, argv) is given:
-            changes = given and Category.ModifiesFilesystem <= tally.category < Category.Unrecognized
-            _doubt(tally, program, problem, name, argv, tally.reason if changes else "")
+        if (problem.kind in (Doubt.Dynamic, Doubt.Glob)) is late:
+            changes = late and Category.ModifiesFilesystem <= tally.category < Category.Unrecognized
+            is_one = problem.argument.quoted or bool(problem.argument.prefix)  # $OPTIONS may be several words
+            is_told = _is_given(problem, argv) or (is_one and tells_more(tally))
+            does = tally.reason if changes and is_told else ""
+            _doubt(tally, program, problem, name, argv, does)
 
 
 def tells_more(tally: Tally) -> bool:
@@ -57,14 +60,14 @@ def _doubt(
         if program.inert or (program.globs and problem.kind is Doubt.Glob):
             return
         if problem.kind is Doubt.Glob and word.text[:1] in WILD:
-            reason += f"; `./{word.text}` cannot be one"
+            reason = f"{does or reason}; `./{word.text}` cannot be {'an option' if does else 'one'}"
         elif problem.kind is Doubt.Glob and word.text[:1] != "-":
             behind = word.start > argv[0].start
             split = "part of a name with blanks" if behind else "a name with blanks, which xargs splits,"
             reason = does or f"`{name}` may read {split} as an option"
             reason += "" if behind else "; use `xargs -0`"
         elif does:
-            reason = does
+            reason = does if _is_given(problem, argv) else with_doubt(does, word) or reason
         runs = next(iter(program.operands.first), program.operands.rest)
         if problem.kind is Doubt.Dynamic and runs.category is Category.RunsProjectCode and runs.phrase.endswith(" of"):
             reason = f"`{name}` {runs.phrase} `{word.text}`, which is only known at run time"

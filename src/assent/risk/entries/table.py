@@ -162,14 +162,14 @@ def _judge(
         tally.add(program.category, tally.reason, argv[0])
     name = deeper if program.permutes else name  # an option before the subcommand is none of it
     if reading.problems:
-        doubts.add(tally, program, reading.problems, name, argv, given=False)
+        doubts.add(tally, program, reading.problems, name, argv, late=False)
     turned = _options(tally, table, reading, argv, name)
     if program.subcommands:
         _subcommand(tally, table, reading, argv, name)
     else:
         _operands(tally, table, reading, turned, name, unsaid)
     if reading.problems:
-        doubts.add(tally, program, reading.problems, name, argv, given=True)
+        doubts.add(tally, program, reading.problems, name, argv, late=True)
     if tally.category is Category.ModifiesFilesystem and not (tally.writes or tally.deletes):
         from assent.risk.entries.unplaced import unplaced  # most entries say what is written
 

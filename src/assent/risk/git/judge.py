@@ -12,7 +12,7 @@ from assent.risk.finding import Judgement, Unknown
 from assent.risk.git.model import Mark
 from assent.risk.git.parse import own, parse
 from assent.risk.git.place import locate
-from assent.risk.wording import doubted, filled, gap, nameable
+from assent.risk.wording import doubted, filled, gap, nameable, with_doubt
 from assent.rules_table import CONTAINER, is_a
 
 TYPE_CHECKING = False
@@ -111,12 +111,18 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
 
 
 def _deed(worst: Mark, marks: Sequence[Mark]) -> Mark:
-    """The mark, of words that xargs gives the command and that may be options with what is done to these words."""
-    if worst.word is None or worst.word.text != INPUT or worst.category is not Category.Unrecognized:
+    """The mark, of words that may be options with what is done to these words."""
+    if worst.word is None or worst.category is not Category.Unrecognized:
         return worst
     others = [mark for mark in marks if mark.category < worst.category and mark.reason]
     deed = max(others, key=_rank, default=worst)
-    return replace(worst, reason=deed.reason) if deed.category >= Category.ModifiesFilesystem else worst
+    if deed.category < Category.ModifiesFilesystem:
+        return worst
+    if worst.word.text == INPUT:
+        return replace(worst, reason=deed.reason)
+    if worst.unknown is not Unknown.Word:
+        return worst
+    return replace(worst, reason=with_doubt(deed.reason, worst.word) or worst.reason)
 
 
 def _unknown(git: GitCommand) -> str:

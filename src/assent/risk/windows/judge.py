@@ -235,9 +235,8 @@ class _Scene:
         if given and given[0].exact and made.below(text) is not None:  # a subcommand in capitals is the same
             given[0] = replace(given[0], text=text, prefix=text)
         judged = table.judge(made, [words[0], *given], words[0].text)
-        if judged.reason.endswith(cmdlet.DEED):
-            called = self.short.get(words[0].text.casefold(), words[0].text)
-            judged = replace(judged, reason=f"`{words[0].text}` {cmdlet.deed(called, words[1:])}")
+        called = self.short.get(words[0].text.casefold(), words[0].text)
+        judged = replace(judged, reason=told.done(judged.reason, called, words))
         urls = [word for word in words[1:] if "://" in word.text]
         said = address.addressed(as_typed(judged.reason, words[1:]), words[0].text, urls)
         self.include(tally, replace(judged, reason=said), words[0].text)

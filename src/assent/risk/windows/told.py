@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.risk.cmdlet import deed, is_named
+from assent.risk.cmdlet import DEED, deed, is_named
 from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
@@ -27,6 +27,11 @@ def verbatim(reason: str, words: Sequence[Argument], text: str) -> str:
         elif word.text == GROUP and "`(…)`" in reason:
             reason = reason.replace("`(…)`", quoted(raw), 1)
     return reason
+
+
+def done(reason: str, name: str, words: Sequence[Argument]) -> str:
+    """The reason of a cmdlet that does what its name says, which is `name` where the words begin with an alias."""
+    return f"`{words[0].text}` {deed(name, words[1:])}" if reason.endswith(DEED) else reason
 
 
 def typed(reason: str, words: Sequence[Argument], argv: Sequence[Argument]) -> str:

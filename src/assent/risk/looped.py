@@ -1,0 +1,100 @@
+"""The words of reasons about the variable of a loop: `rm "$f"` in a loop that reads `names.txt`."""
+
+from __future__ import annotations
+
+from assent.record import Record, replace
+from assent.risk.wording import quoted
+from assent.syntax import nodes
+from assent.syntax.walk import walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.risk.finding import Finding
+    from assent.syntax.nodes import Script
+
+READ = "read"  # takes a line of its input
+VALUED = ("-d", "-n", "-N", "-p", "-t", "-u", "-i", "-a")  # options of it, with a value behind
+
+
+class _Loop(Record):
+    """A loop, from where to where it is, its variables, and what they take: "each line of `names.txt`"."""
+
+    start: int
+    end: int
+    names: tuple[str, ...]
+    each: str
+
+
+def looped(findings: Sequence[Finding], text: str, script: Script) -> tuple[Finding, ...]:
+    """The findings, the reason of each with what the variable of a loop takes if it names that."""
+    loops = list(_loops(text, script))
+    return tuple([_told(finding, loops) for finding in findings])
+
+
+def _told(finding: Finding, loops: Sequence[_Loop]) -> Finding:
+    named = finding.reason.split("`")[1::2]
+    for loop in loops:
+        is_inside = loop.start <= finding.command.start < loop.end
+        if is_inside and loop.each not in finding.reason and any(_has(part, loop.names) for part in named):
+            deed, semicolon, advice = finding.reason.partition("; ")
+            return replace(finding, reason=f"{deed}, for {loop.each}{semicolon}{advice}")
+    return finding
+
+
+def _has(part: str, names: Sequence[str]) -> bool:
+    """Whether a quoted part names one of the variables: `org/$r`, `${f}.txt`."""
+    for name in names:
+        for form in (f"${name}", f"${{{name}"):
+            behind = part.partition(form)[2][:1]
+            if form in part and not behind.isalnum() and behind != "_":
+                return True
+    return False
+
+
+def _loops(text: str, script: Script) -> Iterator[_Loop]:
+    feeds: dict[int, str] = {}  # what is piped into a loop, by where that begins
+    for node in walk(script):
+        kind = type(node)
+        if kind is nodes.Pipeline:
+            for at, command in enumerate(node.commands[1:], 1):
+                feeds[command.start] = text[node.start : node.commands[at - 1].end]
+        elif kind is nodes.For and node.words:
+            yield _Loop(node.start, node.end, (node.name,), _items(text[node.words[0].start : node.words[-1].end]))
+        elif kind is nodes.While:
+            names = _read(text[node.condition.start : node.condition.end].rstrip("; \n").split())
+            if names:
+                yield _Loop(node.start, node.end, names, _lines(text, node.redirects, feeds.get(node.start, "")))
+
+
+def _items(words: str) -> str:
+    """The items of a `for` by its words."""
+    whole = words.strip('"')
+    if whole.startswith("$(") and whole.endswith(")") and whole.count("$(") == 1:
+        return f"each word that {quoted(whole[2:-1])} prints"
+    return f"each item of {quoted(whole)}"
+
+
+def _lines(text: str, redirects: Sequence[nodes.Redirect], feed: str) -> str:
+    """The lines that a loop reads: those of a file, or of what another command prints."""
+    sources = [text[each.target.start : each.target.end] for each in redirects if each.operator == "<"]
+    source = sources[-1] if sources else ""
+    if source.startswith("<(") and source.endswith(")"):
+        return f"each line that {quoted(source[2:-1])} prints"
+    if feed.startswith("cat ") and len(feed.split()) == 2:
+        source = feed.split()[1]
+    if source:
+        return f"each line of {quoted(source)}"
+    return f"each line that {quoted(feed)} prints" if feed else "each line of its input"
+
+
+def _read(words: Sequence[str]) -> tuple[str, ...]:
+    """The variables of `IFS= read -r a b`; none where it is not all that is asked."""
+    words = [word for at, word in enumerate(words) if at or not word.startswith("IFS=")]
+    if words[:1] != [READ]:
+        return ()
+    at = 1
+    while at < len(words) and words[at].startswith("-"):
+        at += 2 if words[at] in VALUED else 1
+    return tuple(words[at:]) if all(word.isidentifier() for word in words[at:]) else ()
