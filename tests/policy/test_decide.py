@@ -65,7 +65,7 @@ def test_the_strictest_part_decides_and_gives_the_reason() -> None:
     )
     verdict = decide(findings, Policy())
     assert verdict.decision is Decision.ask
-    assert verdict.reason == "rm x is DeletesData; also git push is ModifiesRemote"
+    assert verdict.reason == "rm x is DeletesData"
     assert [part.name for part in verdict.parts] == ["allow", "ask", "ask", "allow"]
 
 

@@ -22,9 +22,8 @@ ROWS = [
     ('while read -r j; do ls; done < ids.txt; gh issue close "$i"', CLOSES),
     ('while read -r ii; do gh issue close "$i"; done < ids.txt', CLOSES),
     (
-        'jq .n x | while read b; do git branch -d "$b"; done',
-        "`git branch -d` deletes the branch `$b`, if another holds its commits, for each line that `jq .n x` prints;"
-        " `$b` may be an option",
+        'while read b; do git tag -d "$b"; done < x',
+        "`git tag -d` deletes the tag `$b`, for each line of `x`",
     ),
     ('gh issue close "$i"', "`gh issue close` closes the issue `$i`"),
     ("docker run $OPTIONS alpine", "`docker run` may read `$OPTIONS` as an option"),

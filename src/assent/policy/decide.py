@@ -52,10 +52,10 @@ def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
     worst = max(deciding, key=lambda at: (findings[at].category, bool(findings[at].command.argv)))
     reason = rulings[worst].reason
     if strictest > Decision.allow and any(rulings[at].reason != reason for at in deciding):
-        from assent.policy.several import equal, together  # most texts have one such part
+        from assent.policy.several import beside, together  # most texts have one such part
 
-        others = [rulings[at].reason for at in deciding if equal(findings[at], findings[worst])]
-        reason = together([reason, *others])
+        told = beside(findings, findings[worst])
+        reason = together([reason, *[rulings[at].reason for at in deciding if at in told]])
     return Verdict(strictest, reason, _trace(rulings), parts)
 
 

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 MOST = 3  # parts of a text that are named besides the worst
 BEYOND = (Category.ModifiesSystem, Category.ModifiesRemote, Category.Unrecognized, Category.ReadsSecrets)
-MOVING = ("cd", "pushd")  # on another machine, where that is all that is known of them
+READING = frozenset(  # on another machine, where they change nothing either
+    "cd pushd set-location push-location ls cat grep echo pwd head tail env uptime".split()
+)
 _BEHIND = (", on ", ", in ", ", as ", " on ", " in ", " from ", " to ", " into ", " of ", " as ")  # what is named
 _WHOLE = (  # the same, up to the end of the reason
     ", as root",
@@ -118,16 +120,27 @@ def adds(finding: Finding, worst: Finding) -> bool:
     return finding.reason not in worst.reason and not (_is_unread(finding) and _is_unread(worst))
 
 
-def equal(finding: Finding, worst: Finding) -> bool:
-    """Whether a finding is told beside the worst, to which it adds.
+def beside(findings: Sequence[Finding], worst: Finding) -> list[int]:
+    """The places of the findings that are told beside the worst, to which they add.
 
-    It weighs the same, or reaches beyond the project; beside a doubt any change counts.
+    They weigh the same, or reach beyond the project; beside a doubt any change counts.
     """
-    is_doubt = worst.category is Category.Unrecognized
-    changes = is_doubt and Category.ModifiesFilesystem <= finding.category < worst.category
-    reaches = finding.category in BEYOND and not finding.is_unknown and finding.command.program not in MOVING
-    counts = changes or reaches or finding.category is worst.category
-    return counts and bool(finding.command.argv) and adds(finding, worst)
+    is_doubt = worst.category is Category.Unrecognized and bool(worst.unknown or worst.command.opaque)
+    found = []
+    for at, finding in enumerate(findings):
+        changes = is_doubt and Category.ModifiesFilesystem <= finding.category < worst.category
+        counts = changes or finding.category is worst.category or _reaches_out(finding, worst, findings)
+        if counts and finding.command.argv and adds(finding, worst):
+            found.append(at)
+    return found
+
+
+def _reaches_out(finding: Finding, worst: Finding, others: Sequence[Finding]) -> bool:
+    """Whether a finding is no part of the worst, nor runs another one, and is known to change more than the project."""
+    if finding.category not in BEYOND or finding.unknown or finding.command.program in READING:
+        return False
+    inner = [each for each in others if each is not finding and _is_in(each, finding)]
+    return not (_is_in(finding, worst) or any(each.category >= finding.category for each in inner))
 
 
 def _is_in(inner: Finding, outer: Finding) -> bool:

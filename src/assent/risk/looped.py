@@ -70,7 +70,7 @@ def _loops(text: str, script: Script) -> Iterator[_Loop]:
 
 def _items(words: str) -> str:
     """The items of a `for` by its words."""
-    whole = words.strip('"')
+    whole = words[1:-1] if words[:1] == words[-1:] == '"' and words.count('"') == 2 else words
     if whole.startswith("$(") and whole.endswith(")") and whole.count("$(") == 1:
         return f"each word that {quoted(whole[2:-1])} prints"
     return f"each item of {quoted(whole)}"

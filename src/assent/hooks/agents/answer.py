@@ -159,12 +159,13 @@ def _reason(assessment: Assessment) -> str:
     told = printable(assessment.reason)
     if assessment.decision is Decision.allow or len(assessment.findings) == 1:
         return told
-    from assent.policy.several import MOST, adds, equal, more_parts  # most calls are one command
+    from assent.policy.several import MOST, adds, beside, more_parts  # most calls are one command
 
     pairs = zip(assessment.findings, assessment.parts, strict=True)
     held = [finding for finding, part in pairs if part is assessment.decision]
     worst = max(held, key=lambda finding: (finding.category, bool(finding.command.argv)), default=None)
-    others = [one for one in held if worst is not None and adds(one, worst) and not equal(one, worst)]
+    named = [] if worst is None else beside(held, worst)
+    others = [one for at, one in enumerate(held) if worst is not None and adds(one, worst) and at not in named]
     reasons = [printable(reason) for reason in dict.fromkeys([finding.reason for finding in others])]
     parts = [*told.split(ALSO), *reasons[:MOST], *more_parts(len(reasons) - MOST)]
     return _undone_once(parts) if len(parts) > 1 and assessment.consequence else ALSO.join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import WILD, Doubt
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
-from assent.risk.wording import doubted, gap, with_doubt
+from assent.risk.wording import doubted, gap, quoted, with_doubt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,11 +18,19 @@ if TYPE_CHECKING:
 
 
 def add(
-    tally: Tally, program: Program, problems: Sequence[Problem], name: str, argv: Sequence[Argument], *, late: bool
+    tally: Tally,
+    program: Program,
+    problems: Sequence[Problem],
+    name: str,
+    argv: Sequence[Argument],
+    *,
+    late: bool = False,
+    known: bool = False,
 ) -> None:
     """Add the doubts about words that may be options, which come late, or about all others.
 
-    What is done to such a word tells more than that it may be an option.
+    What is done to such a word tells more than that it may be an option. With `known`, all that is unknown so far
+    is so by the words themselves, of which the first such doubt counts.
     """
     for problem in problems:
         if (problem.kind in (Doubt.Dynamic, Doubt.Glob)) is late:
@@ -30,14 +38,13 @@ def add(
             is_one = problem.argument.quoted or bool(problem.argument.prefix)  # $OPTIONS may be several words
             is_told = _is_given(problem, argv) or (is_one and tells_more(tally))
             does = tally.reason if changes and is_told else ""
-            _doubt(tally, program, problem, name, argv, does)
+            _doubt(tally, program, problem, name, argv, does, known=known)
 
 
 def tells_more(tally: Tally) -> bool:
     """Whether what is known so far is a change to something that is named, and so more than an unknown option."""
     changes = Category.ModifiesFilesystem <= tally.category < Category.Unrecognized
-    _, _, *named = tally.reason.split("`")
-    return changes and len(named) > 1
+    return changes and tally.reason.count("`") > 3
 
 
 def _is_given(problem: Problem, argv: Sequence[Argument]) -> bool:
@@ -48,7 +55,14 @@ def _is_given(problem: Problem, argv: Sequence[Argument]) -> bool:
 
 
 def _doubt(
-    tally: Tally, program: Program, problem: Problem, name: str, argv: Sequence[Argument], does: str = ""
+    tally: Tally,
+    program: Program,
+    problem: Problem,
+    name: str,
+    argv: Sequence[Argument],
+    does: str = "",
+    *,
+    known: bool = False,
 ) -> None:
     """Add that a word cannot be read for certain; the reason says what the command does to it, if anything."""
     if program.loose or (program.hands_on and problem.kind is Doubt.Unknown):
@@ -71,6 +85,9 @@ def _doubt(
         runs = next(iter(program.operands.first), program.operands.rest)
         if problem.kind is Doubt.Dynamic and runs.category is Category.RunsProjectCode and runs.phrase.endswith(" of"):
             reason = f"`{name}` {runs.phrase} `{word.text}`, which is only known at run time"
-    if tally.category is Category.Unrecognized and _is_given(problem, argv):
-        tally.reason, tally.fault, tally.unknown = reason, word, gap(problem)  # rather than a doubt about such a word
+    if tally.category is Category.Unrecognized and (_is_given(problem, argv) or (known and not tally.is_doubted)):
+        keeps = word.quoted and known and tally.reason.count(quoted(word.text)) == 1
+        tally.reason = tally.reason if keeps else reason
+        tally.fault, tally.unknown = word, gap(problem)  # rather than a doubt about such a word
+        tally.is_doubted = True
     tally.add(Category.Unrecognized, reason, word, gap(problem))

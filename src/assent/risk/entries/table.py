@@ -162,14 +162,15 @@ def _judge(
         tally.add(program.category, tally.reason, argv[0])
     name = deeper if program.permutes else name  # an option before the subcommand is none of it
     if reading.problems:
-        doubts.add(tally, program, reading.problems, name, argv, late=False)
+        doubts.add(tally, program, reading.problems, name, argv)
+    known = tally.category < Category.Unrecognized
     turned = _options(tally, table, reading, argv, name)
     if program.subcommands:
         _subcommand(tally, table, reading, argv, name)
     else:
         _operands(tally, table, reading, turned, name, unsaid)
     if reading.problems:
-        doubts.add(tally, program, reading.problems, name, argv, late=True)
+        doubts.add(tally, program, reading.problems, name, argv, late=True, known=known)
     if tally.category is Category.ModifiesFilesystem and not (tally.writes or tally.deletes):
         from assent.risk.entries.unplaced import unplaced  # most entries say what is written
 

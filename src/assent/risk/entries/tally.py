@@ -158,6 +158,7 @@ class Tally:
         "deletes",
         "distant",
         "fault",
+        "is_doubted",
         "options",
         "reads",
         "reason",
@@ -176,6 +177,7 @@ class Tally:
         self.beside = category  # without secrets that are read
         self.reason = reason
         self.fault: Fault | None = None
+        self.is_doubted = False  # a word may be an option, which counts instead of what it would be otherwise
         self._named = category  # the riskiest thing of which more is known than that it is not known
         self.unknown: Unknown | None = None  # what the reason says is not known
         self._said: tuple[str, list[Argument]] = ("", [])  # the reason, where it names words, and which
@@ -343,7 +345,7 @@ def _attributed(reason: str, subject: str, word: Argument) -> str:
     is_fault = called in _USED if called else text == word.text and fault.partition(" ")[0] in STATES
     if not is_fault:
         return reason
-    part = "a part of which " if called.startswith("a part") else "which "
+    part = "a part of which " if called.startswith("a part") and text[:1] != "$" else "which "
     return f"`{subject}` {_USED[called]}`{text}`, {part}{fault}"
 
 

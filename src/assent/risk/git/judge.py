@@ -31,6 +31,7 @@ _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.Modifies
 # as the last word, they are about HEAD
 _ABOUT_HEAD = ("--contains", "--no-contains", "--merged", "--no-merged", "--with", "--without")
 _REMEDY = "; put `--` before a path, `--end-of-options` before a revision"
+_SEVERAL = ("opt", "flag", "arg")  # in the name of a variable that may hold several words
 _WRITTEN = (Role.Writes, Role.Spreads)
 
 
@@ -120,7 +121,7 @@ def _deed(worst: Mark, marks: Sequence[Mark]) -> Mark:
         return worst
     if worst.word.text == INPUT:
         return replace(worst, reason=deed.reason)
-    if worst.unknown is not Unknown.Word:
+    if worst.unknown is not Unknown.Word or any(part in worst.word.text.casefold() for part in _SEVERAL):
         return worst
     return replace(worst, reason=with_doubt(deed.reason, worst.word) or worst.reason)
 

@@ -376,6 +376,7 @@ def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, ac
         return
     category, why = risk
     said = replace(why, word=word.text) if why else None
+    deed = "" if act == "moves" and " to `" not in deed else deed  # it is moved from there
     tally.add(category, said.added(deed) or said.by(name, act) if said else tally.reason, word)
 
 

@@ -37,7 +37,7 @@ def done(reason: str, name: str, words: Sequence[Argument]) -> str:
 def typed(reason: str, words: Sequence[Argument], argv: Sequence[Argument]) -> str:
     """The reason with the words as they are typed, in place of those that were respelled."""
     for word, other in zip(words, argv, strict=True):
-        if word.text != other.text:
+        if word.text != other.text and (word is not words[0] or "\\" not in word.text):
             reason = reason.replace(f"`{other.text}`", f"`{word.text}`").replace(f"`{other.text} ", f"`{word.text} ")
     return reason
 
@@ -76,7 +76,7 @@ def unnamed(words: Sequence[Argument]) -> str:
     if first[:1] == "$" and "." in first:
         owner, _, member = first.rpartition(".")
         return f"the text sets `{member}` of `{owner}`" if sets else f"Assent cannot judge the call `{first}(…)`"
-    if not sets and words[0].text[:1] == "$":
+    if not sets and first.casefold().startswith("$env:"):
         return f"Assent cannot follow the value of `{first}`"
     if not sets:
         return f"the program `{first}` is only known at run time"
