@@ -332,7 +332,7 @@ def doubted(problem: Problem, name: str) -> str:
 
 
 def with_doubt(does: str, word: Argument) -> str:
-    """What a command does to a word, and that this may be an option; empty where it does not name the word."""
+    """The reason for a word that may be an option, by what is done to it; empty where `does` does not name it."""
     named = quoted(word.text)
     return f"{does}; {named} may be an option" if named in does else ""
 

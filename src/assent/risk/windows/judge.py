@@ -20,7 +20,7 @@ from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement
 from assent.risk.windows.received import as_option, as_typed, is_odd
 from assent.risk.windows.sent import together
-from assent.risk.windows.sources import FILTERING, Sources
+from assent.risk.windows.sources import FILTERING, Supplies
 from assent.risk.windows.static_calls import cmdlet_of
 from assent.rules_table import is_a, key_of, short_names
 
@@ -87,7 +87,7 @@ class _Scene:
         statements = (powershell if self.is_powershell else cmd).read(text)
         pipelines: dict[int, list[Statement]] = {}  # by the brackets around them: from where one begins
         found: list[Finding] = []
-        self.sources = Sources(text, self.name)
+        self.sources = Supplies(text, self.name)
         self.binds = any(each.depth or not each.words for each in statements)
         for statement in statements:
             if found and not self.goes_on(statement):

@@ -24,14 +24,14 @@ SETTING = ("-variable", "outvariable", "[ref]", "variable:")  # may give a varia
 FILTERING = frozenset("where-object sort-object select-object get-unique out-string".split())  # pass on what they get
 
 
-class Source(Record):
+class Supply(Record):
     """The values that a variable, or the input of a command, takes."""
 
     names: str = ""  # "`a.txt` and `b.txt`", where they can be named
     each: str = ""  # "each line of `names.txt`"
 
 
-class Sources:
+class Supplies:
     """The values of the variables of a text; none of one that gets several."""
 
     __slots__ = ("bound", "certain", "named", "text")
@@ -39,7 +39,7 @@ class Sources:
     def __init__(self, text: str, named: Named) -> None:
         self.text = text
         self.named = named
-        self.bound: dict[str, Source | None] = {}
+        self.bound: dict[str, Supply | None] = {}
         self.certain = not any(part in text.casefold() for part in SETTING)
 
     def told(self, reason: str, statement: Statement, before: Sequence[Statement]) -> str:
@@ -61,23 +61,23 @@ class Sources:
             self.bound[statement.binds] = None if statement.binds in self.bound else self.of(statement)
         return reason
 
-    def of(self, statement: Statement) -> Source | None:
+    def of(self, statement: Statement) -> Supply | None:
         """The values that a statement gives to a variable, or to a command behind it."""
         raw = self.text[statement.start : statement.end].strip()
         known = self.bound.get(raw.casefold())
         return known or _given(statement, self.named(statement.words), raw)
 
 
-def _given(statement: Statement, name: str | None, raw: str) -> Source | None:
+def _given(statement: Statement, name: str | None, raw: str) -> Supply | None:
     """The values that a statement gives, as far as its words say."""
     if not statement.words and raw[:2] == "@{":
         entries = [each.partition("=") for each in raw[2:-1].replace(";", "\n").splitlines()]
         named = [value.strip() for key, _, value in entries if key.strip().casefold() in NAMES]
-        return Source(quoted(named[0][1:-1])) if named and named[0][:1] in "'\"" and "$" not in named[0] else None
+        return Supply(quoted(named[0][1:-1])) if named and named[0][:1] in "'\"" and "$" not in named[0] else None
     if not statement.words:
         values = [each.strip() for each in raw.split(",")]
         if all(len(each) > 2 and each[0] in "'\"" and each[-1] == each[0] and "$" not in each for each in values):
-            return Source(listed([each[1:-1] for each in values]))
+            return Supply(listed([each[1:-1] for each in values]))
         return None
     options = {w.text.casefold(): v for w, v in zip(statement.words, (*statement.words[1:], None), strict=True)}
     first = statement.words[1] if len(statement.words) > 1 and statement.words[1].text[:1] != "-" else None
@@ -85,24 +85,24 @@ def _given(statement: Statement, name: str | None, raw: str) -> Source | None:
     if name in LISTING:
         return _files(path, options.get("-filter") or options.get("-include"), options)
     if name in LINES and path is not None:
-        return Source(each=f"each {LINES[name]} of {quoted(path.text)}")
-    return Source(each=f"each result of {quoted(raw)}")
+        return Supply(each=f"each {LINES[name]} of {quoted(path.text)}")
+    return Supply(each=f"each result of {quoted(raw)}")
 
 
-def _files(path: Argument | None, filtered: Argument | None, options: dict[str, Argument | None]) -> Source:
+def _files(path: Argument | None, filtered: Argument | None, options: dict[str, Argument | None]) -> Supply:
     """The files that `Get-ChildItem` lists."""
     deep = not {"-recurse", "-r", "-rec", "-s", "/s"}.isdisjoint(options)
     where = path.text if path is not None else "."
     if filtered is not None:
         place = "below" if deep else "in"
-        return Source(f"every {quoted(filtered.text)} {place} {quoted(where)}")
+        return Supply(f"every {quoted(filtered.text)} {place} {quoted(where)}")
     if "*" in where and not deep:
-        return Source(quoted(where))
+        return Supply(quoted(where))
     kind = "folders" if "-directory" in options or "-ad" in options else "files"
-    return Source(f"the {kind} {'below' if deep else 'in'} {quoted(where)}")
+    return Supply(f"the {kind} {'below' if deep else 'in'} {quoted(where)}")
 
 
-def _with(reason: str, name: str, given: Source) -> str:
+def _with(reason: str, name: str, given: Supply) -> str:
     """The reason, with the values in place of the variable called `name`, or behind what it says of it."""
     parts = reason.split("`")
     for at in range(1, len(parts), 2):
@@ -125,7 +125,7 @@ def _with(reason: str, name: str, given: Source) -> str:
     return reason
 
 
-def _loop(words: Sequence[Argument]) -> dict[str, Source | None]:
+def _loop(words: Sequence[Argument]) -> dict[str, Supply | None]:
     """The variable of `for %f in (*.tmp) do …` of cmd, and what it stands for."""
     texts = [word.text.casefold() for word in words]
     if "in" not in texts or "do" not in texts[texts.index("in") :]:
@@ -135,14 +135,14 @@ def _loop(words: Sequence[Argument]) -> dict[str, Source | None]:
     if "/l" in texts[:at] or not texts[at - 1].startswith("%"):
         return {}
     if "/d" in texts[:at] and over == ["*"]:
-        return {texts[at - 1]: Source("the folders in `.`")}
+        return {texts[at - 1]: Supply("the folders in `.`")}
     if "/f" in texts[:at]:
-        return {texts[at - 1]: Source(each=f"each line of {quoted(' '.join(over))}")}
+        return {texts[at - 1]: Supply(each=f"each line of {quoted(' '.join(over))}")}
     deep = "/r" in texts[:at] and len(over) == 1
-    return {texts[at - 1]: Source(f"every {quoted(over[0])} below `.`" if deep else listed(over))}
+    return {texts[at - 1]: Supply(f"every {quoted(over[0])} below `.`" if deep else listed(over))}
 
 
-def _of_input(reason: str, words: Sequence[Argument], name: str | None, given: Source | None) -> str:
+def _of_input(reason: str, words: Sequence[Argument], name: str | None, given: Supply | None) -> str:
     """A reason that ends in “of its input”, with what the command in front of the pipe names or lists.
 
     An example is `Get-Service Spooler | Restart-Service`.
