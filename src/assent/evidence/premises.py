@@ -48,6 +48,10 @@ def holds(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
     command = finding.command
     if finding.premise is None or command.cwd is None or command.elsewhere or finding.distant:
         return False
+    if finding.premise.ports:
+        from assent.evidence.listeners import are_own  # few commands change what a server holds
+
+        return are_own(at, findings, where.workspace)
     rests_on = _rests_on(finding, finding.premise, command.cwd, where)
     installed = finding.premise.installed
     if installed and any(not all(map(_is_no_package, other.deletes)) for other in findings[:at]):

@@ -35,21 +35,12 @@ NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
 def is_known(word: Argument) -> bool:
     """Whether the word is certain, or its only expansions are what the shell takes for a glob: `?a=b`, `[::1]`."""
-    if word.exact or (word.quoted and not word.several and _begins_here(word)):
+    if word.exact or is_here(word):
         return True
     if not word.glob:
         return False
     here = word.prefix.startswith(tuple([f"{host}{mark}" for host in LOOPBACK for mark in ":/"])) and "/" in word.prefix
     return (here or word.prefix.startswith(WEB)) and not any(printed in word.text for printed in PRINTED)
-
-
-def _begins_here(word: Argument) -> bool:
-    """Whether a word is certainly the beginning of an address of this machine, its path begun."""
-    prefix = word.prefix.casefold()
-    place = prefix.partition("://")[2] if prefix.startswith(WEB) else prefix
-    authority, slash, _ = place.partition("/")
-    plain = f"http://{authority}/"
-    return bool(slash) and is_here(replace(word, text=plain, prefix=plain, exact=True))
 
 
 def url(word: Argument) -> Judgement:
@@ -87,15 +78,26 @@ def fetching(reason: str) -> str:
 
 def is_here(word: Argument) -> bool:
     """Whether an address is certainly of this machine: `localhost:3000/a`, `http://me:secret@127.0.0.1`."""
-    text = word.text.casefold()
+    return port_here(word) is not None
+
+
+def port_here(word: Argument) -> int | None:
+    """The port of an address that is certainly of this machine, at least its path begun; None for any other."""
+    text = (word.text if word.exact else word.prefix).casefold()
+    begun = word.quoted and not word.several and "/" in text.partition("://")[2 if text.startswith(WEB) else 0]
     authority = text.partition("://")[2] if text.startswith(WEB) else text
     for end in "/?#":
         authority = authority.partition(end)[0]
     place = authority.rpartition("@")[2]
-    if not word.exact or "\\" in text or not _is_place(place):
-        return False
-    name = place.partition("]")[0] + "]" if place.startswith("[") else place.partition(":")[0]
-    return name in ("localhost", "[::1]") or (name.startswith("127.") and _is_plain_number(name))
+    if not (word.exact or begun) or "\\" in text or not _is_place(place):
+        return None
+    name, port = place.removesuffix("]"), ""
+    if not place.endswith("]"):
+        before, colon, behind = place.rpartition(":")
+        name, port = (before.removesuffix("]"), behind) if colon else (place, "")
+    if name not in ("localhost", "[::1") and not (name.startswith("127.") and _is_plain_number(name)):
+        return None
+    return int(port) if port else 443 if text.startswith("https") else 80
 
 
 def _hands_out(authority: str) -> bool:

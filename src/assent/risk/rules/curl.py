@@ -5,18 +5,27 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import Reading, part, read
 from assent.record import replace
-from assent.risk.address import READING, addressed, include_deletion, last_name, sent
+from assent.risk.address import READING, addressed, include_deletion, last_name, port_here, sent
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge, spelled
 from assent.risk.entries.tally import Tally, requested, writing
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rules.passwords import kept_here
+from assent.risk.rules.passwords import AWAY, kept_here
 from assent.risk.wording import listed, quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.options import Option
+    from assent.risk.premise import Premise
 
 PASSWORDS = ("-u", "--oauth2-bearer")
 SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form-string")
 CHANGING = ", which may change data"
+TOLD = ("-H", *SENT)  # what a request tells a server
+CREATING = {"POST", "PUT", "PATCH"}
 DATA = ("-d", "--data-raw", "--data-binary", "--data-urlencode")
 
 
@@ -106,7 +115,39 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     tally.reason = reason
     if reading.has("-h") and tally.category <= Category.ReadsRemote:
         tally.reason = f"`{name}` only prints help"
-    return tally.judgement()
+    return replace(tally.judgement(), premise=_to_own_server(tally, command, reading, asked))
+
+
+def _to_own_server(tally: Tally, command: Command, reading: Reading, asked: Sequence[Argument]) -> Premise | None:
+    """The premise that a request only gives data to a server of the project, on this machine."""
+    ports = [port_here(word) for word in asked]
+    if None in ports or not ports or tally.category not in (Category.ModifiesRemote, Category.Unrecognized):
+        return None
+    stated = [word.value.text.upper() for word in reading.options if word.name == "-X" and word.value]
+    told = [word for word in reading.options if word.name in TOLD]
+    if not {*stated} <= CREATING or any(word.name in AWAY for word in reading.options) or not all(map(_is_told, told)):
+        return None
+    found = judge(index.stated("curl").without(("-X", *PASSWORDS, *TOLD)), command.argv, command.argv[0].text)
+    if found.category > Category.ModifiesFilesystem:
+        return None
+    from assent.risk.premise import Premise  # few requests change what is on this machine
+
+    method = _method(reading) if _changes(reading) else "GET"
+    where = listed([word.text for word in asked])
+    reason = f"`{command.argv[0].text}` sends a `{method}` request to {where}, a server of the project"
+    numbers = tuple([port for port in ports if port is not None])
+    return Premise("", Category.RunsProjectCode, reason, tally.category, ports=numbers)
+
+
+def _is_told(option: Option) -> bool:
+    """Whether the text says what an option sends, or at least how that begins: no file whose name is computed."""
+    value = option.value
+    if value is None or value.exact:
+        return value is not None
+    if not value.quoted or value.several:
+        return False
+    begun = option.name not in ("-F", "--data-urlencode") and value.prefix[:1] not in ("", "@")
+    return begun or option.name in ("--data-raw", "--form-string")
 
 
 def _changes(reading: Reading) -> bool:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.entries.table import Table
 
-_AWAY = ("--resolve", "--connect-to", "--dns-servers")  # have a name mean another machine
+AWAY = ("--resolve", "--connect-to", "--dns-servers")  # have a name mean another machine
 
 
 def kept_here(table: Table, argv: Sequence[Argument], names: Sequence[str], addresses: Sequence[Argument]) -> Table:
@@ -23,7 +23,7 @@ def kept_here(table: Table, argv: Sequence[Argument], names: Sequence[str], addr
     if not addresses or not all(is_here(word) for word in addresses):
         return table
     options = read(argv, table.grammar).options
-    if any(option.name in _AWAY for option in options):
+    if any(option.name in AWAY for option in options):
         return table
     typed = [option.value is not None and option.value.exact for option in options if option.name in names]
     if not typed or not all(typed):
