@@ -7,9 +7,9 @@ import stat
 
 from assent.command.model import Command
 from assent.evidence.operands import is_below, is_near
-from assent.risk.code.unseen import CODE_FIRST, SCRIPTED, statements
+from assent.risk.code.unseen import SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import POWERSHELLS, SOURCING, script
+from assent.risk.entries.programs import CODE_FIRST, POWERSHELLS, SOURCING, script
 from assent.risk.evidence import ScriptFile
 from assent.risk.finding import Finding
 
@@ -36,7 +36,7 @@ _ENDINGS = {  # of the files that a program runs, among other words
     "pwsh": (".ps1",),
 }
 _READ_AS = dict.fromkeys("nodejs bun deno tsx ts-node".split(), "node")  # as far as it matters here
-_FILES, _MODULES = ("-f", "--file"), ("-m",)
+_MODULES = ("-m",)
 _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
 _ALIKE = frozenset("ash mksh fish csh tcsh rbash posh".split())  # whose plain commands are those of sh
 _PYTHONS = frozenset(("python", "python3"))
@@ -65,16 +65,15 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
 
 
 def _optioned(command: Command) -> Argument | None:
-    """The file that an option or a subcommand has the command run: `awk -f x`, `bun run x.js`, `python3 -m x`."""
+    """The file that an option or a subcommand has the command run: `bun run x.js`, `python3 -m x`."""
     words = command.argv[1:]
     endings = _ENDINGS.get(command.program or "")
     if endings is not None:
         return next((word for word in words if word.text.endswith(endings)), None)
-    options = _FILES if command.program in CODE_FIRST else _MODULES if command.program in _PYTHONS else ()
-    if not options or len(words) < 2:
+    if command.program not in _PYTHONS or len(words) < 2:
         return None
-    first = next((at for at, word in enumerate(words[:-1]) if word.text in options or word.text[:1] != "-"), 0)
-    return words[first + 1] if words[first].text in options else None
+    first = next((at for at, word in enumerate(words[:-1]) if word.text in _MODULES or word.text[:1] != "-"), 0)
+    return words[first + 1] if words[first].text in _MODULES else None
 
 
 def _place(word: Argument, command: Command, home: str) -> str:
@@ -107,7 +106,7 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
     if shell in _CODES:
         return ScriptFile(word, text, shell, stands=shell == program and not _loads_beside(text))
     if shell in _ENDINGS or shell in CODE_FIRST:
-        return ScriptFile(word, text, _READ_AS.get(shell, shell), stands=False)
+        return ScriptFile(word, text, _READ_AS.get(shell, shell), stands=shell in CODE_FIRST)
     if shell not in _PYTHONS:
         return None
     return ScriptFile(word, text, "", stands=not _has_own_modules(path, text))

@@ -9,8 +9,8 @@ from assent.record import Record, replace
 from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
 from assent.risk.code.scripts import INLINE
-from assent.risk.code.unseen import CODE_FIRST, SCRIPTED
-from assent.risk.entries.programs import POWERSHELLS, SHELLS, is_remote
+from assent.risk.code.unseen import SCRIPTED
+from assent.risk.entries.programs import CODE_FIRST, POWERSHELLS, SHELLS, is_remote
 from assent.risk.evidence import QUIET, ScriptCommands
 from assent.risk.finding import Secret, TakenCode
 from assent.syntax.hidden import first_hidden
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _UNKNOWN = "$assent_argument"  # a word of which nothing is known
 _OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail errexit nounset xtrace".split())
+_EDITING = frozenset("-n -E -r -s -u -z -i".split())  # options of sed, which awk has no use for
 FILES = tuple({option for options in SCRIPTED.values() for option in options})
 CODE_OPTIONS = {  # behind which a program takes what it would read from a file
     **INLINE,
@@ -106,7 +107,8 @@ def _given(script: ScriptFile, command: Command) -> str:
     at = [word.text for word in command.argv].index(script.word)
     arguments = [quote(word.text) if word.exact else _UNKNOWN for word in command.argv[at + 1 :]]
     named = [quote(script.word)] if script.shell in SHELLS else []
-    set_so = [option for option in _options(script, command) if option in _OPTIONS] if named else []
+    kept = _OPTIONS if named else _EDITING if script.shell in CODE_FIRST else ()
+    set_so = [option for option in _options(script, command) if option in kept]
     start, _, behind = _beginning(script).partition(" ")
     return " ".join([start, *set_so, behind, quote(script.text), *named, *arguments])
 
@@ -142,6 +144,9 @@ def _changes_little(script: ScriptFile, command: Command) -> bool:
     options = set(_options(script, command))
     if script.shell in SHELLS:
         return options <= _OPTIONS
+    if script.shell in CODE_FIRST:
+        behind = command.argv[[word.text for word in command.argv].index(script.word) + 1 :]
+        return options <= _EDITING | {"-f", "--file"} and not any(word.text[:1] == "-" for word in behind)
     return not options if script.shell else options <= _PYTHON_OPTIONS
 
 

@@ -6,7 +6,7 @@ from assent import errors
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.programs import SHELLS, SUBSTITUTED
+from assent.risk.entries.programs import CODE_FIRST, SHELLS, SUBSTITUTED
 from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
@@ -168,9 +168,9 @@ def _as_code(
     text: str, interpreter: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify
 ) -> Judgement:
     """As one command, whose paths count as those of any other."""
-    option = INLINE.get(interpreter)
+    option = "" if interpreter in CODE_FIRST else INLINE.get(interpreter)
     entry = index.program(interpreter)
-    if option is None or entry is None or entry.judge is None:
+    if option is None or entry is None or (option and entry.judge is None):
         return Judgement(Category.Unrecognized, f"code for `{interpreter}` is not judged")
     quoted = "'" + text.replace("'", "'\\''") + "'"
     return _as_shell(f"{interpreter} {option} {quoted}", command, surroundings, depth, classify)

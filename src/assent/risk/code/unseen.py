@@ -53,7 +53,6 @@ SCRIPTED = {
 NAMING = SEARCHED | frozenset(  # variables that name code
     "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER".split()
 )
-CODE_FIRST = ("awk", "gawk", "mawk", "nawk")  # whose first word is code
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
 # How a client takes a file of commands.
 READ = tuple(f"{verb} " for verb in r".read source luafile pyfile py3file so \i \. \ir".split())
@@ -137,7 +136,7 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
     searched = [each.value for each in command.variables if each.name in NAMING and each.value is not None]
     if any(_is_elsewhere(path, ground) for value in searched for path in _inside(value)):
         return True
-    file = None if program in CODE_FIRST else script(command)
+    file = script(command)
     if file is not None and _is_foreign_script(command, file, ground):
         return True
     if is_a(command.program, CODING) or program in INTERPRETERS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent import rules_table
 from assent.command import program
 from assent.command.model import Argument, Command, Joined, Wrapping
+from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.finding import Finding
 from assent.rules_table import is_a
@@ -83,8 +84,10 @@ PASSING = frozenset(
 )  # of git: bring none
 NODES = ("node", "nodejs", "bun", "deno")
 STARTING = frozenset(  # files, as the interpreters do
-    "nodejs tsx ts-node mawk nawk Rscript julia elixir luajit raku ocaml swift".split()
+    "nodejs tsx ts-node Rscript julia elixir luajit raku ocaml swift".split()
 )
+CODE_FIRST = ("awk", "gawk", "mawk", "nawk", "sed", "gsed")  # whose first word is code, or that of an option a file
+_SED_FLAGS = frozenset("nErsuz")
 MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
 PATCHING = frozenset(("apply", "am"))  # subcommands of git
@@ -211,11 +214,13 @@ def runs_text(command: Command) -> bool:
 
 
 def script(command: Command) -> Argument | None:
-    """The file that a command runs: `./x`, `sh -e x`, `. x`, `python3 x`; also `sh < x`."""
+    """The file that a command runs: `./x`, `sh -e x`, `. x`, `python3 x`, `sed -f x`; also `sh < x`."""
     if not command.argv:
         return None
     if "/" in (command.program or ""):
         return command.argv[0]
+    if command.program in CODE_FIRST:
+        return _program_file(command.argv[1:])
     if command.program not in RUNNING or command.program == "eval":
         return None
     if command.program in POWERSHELLS:
@@ -236,10 +241,36 @@ def script(command: Command) -> Argument | None:
     return _given(command)
 
 
+def _program_file(words: Sequence[Argument]) -> Argument | None:
+    """The file that holds the program of sed or awk: `-f x`, `-nfx`, `--file=x`."""
+    for at, word in enumerate(words):
+        begin = _file_option(word.text)
+        if begin:
+            return part(word, begin) if begin <= len(word.text) else words[at + 1] if at + 1 < len(words) else None
+    return None
+
+
+def _file_option(text: str) -> int:
+    """Where the file begins in a word that is such an option, beyond its end if that is the next word; else 0."""
+    name = text.partition("=")[0]
+    if len(name) > 2 and "--file".startswith(name):
+        return len(name) + 1
+    flags, found, file = text.partition("f")
+    if not found or flags[:1] != "-" or not set(flags[1:]) <= _SED_FLAGS:
+        return 0
+    return len(flags) + 1 if file else len(text) + 1
+
+
 def may_run_file(finding: Finding) -> bool:
     """Whether a command may run a file of which the text says more than its name and its words: `bash deploy.sh`."""
     program = finding.command.program or ""
-    if not (program in RUNNING or program in STARTING or "/" in program or takes_commands(finding.command)):
+    if not (
+        program in RUNNING
+        or program in STARTING
+        or program in CODE_FIRST
+        or "/" in program
+        or takes_commands(finding.command)
+    ):
         return False
     if any(wrapper.wrapping is Wrapping.Project for wrapper in finding.command.wrappers):
         return True  # the program around it has the category
