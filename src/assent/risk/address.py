@@ -70,6 +70,14 @@ def url(word: Argument) -> Judgement:
     return Judgement(Category.ReadsRemote, f"`{text}` is fetched")
 
 
+def pressed(word: Argument) -> Judgement:
+    """The address that a load test fetches again and again: another machine may fail by it."""
+    found = url(word)
+    if found.category is Category.ReadsRemote and not is_here(word):
+        return Judgement(Category.ModifiesRemote, f"the request loads `{word.text}` with many requests", word)
+    return found
+
+
 def fetching(reason: str) -> str:
     """The reason that code is told of which fetches such an address: it does itself what a request does."""
     does = reason.removeprefix("the request ")

@@ -160,7 +160,7 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     told = "" if is_preview else worded(shown, [word.text for word in nouns], operands, command.argv)
     tally.reason = f"`{said}` {told or filled(phrase, named, said)}"
     tally.add(category, tally.reason, nouns[-1])
-    if category is Category.ModifiesRemote and nouns[-1].text in _QUERYING:
+    if category in (Category.ModifiesRemote, Category.RunsProjectCode) and nouns[-1].text in _QUERYING:
         _asked(tally, said, command.argv)
     if nouns[0].text in client["copies"].split():
         _copied(tally, said, reading.operands[1:])
@@ -221,7 +221,7 @@ def _copied(tally: Tally, said: str, words: Sequence[Argument]) -> None:
 
 
 def _found(reading: Reading, listed: dict[str, Listed]) -> tuple[Sequence[Argument], Listed | None]:
-    """The longest listed command that the operands begin with, and the worst that it is with one of the options."""
+    """The longest listed command that the operands begin with, as the worst that its options make of it."""
     words = reading.operands
     for length in range(min(4, len(words)), 0, -1):
         nouns = words[:length]
@@ -231,8 +231,9 @@ def _found(reading: Reading, listed: dict[str, Listed]) -> tuple[Sequence[Argume
         found = listed.get(text) if length == len(words) else None
         found = found or listed.get(f"{text}+")
         if found:
-            more = [listed.get(f"{text} {option.name}", found) for option in reading.options]
-            return nouns, max([found, *more], key=_category)
+            names = [f"{text} {option.name}" for option in reading.options]
+            said = [listed[name] for name in names if name in listed]
+            return nouns, max(said if said and not reading.problems else [found, *said], key=_category)
     return (), None
 
 
