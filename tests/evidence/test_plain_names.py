@@ -23,6 +23,19 @@ READS = [
     "printf '%s\\n' src/*.py | xargs -I{} sh -c 'wc -l {}' | sort -rn",
     "ls -1 | xargs -n1 -I{} sh -c 'test -f {} && echo {}' 2>/dev/null",
 ]
+BORROWS = [  # a name with blanks may be an option as well
+    "rg -l x src | xargs sed -n '1,15p'",
+    "git ls-files '*.py' | head -3 | xargs sort",
+    "find . -name '*.py' -exec grep -l x {} + | xargs sed -n 1p",
+]
+ARE_OPTIONS = [
+    "git diff --name-only origin/x | xargs sed -n 1p",
+    "touch -- '-i x'; rg -l x src | xargs sed -n 1p",
+    "git clone https://x.example y; rg -l x | xargs sed -n 1p",
+    "rg -l x src | sudo xargs sed -n 1p",
+    "rg -l x src | xargs sed -n 1e",
+    "cd /opt && rg -l x | xargs sed -n 1p",
+]
 MAY_DO_MORE = [
     "find . -name .env | xargs -I{} sh -c 'cat {}'",
     "find / -name x | xargs -I{} sh -c 'cat {}'",
@@ -65,15 +78,21 @@ def category(project: Path, command: str) -> Category:
     return judged(command, Context(str(project), str(project), "/home/you")).category
 
 
-@pytest.mark.parametrize("command", READS)
+@pytest.mark.parametrize("command", READS + BORROWS)
 def test_plain_names_are_words(project: Path, command: str) -> None:
     assert category(project, command) <= Category.ReadsVcs
+
+
+@pytest.mark.parametrize("command", ARE_OPTIONS)
+def test_names_that_may_be_options(project: Path, command: str) -> None:
+    assert category(project, command) >= Category.RunsProjectCode
 
 
 @pytest.mark.parametrize("name", ["a;id", "$(id)", "a b", "-x", "=ls", "`id`", "a&b", "a\nb", "a'b", "~", "a*"])
 def test_other_names_are_not(project: Path, name: str) -> None:
     (project / "src" / name).write_text("")
     assert {category(project, command) for command in READS} == {Category.Unrecognized}
+    assert {category(project, command) for command in BORROWS} == {Category.RunsProjectCode}
 
 
 @pytest.mark.parametrize("command", MAY_DO_MORE)

@@ -130,19 +130,17 @@ def _picks(index: int, end: int, commands: Sequence[Command]) -> bool:
     around = source.apart_from(commands[source.stdin])
     if [wrapper.name for wrapper in around] != ["xargs"]:
         return False
-    words, plain = source.argv[1:-1], not source.redirects and source.program in ("grep", "rg")
-    if has_file(around[0]) or is_set_apart(around[0]) or not plain or source.argv[-1].text != INPUT:
+    if has_file(around[0]) or is_set_apart(around[0]) or source.redirects or source.argv[-1].text != INPUT:
         return False
     behind = [each for each in commands[index + 1 :] if each.end > source.end and each.start < end]
-    known = all(word.exact for word in words) and len([word for word in words if word.text[:1] != "-"]) == 1
-    return not behind and known and names(source.program or "", words)
+    return not behind and _searches(source.argv[:-1])
 
 
 def _listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
     """The paths, words or numbers that a command with those operands prints."""
     match source.program:
         case "find":
-            return () if any(word.text in PRINTING for word in words) else found_paths(source)
+            return found_paths(source) if _only_names(words) else ()
         case "echo":
             return echoed(words)
         case "printf":
@@ -155,6 +153,22 @@ def _listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]
             return listed(words)
         case _:
             return named(source.program or "", words)
+
+
+def _only_names(words: Sequence[Argument]) -> bool:
+    """Whether find prints paths that it finds, and nothing else: `find . -exec grep -l x {} +`."""
+    printing = [at for at, word in enumerate(words) if word.text in PRINTING]
+    if len(printing) != 1 or words[printing[0]].text != "-exec":
+        return not printing
+    begin = printing[0] + 1
+    end = next((at for at in range(begin, len(words)) if words[at].text in (";", "+")), begin)
+    return words[end - 1].text == "{}" and _searches(words[begin : end - 1])
+
+
+def _searches(words: Sequence[Argument]) -> bool:
+    """Whether the words, behind which the name of a file follows, have it printed or not: `grep -l x`."""
+    known = all(word.exact for word in words) and len([word for word in words[1:] if word.text[:1] != "-"]) == 1
+    return known and words[0].text in ("grep", "rg") and names(words[0].text, words[1:])
 
 
 def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:

@@ -47,9 +47,13 @@ def of_project(plain: Judgement, tamed: Judgement, command: Command, ground: Gro
         return tamed
     listed = {(word.start, word.end): word for word in command.argv}
     writes, reads = [tuple([listed.get((w.start, w.end), w) for w in words]) for words in (tamed.writes, tamed.reads)]
-    return replace(
-        tamed, category=Category.RunsProjectCode, reason=plain.reason, fault=plain.fault, writes=writes, reads=reads
-    )
+    found = replace(tamed, reason=plain.reason, fault=plain.fault, writes=writes, reads=reads)
+    if all(REFERENCE not in word.text for word in command.argv):
+        from assent.risk.premise import Premise  # few commands are given names that others list
+
+        premise = Premise("", tamed.category, tamed.reason, Category.RunsProjectCode, listed=True)
+        found = replace(found, premise=premise)
+    return replace(found, category=Category.RunsProjectCode)
 
 
 def _is_listed(word: Argument, given: Argument | None) -> bool:

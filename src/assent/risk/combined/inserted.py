@@ -38,6 +38,17 @@ def inserted(findings: list[Finding], surroundings: Surroundings) -> list[Findin
     return [_premised(finding, findings, commands, surroundings) for finding in findings]
 
 
+def listed(findings: list[Finding]) -> list[Finding]:
+    """The findings, of which only those keep the premise of plain names that get names of files which are there."""
+    commands = [finding.command for finding in findings]
+    return [
+        replace(finding, premise=None)
+        if finding.premise is not None and finding.premise.listed and not _is_listing(finding.command, commands)
+        else finding
+        for finding in findings
+    ]
+
+
 def _premised(
     finding: Finding, findings: Sequence[Finding], commands: Sequence[Command], surroundings: Surroundings
 ) -> Finding:
@@ -90,7 +101,7 @@ def _is_below(name: Argument) -> bool:
 def _is_listing(command: Command, commands: Sequence[Command]) -> bool:
     """Whether a command that names files which are there is where the names come from."""
     if command.stdin is None:
-        return command.wrappers[0].name in LISTING
+        return bool(command.wrappers) and command.wrappers[0].name in LISTING
     at = command.stdin
     while 0 <= at < len(commands) and (before := commands[at].stdin) is not None:
         at = before
