@@ -8,6 +8,7 @@ for a member by name; it is never called, passed on or kept.
 from __future__ import annotations
 
 from assent.risk.languages.javascript.names import METHODS, STATICS
+from assent.risk.languages.javascript.tokens import END
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ def is_harmless(tokens: Sequence[ScriptToken], at: int, declared: Collection[str
         return True
     if following in ("||", "??") and before == ["("] and behind[2:3] == [")"] and behind[3:4]:
         return tokens[end + 2].kind in ("number", "string") and behind[3] in _OPERATORS - {"?"}
+    if following in (")", ",") and texts[max(first - 4, 0) : first] == ["JSON", ".", "stringify", "("]:
+        return True
     if following == ")" and before == ["("] and texts[first - 2 : first - 1] and texts[first - 2] in _BEFORE:
         return behind[1:2] in ([], [","], [";"], [")"])  # `${a[b]}`
     return following in _ENDS and _takes_plain(texts, first)
@@ -48,6 +51,29 @@ def leads_on(tokens: Sequence[ScriptToken], at: int) -> bool:
     """Whether something of the computed member in the bracket that opens at `at` is meant: o[key].shell = "x"."""
     end = _end([token.text if token.kind == "mark" else "" for token in tokens], at)
     return end is not None and end + 1 < len(tokens) and tokens[end + 1].text in (".", "?.", "[")
+
+
+def sets(tokens: Sequence[ScriptToken], at: int) -> bool:
+    """Whether the member whose name is at `at` may be given another value: console.log = f, [console.log] = [f]."""
+    first, second = [token.text for token in (*tokens[at + 1 : at + 3], END, END)][:2]
+    if first == "=" or (second == "=" and first not in ("<", ">", "!", "(", ")")):
+        return first != "=" or second not in ("=", ">")
+    if first in ("of", "in"):
+        return True
+    return first not in ("(", ".", "[", "?.") and any(_takes_apart(tokens, at) for at in range(len(tokens)))
+
+
+def _takes_apart(tokens: Sequence[ScriptToken], at: int) -> bool:
+    """Whether the bracket that closes there is a pattern whose names are declared elsewhere: [a.b] = c."""
+    after = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    if tokens[at].text not in ("]", "}") or after not in ("=", "of", "in"):
+        return False
+    depth = 0
+    for here in range(at, -1, -1):
+        depth += (tokens[here].text in ("]", "}")) - (tokens[here].text in ("[", "{"))
+        if not depth:
+            return not here or tokens[here - 1].text not in ("const", "let", "var")
+    return True
 
 
 def _start(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) -> int | None:

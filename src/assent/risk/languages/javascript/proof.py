@@ -14,7 +14,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.declared import changes_operands, declared, taken_out
 from assent.risk.languages.javascript.loading import loaded, package
-from assent.risk.languages.javascript.members import is_harmless, leads_on
+from assent.risk.languages.javascript.members import is_harmless, leads_on, sets
 from assent.risk.languages.javascript.names import (
     BUILT_IN,
     CALLED,
@@ -193,6 +193,8 @@ class _Proof:
                 raise Doubtful("reads environment variables, which may hold secrets", Category.ReadsSecrets)
         elif name not in ROOTS[root].split():
             raise Doubtful(f"uses `{root}.{name}`")
+        if name != "exitCode" and sets(self.tokens, self.at + at):
+            raise Doubtful(f"sets `{root}.{name}`")
         if name == "readFileSync" or name in WRITING or root == "child_process":
             if self.ahead(at + 1).text != "(":
                 raise Doubtful(f"passes `{name}` on")
