@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 PRINTED = (INPUT, BETWEEN, *LABELS)  # stand for what another command prints
 WEB = ("http://", "https://")
+LONGEST = 253  # letters of a name with its port
 LOOPBACK = ("localhost", "127.0.0.1")
 FETCHED = (*WEB, "ftp://", "ftps://")
 READING = frozenset(("GET", "HEAD", "OPTIONS", "TRACE"))
@@ -97,7 +98,8 @@ def port_here(word: Argument) -> int | None:
     for end in "/?#":
         authority = authority.partition(end)[0]
     place = authority.rpartition("@")[2]
-    if not (word.exact or begun) or "\\" in text or not _is_place(place):
+    plain = place.isascii() and len(place) <= LONGEST and _is_place(place)
+    if not (word.exact or begun) or "\\" in text or not plain:
         return None
     name, port = place.removesuffix("]"), ""
     if not place.endswith("]"):

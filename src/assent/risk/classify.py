@@ -52,14 +52,10 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     """
     commands = analysis.commands
     findings = [_finding(_filled(command, commands), command, surroundings) for command in commands]
-    if [found for found in findings if found.category >= Category.Unrecognized and may_be_less(found)]:
+    if [found for found in findings if may_be_less(found)]:
         from assent.risk.combined.together import together  # few texts show the environment, or run what they build
 
         findings = together(findings, surroundings, _finding)
-    if [found for found in findings if found.premise is not None and found.premise.listed]:
-        from assent.risk.combined.inserted import listed  # few commands are given names that others list
-
-        findings = listed(findings)
     if not [finding for finding in findings if _could_compose(finding)]:
         return tuple(findings)
     from assent.risk.combined.compose import composed

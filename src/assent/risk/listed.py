@@ -11,61 +11,142 @@ if TYPE_CHECKING:
 
 MARKS = frozenset("+-*(),; \t.=[]>")  # what may be between literals and names; no division, no pattern
 _EXPANDING = frozenset("#$\\{`%")
+_ESCAPED = frozenset("ntres0dDwWsSbB.-/\\'\"$#")  # behind a backslash: a sign, or a part of a pattern
 _BEHIND = frozenset(".,)]};\n=|")  # what may follow a variable, so that it calls nothing of the same name
+_PAIRS = {  # signs of Ruby and of PHP, each with what may be behind it
+    "ruby": {"!": "", "<": "!<", "&": "&.", "|": "|", "?": " "},
+    "php": {"!": "", "<": "!<?", "&": "", "|": "", "?": "!>", ":": "", "{": "", "}": "", "/": "!/*", "\n": ""},
+}
+_OPERATORS = frozenset("== != < > <= >= =~ !~ && || ? + * if unless".split())
+_STREAMS = frozenset("stdin stdout stderr".split())  # variables of Ruby
 
 
 class Listed(Scanner):
-    """Code whose names are looked for in `names`; `blocks` are those of Ruby: `{ |x| … }`."""
+    """Code whose names are looked for in `names`; of Ruby also blocks, `{ |x| … }`, of PHP variables, `$x`."""
 
-    __slots__ = ("before", "blocks", "libraries", "local", "names")
+    __slots__ = ("before", "language", "libraries", "local", "names")
 
-    def __init__(
-        self, text: str, names: Container[str], *, blocks: bool = False, libraries: Container[str] = ()
-    ) -> None:
+    def __init__(self, text: str, names: Container[str], *, language: str = "", libraries: Container[str] = ()) -> None:
         super().__init__(text)
         self.names = names
         self.libraries = libraries  # that `require` may load
-        self.blocks = blocks
+        self.language = language
         self.local: set[str] = set()
         self.before = ""  # the last sign that is no blank
 
-    def check(self) -> None:
-        """Raise Doubtful at the first part that may do more."""
+    @property
+    def blocks(self) -> bool:
+        """Whether it is Ruby."""
+        return self.language == "ruby"
+
+    def check(self, until: str = "") -> None:
+        """Raise Doubtful at the first part that may do more; up to the brace that closes where that is `until`."""
+        depth = 0
         while self.at < len(self.text):
             ahead = self.ahead()
-            if ahead == "(" and self.before in (")", "]", "}", "'", '"'):
+            if ahead == until and not depth:
+                return
+            depth += (ahead == "{") - (ahead == "}")
+            if ahead == "(" and self.before in (")", "]", "}", "'", '"', "$"):
                 raise Doubtful("calls a function whose name is computed")
-            if ahead in "'\"":
-                self._literal(ahead)
-            elif ahead.isascii() and (ahead.isalnum() or ahead == "_"):
-                self._word()
-            elif self.ahead(2) == "::":
-                self.at += 2
-            elif self.blocks and ahead in "{}:\n":
-                self._ruby(ahead)
-            elif ahead not in MARKS or self.ahead(2) in ("--", "=="):
-                raise Doubtful(f"has the sign `{ahead}`, which may run code")
-            else:
-                self.at += 1
-            self.before = ahead if ahead not in " \t" else self.before
+            self._part(ahead)
+            self.before = ahead if ahead not in " \t" and (ahead != "\n" or self.blocks) else self.before
+        if until:
+            raise Doubtful("has a text that may be expanded")
+
+    def _part(self, ahead: str) -> None:
+        """Move behind one literal, name or sign."""
+        if ahead in "'\"":
+            self._literal(ahead)
+        elif ahead.isascii() and (ahead.isalnum() or ahead == "_"):
+            self._word()
+        elif self.ahead(2) == "::":
+            self.at += 2
+        elif ahead == "$" and self.language in _PAIRS:
+            self._variable()
+        elif self.blocks and (self.ahead(2) in ("=~", "!~") or (ahead == "/" and self.before in ("(", ",", "~"))):
+            self._pattern()
+        elif self.blocks and self.ahead(2) == "&:":
+            self.at += 2
+            if self.before not in ("(", ",") or self.name() not in self.names:
+                raise Doubtful("has the sign `&`, which may run code")
+        elif self.blocks and ahead in "{}:\n":
+            self._ruby(ahead)
+        elif self._is_sign(ahead):
+            self.at += 1
+        elif ahead not in MARKS or self.ahead(2) in ("--", "=="):
+            raise Doubtful(f"has the sign `{ahead}`, which may run code")
+        else:
+            self.at += 1
+
+    def _is_sign(self, ahead: str) -> bool:
+        """Whether a sign of the language comes next that runs nothing."""
+        allowed = _PAIRS.get(self.language, {}).get(ahead)
+        if allowed is None:
+            return self.language in _PAIRS and self.ahead(2) in ("==", "--")
+        behind = self.ahead(2)[1:]
+        if not allowed or self.before == ahead == "&" or self.before == ahead == "|":
+            return True
+        return behind not in allowed[1:] if allowed[:1] == "!" else bool(behind) and behind in allowed
 
     def _literal(self, quote: str) -> None:
-        end = self.text.find(quote, self.at + 1)
-        inner = self.text[self.at + 1 : end]
-        if end < 0:
-            raise Doubtful("has a text that may be expanded")
-        first, *expanded = inner.split("#{") if self.blocks and quote == '"' else [inner]
-        for piece in expanded:
-            code, brace, rest = piece.partition("}")
-            if not brace or "{" in code:
+        """A text, in which of Ruby and PHP only signs are escaped, and only names expanded."""
+        refused = _EXPANDING if self.language not in _PAIRS else frozenset()
+        self.at += 1
+        while (ahead := self.ahead()) != quote:
+            if not ahead or ahead in refused:
                 raise Doubtful("has a text that may be expanded")
-            within = Listed(code, self.names, blocks=True)
-            within.local = self.local
-            within.check()
-            first += rest
-        if not _EXPANDING.isdisjoint(first):
+            if ahead == "\\":
+                self._escape()
+            elif quote == '"' and self.blocks and ahead == "#" and self.ahead(2)[1:] in ("{", "$", "@"):
+                self._expanded()
+            elif quote == '"' and self.language == "php" and self.ahead(2) in ("{$", "${"):
+                raise Doubtful("has a text that may be expanded")
+            elif quote == '"' and self.language == "php" and ahead == "$" and self.ahead(2)[1:].isidentifier():
+                self._variable()
+            else:
+                self.at += 1
+        self.at += 1
+
+    def _escape(self) -> None:
+        if self.ahead(2)[1:] not in _ESCAPED:
             raise Doubtful("has a text that may be expanded")
-        self.at = end + 1
+        self.at += 2
+
+    def _expanded(self) -> None:
+        """Code in a text of Ruby: "#{x}"."""
+        if self.ahead(2) != "#{":
+            raise Doubtful("has a text that may be expanded")
+        within = Listed(self.text, self.names, language="ruby")
+        within.at, within.local = self.at + 2, self.local
+        within.check("}")
+        self.at = within.at + 1
+
+    def _variable(self) -> None:
+        """A variable that is the code's own, or a stream."""
+        self.at += 1
+        name = self.name()
+        if self.blocks:
+            own = name in _STREAMS or name.isdigit()
+        else:
+            own = name[:1].isalpha() and name not in ("GLOBALS", "argv")
+        if not own:
+            raise Doubtful(f"uses `${name}`")
+
+    def _pattern(self) -> None:
+        """A regular expression of Ruby, or the sign before it."""
+        if self.ahead() != "/":
+            self.at += 2
+            self.skip(" ")
+            if self.ahead() != "/":
+                return
+        self.at += 1
+        while (ahead := self.ahead()) != "/":
+            if not ahead or self.ahead(2) in ("#{", "#$", "#@"):
+                raise Doubtful("has a pattern that may be expanded")
+            self.at += 2 if ahead == "\\" else 1
+        self.at += 1
+        self.skip("imx")
 
     def _word(self) -> None:
         word = self.name()
@@ -78,14 +159,25 @@ class Listed(Scanner):
         elif word in self.local:
             behind = self.text[self.at :].lstrip(" ")
             plain = behind[:1] in _BEHIND or self.ahead() == "[" or behind.split()[:1] == ["end"]
-            if behind and not plain:
+            if behind and not plain and not self._is_compared(behind):
                 raise Doubtful(f"uses `{word}`")
         elif not self.blocks and word[:1].isupper() and self.text[self.at :].lstrip()[:1] == "(":
             raise Doubtful(f"calls `{word}`")  # PHP does not tell System from system
+        elif self._is_property(word):
+            return
         elif not word.isdigit() and word not in self.names and not self._is_set(word):
             raise Doubtful(f"uses `{word}`")
         elif self.blocks and self.ahead() == "?" and not (self.ahead(2)[1:].isalnum() or self.ahead(2)[1:] in "_:"):
             self.at += 1  # include?
+
+    def _is_compared(self, behind: str) -> bool:
+        """Whether a sign follows a variable with a blank behind it, which is no argument of a call: a < 1."""
+        return behind.partition(" ")[0] in _OPERATORS
+
+    def _is_property(self, word: str) -> bool:
+        """Whether it is a member of a value of PHP that is not called: $d->name."""
+        is_called = self.text[self.at :].lstrip()[:1] == "("
+        return self.language == "php" and self.text[: self.at - len(word)].endswith("->") and not is_called
 
     def _is_set(self, word: str) -> bool:
         """Whether a variable of that name begins here: d = JSON.parse(…)."""

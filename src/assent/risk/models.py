@@ -32,7 +32,9 @@ def asks(code: str, console: str) -> bool:
         code = code.replace("\\", "::").replace("->get()", "")
     statements = [each for each in code.replace("\n", ";").split(";") if not _imports_models(each)]
     try:
-        Listed(";".join(statements), _Names(knows(console, "asks")), blocks=console == "rails").check()
+        Listed(
+            ";".join(statements), _Names(knows(console, "asks")), language="ruby" if console == "rails" else ""
+        ).check()
     except Doubtful:
         return False
     return True

@@ -38,7 +38,7 @@ def inserted(findings: list[Finding], surroundings: Surroundings) -> list[Findin
     return [_premised(finding, findings, commands, surroundings) for finding in findings]
 
 
-def listed(findings: list[Finding]) -> list[Finding]:
+def listed(findings: Sequence[Finding]) -> list[Finding]:
     """The findings, of which only those keep the premise of plain names that get names of files which are there."""
     commands = [finding.command for finding in findings]
     return [

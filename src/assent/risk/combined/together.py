@@ -29,6 +29,10 @@ BUILDS = (Category.ModifiesFilesystem, Category.RunsProjectCode)
 
 def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Judge) -> list[Finding]:
     """The findings, made less where another command of the text proves that; `judge` judges one command."""
+    if any(finding.premise is not None and finding.premise.listed for finding in findings):
+        from assent.risk.combined.inserted import listed  # few commands are given names that others list
+
+        findings = listed(findings)
     findings = set_up(_built(_searched(selected(findings), surroundings), surroundings), surroundings, judge)
     if any(part.listed for finding in findings for part in finding.command.opaque):
         from assent.risk.combined.inserted import inserted  # few texts for a shell hold names

@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent import rules_table
 from assent.command import program
 from assent.command.model import Argument, Command, Joined, Wrapping
-from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.finding import Finding
 from assent.rules_table import is_a
@@ -87,7 +86,6 @@ STARTING = frozenset(  # files, as the interpreters do
     "nodejs tsx ts-node Rscript julia elixir luajit raku ocaml swift".split()
 )
 CODE_FIRST = ("awk", "gawk", "mawk", "nawk", "sed", "gsed")  # whose first word is code, or that of an option a file
-_SED_FLAGS = frozenset("nErsuz")
 MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
 PATCHING = frozenset(("apply", "am"))  # subcommands of git
@@ -220,7 +218,9 @@ def script(command: Command) -> Argument | None:
     if "/" in (command.program or ""):
         return command.argv[0]
     if command.program in CODE_FIRST:
-        return _program_file(command.argv[1:])
+        from assent.risk.entries.program_option import named as named_file  # few texts name such a file
+
+        return named_file(command.argv[1:])
     if command.program not in RUNNING or command.program == "eval":
         return None
     if command.program in POWERSHELLS:
@@ -239,26 +239,6 @@ def script(command: Command) -> Argument | None:
             return word
         before = word.text
     return _given(command)
-
-
-def _program_file(words: Sequence[Argument]) -> Argument | None:
-    """The file that holds the program of sed or awk: `-f x`, `-nfx`, `--file=x`."""
-    for at, word in enumerate(words):
-        begin = _file_option(word.text)
-        if begin:
-            return part(word, begin) if begin <= len(word.text) else words[at + 1] if at + 1 < len(words) else None
-    return None
-
-
-def _file_option(text: str) -> int:
-    """Where the file begins in a word that is such an option, beyond its end if that is the next word; else 0."""
-    name = text.partition("=")[0]
-    if len(name) > 2 and "--file".startswith(name):
-        return len(name) + 1
-    flags, found, file = text.partition("f")
-    if not found or flags[:1] != "-" or not set(flags[1:]) <= _SED_FLAGS:
-        return 0
-    return len(flags) + 1 if file else len(text) + 1
 
 
 def may_run_file(finding: Finding) -> bool:
@@ -385,6 +365,8 @@ def may_be_listed(command: Command) -> bool:
 
 def may_be_less(finding: Finding) -> bool:
     """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
+    if finding.category < Category.Unrecognized:
+        return finding.premise is not None and finding.premise.listed
     program = finding.command.program or ""
     shows = program in (*SHOWING, "wc", "grep", "egrep", "fgrep", "rg") or finding.secret is not None
     shows = shows or ("/" in program and finding.unknown is not None)

@@ -26,6 +26,7 @@ GIVEN = frozenset(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,= \"'"
 )  # what a call of one may be given
 LOOPBACK = ("localhost:", "127.0.0.1:", "[::1]:")
+_INPUT = "php://stdin"
 CODE = frozenset(("-e", "-c", "--eval", "--execute"))  # options whose value is code
 _OPTIONS = {  # what other options do, with {} for their value
     ("lua", "-l"): "loads the module {}",
@@ -152,7 +153,7 @@ def _titled(name: str, language: Vocabulary) -> str:
 def _fault(text: str, name: str, language: Vocabulary) -> str:
     """The reason why code is not certainly harmless, empty if it is."""
     try:
-        Listed(text, language["names"], blocks=name == "ruby", libraries=language["libraries"]).check()
+        Listed(text, language["names"], language=name, libraries=language["libraries"]).check()
     except Doubtful as doubt:
         started = started_by(text, language["starts"])
         if started:
@@ -174,7 +175,12 @@ def _read(text: str, readers: Collection[str]) -> list[str] | None:
             rest = f"({behind}" if dot else behind
             opening, path = rest[:2], rest[2:].partition(rest[1:2] or "(")[0]
             closing = rest[len(path) + 2 : len(path) + 4]
-            if opening not in ("('", '("') or closing != f"{opening[1]})" or ":" in path:
+            if (
+                opening not in ("('", '("')
+                or closing != f"{opening[1]})"
+                or path[:1] == "|"
+                or (":" in path and path != _INPUT)
+            ):
                 return None
-            paths.append(path)
+            paths += [path] if path != _INPUT else []
     return paths

@@ -17,6 +17,8 @@ SAME = {"url": ("URL", "URLSearchParams"), "perf_hooks": ("performance",), "buff
 # Modules that are global names in `node -e`, of which no function has an effect: code may use these names otherwise.
 SHADED = frozenset("url path assert events punycode querystring string_decoder constants test".split())
 IDLE = SHADED | frozenset("os util zlib buffer perf_hooks stream timers".split())  # the same of modules
+READING = ("readFileSync", "readTextFileSync", "readTextFile", "file")  # take the path of what they read
+CONTENT = ("text", "json", "exists", "size", "bytes", "arrayBuffer", "type")  # of a file of Bun
 WRITING = ("writeFileSync", "appendFileSync", "mkdirSync")
 STRONG = frozenset(("fs", "child_process", "process"))  # what a module of the project may pass on
 LOOKED_UP = ("", ".js", ".json", ".node", "/index.js")  # where node looks for the module ./x

@@ -18,6 +18,7 @@ from assent.risk.languages.javascript.members import is_harmless, leads_on, sets
 from assent.risk.languages.javascript.names import (
     BUILT_IN,
     CALLED,
+    CONTENT,
     ENVIRONMENT,
     IDLE,
     KEYWORDS,
@@ -25,6 +26,7 @@ from assent.risk.languages.javascript.names import (
     MADE,
     MEMBERS,
     MODULES,
+    READING,
     REFUSED,
     ROOTS,
     SHADED,
@@ -195,13 +197,15 @@ class _Proof:
             raise Doubtful(f"uses `{root}.{name}`")
         if name != "exitCode" and sets(self.tokens, self.at + at):
             raise Doubtful(f"sets `{root}.{name}`")
-        if name == "readFileSync" or name in WRITING or root == "child_process":
+        if name in READING or name in WRITING or root == "child_process":
             if self.ahead(at + 1).text != "(":
                 raise Doubtful(f"passes `{name}` on")
             if name in WRITING:
                 self.written(name, at + 2)
-            elif root == "fs":
+            elif name in READING:
                 self.file(at + 2)
+                if root == "Bun" and (self.ahead(at + 4).text != "." or self.ahead(at + 5).text not in CONTENT):
+                    raise Doubtful("uses a file in a way that Assent cannot judge")
             else:
                 self.starts(name, at + 2)
 

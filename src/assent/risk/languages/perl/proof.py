@@ -31,19 +31,29 @@ def prove(text: str, reads: bool) -> bool:
     proof.run()
     if proof.arguments and (reads or proof.diamond):
         raise Doubtful("may change which files are read")
+    if proof.follows and _may_spell(text):
+        raise Doubtful("follows a value that may be the name of the environment", Category.ReadsSecrets)
     return reads or proof.diamond
+
+
+def _may_spell(text: str) -> bool:
+    """Whether what code holds besides the words of the language may make "ENV", which a value without strict names."""
+    plain = "".join([character if character.isalnum() or character == "_" else " " for character in text])
+    words = [word for word in plain.split() if word not in knows("perl", "functions")]
+    return set("ENV") <= set("".join(words).upper()) or not {"chr", "pack", "sprintf"}.isdisjoint(plain.split())
 
 
 class _Proof(Scanner):
     """One pass over the code; `last` is what the token before was: operand, name, or a mark."""
 
-    __slots__ = ("arguments", "diamond", "last")
+    __slots__ = ("arguments", "diamond", "follows", "last")
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.last = ";"
         self.diamond = False  # it has <>
         self.arguments = False  # it names @ARGV
+        self.follows = False  # it takes a part of what a value refers to: $x->{a}, $x[0]{a}
 
     def run(self) -> None:
         if "\n=" in self.text or self.text.startswith("="):
@@ -176,6 +186,7 @@ class _Proof(Scanner):
         elif character == "*" and self.last != "operand" and self.last != "*":
             raise Doubtful("has `*` where no product is")
         else:
+            self.follows = self.follows or self.ahead(2) in ("->", "]{", "][", "}{", "}[")
             self.at += 2 if self.ahead(2) in ("&&", "||", "->") else 1
             self.last = "operand" if character in ")]" else "}" if character == "}" else character
 
