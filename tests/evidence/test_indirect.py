@@ -56,6 +56,11 @@ FILES = {
     "plain.yaml": "services:\n  web:\n    build: .\n    volumes:\n      - ./src:/app\n    command: npm run dev\n",
     "play.yml": "- hosts: localhost\n  tasks:\n    - shell: rm -rf ~\n",
     "inner.sh": "#!/bin/sh\nGIT_EDITOR=./x.sh git commit\n",
+    "hooks.d/10-x": "#!/bin/sh\nrm -rf ~\n",
+    "tpl/hooks/post-checkout": "#!/bin/sh\nrm -rf ~\n",
+    "git.cfg": "[core]\n\tpager = ./x.sh\n",
+    "plain.cfg": "[user]\n\tname = a\n",
+    "wipe": "system('rm -rf ~');\n",
     "carries.sh": '#!/bin/sh\nexpect -c "spawn rm -rf /home/you"\n',
 }
 RUNS = [
@@ -158,6 +163,20 @@ RUNS = [
     "make CC=./x.sh",
     "CC=./x.sh cargo build",
     "git grep -O./x.sh pattern",
+    "SUDO_ASKPASS=./x.sh sudo -A ls",
+    "TEXEDIT=./x.sh tex a",
+    "run-parts hooks.d",
+    "git --exec-path=./hooks.d status",
+    "GIT_EXEC_PATH=hooks.d git status",
+    "GIT_TEMPLATE_DIR=./tpl git init sub",
+    "GIT_CONFIG_GLOBAL=./git.cfg git log",
+    "git -c include.path=$PWD/git.cfg log",
+    "npm pkg set scripts.build=./x.sh",
+    "npm pkg set scripts.build='sh x.sh' && npm run build",
+    "composer config scripts.post-install-cmd ./x.sh",
+    "perl -e 'eval `cat wipe`'",
+    "perl -e 'do \"./wipe\"'",
+    'perl -e \'open F, "wipe"; eval join "", <F>\'',
     "docker compose up",
     "docker-compose up -d",
     "docker compose -f home.yaml up",
@@ -215,6 +234,11 @@ HARMLESS = [
     "python3 -c 'import os; print(os.wipe)'",
     "mypy --exclude wipe.py",
     "pre-commit run --files wipe.py",
+    "GIT_CONFIG_GLOBAL=./plain.cfg git log",
+    "GIT_CONFIG_GLOBAL=/dev/null git log",
+    "run-parts --test hooks.d",
+    "npm pkg set scripts.build=./ok.sh",
+    "perl -e 'print `cat wipe`'",
     "docker compose -f plain.yaml up -d",
     "docker compose ps",
     "docker compose -f long.yaml build",
@@ -226,7 +250,7 @@ def where(tmp_path: Path) -> Context:
     folder = tmp_path / "p"
     folder.mkdir()
     write(folder, FILES)
-    for name in ("x.sh", "ok.sh", "inner.sh", "sub/x.sh", "sub/ok.sh"):
+    for name in ("x.sh", "ok.sh", "inner.sh", "sub/x.sh", "sub/ok.sh", "hooks.d/10-x", "tpl/hooks/post-checkout"):
         (folder / name).chmod(0o755)
     return Context(str(folder), str(folder), "/home/you")
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context
+from assent.policy import Decision, Policy, Preset
+from assent.record import replace
 from assent.risk import Category
 
 from .project import judged
@@ -22,7 +24,7 @@ IMPORTING = "echo 'import json; print(json.dumps(1))'"
 def place(folder: Path) -> Context:
     """A project, and beside it `t`, a folder of temporary files."""
     for name in ("p", "t"):
-        (folder / name).mkdir()
+        (folder / name).mkdir(parents=True)
     (folder / "t/kept.py").write_text("print(1)\n")
     (folder / "t/worse.py").write_text("import os; os.remove('a')\n")
     (folder / "t/loads.py").write_text("import json; print(json.dumps(1))\n")
@@ -97,3 +99,47 @@ def test_it_runs_as_what_it_does(tmp_path: Path, text: str) -> None:
 )
 def test_it_stays_what_it_was(tmp_path: Path, text: str) -> None:
     assert run(tmp_path, text) >= Category.RunsProjectCode
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tar xzf a.tgz && ./a/install.sh",
+        "tar xf a.tar && cd a && ./configure && make",
+        "tar xf a.tar && npm --prefix a test",
+        "tar xf a.tar -C vendor && pip install ./vendor/a",
+        "unzip a.zip && bash a/setup.sh",
+        "unzip x.zip && node x/index.js",
+        "unzip a.zip; cd a; python3 setup.py install",
+        "7z x a.7z && ./a/run",
+        "python3 -m zipfile -e a.zip . && python3 a/run.py",
+        "jar xf a.jar && ./run.sh",
+        "cpio -id < a.cpio && ./a/x.sh",
+        "gunzip y.sh.gz && sh y.sh",
+        "xz -d y.sh.xz; bash y.sh",
+        "base64 -d y.b64 > y.sh && bash y.sh",
+        "openssl enc -d -in y.enc -out y.sh -pass pass:a && bash y.sh",
+    ],
+)
+def test_nobody_has_read_what_is_unpacked(tmp_path: Path, text: str) -> None:
+    for preset in Preset:
+        where = replace(place(tmp_path / preset.name), policy=Policy(preset=preset))
+        assert judged(text, where).decision is (Decision.deny if preset is Preset.Guard else Decision.ask), preset
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tar xf fixtures.tgz && pytest",
+        "tar xf fixtures.tgz && ./kept.sh",
+        "tar xf a.tar && npm test",
+        "tar tf a.tar && ./a/install.sh",
+        "tar cf a.tar src && ./kept.sh",
+        "npm run build && node dist/index.js",
+        "gcc main.c -o main && ./main",
+    ],
+)
+def test_what_is_there_or_built_is_the_projects(tmp_path: Path, text: str) -> None:
+    where = replace(place(tmp_path), policy=Policy(preset=Preset.Guard))
+    (tmp_path / "p/kept.sh").write_text("ls\n")
+    assert judged(text, where).decision is Decision.allow

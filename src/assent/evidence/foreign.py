@@ -91,7 +91,7 @@ def _program(administration: str, common: str) -> str:
     found = [
         setting
         for path in (os.path.join(common, "config"), os.path.join(administration, "config.worktree"))
-        for setting in _settings(path)
+        for setting in settings_in(path)
     ]
     named = next((name for name, value in found if not _is_harmless(name, value)), "")
     if named:
@@ -116,8 +116,12 @@ def _is_harmless(name: str, value: str) -> bool:
             return section in _SECTIONS
 
 
-def _settings(path: str) -> Iterator[tuple[str, str]]:
+def settings_in(path: str) -> list[tuple[str, str]]:
     """Every setting of a file as `section.key` with its value; what is not understood as `line N`."""
+    return [*_settings(path)]
+
+
+def _settings(path: str) -> Iterator[tuple[str, str]]:
     data = head_of(path, LARGEST + 1) or b""
     if len(data) > LARGEST:
         yield "line 1", ""

@@ -149,6 +149,7 @@ class _Gathering:
         found = (
             _settings(finding, ground) or _earlier(finding, self.entries, self.surroundings),
             _behind_links(finding, self.surroundings),
+            self._unpacked(at),
         )
         raised = max([each for each in found if each is not None], key=lambda each: each.category, default=None)
         if raised is not None:
@@ -167,6 +168,14 @@ class _Gathering:
             self.losses[which] = loss
         elif finding.category is Category.DeletesData and finding.command.program in REMOVERS:
             self._made_here(at, which)
+
+    def _unpacked(self, at: int) -> Raise | None:
+        """Whether a command runs what one before it unpacks."""
+        if not at or self.assessment.findings[at].category is not Category.RunsProjectCode:
+            return None
+        from assent.evidence.just_written import from_archive  # few texts unpack
+
+        return from_archive(at, self.assessment.findings, self.ground)
 
     def _made_here(self, at: int, which: Key) -> None:
         """Whether a deletion is of what the text itself makes."""

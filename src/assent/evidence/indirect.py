@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 
 from assent.command.wrappers.execution_context import BETWEEN
+from assent.evidence.foreign import settings_in
 from assent.evidence.handed_code import LANGUAGES, handed_code
 from assent.evidence.loaded_code import named_code
 from assent.evidence.operands import is_near
@@ -41,7 +42,13 @@ LONGEST_PATH = 1_000
 _MARKS = str.maketrans(
     dict.fromkeys("!=\"'`(;&|{\n\t:)]}[,<>", "\0")
 )  # between which a text in a word may be a command
-_STARTED = TOLD | frozenset("editor pager askpass program wrapper launcher browser visual ssh opener env".split())
+_STARTED = TOLD | frozenset(
+    "editor pager askpass program wrapper launcher browser visual ssh opener env texedit scripts cmd".split()
+)
+_FOLDERED = ("run-parts",)  # programs that run all programs of a folder
+_FOLDERS = frozenset("--exec-path --template git_exec_path git_template_dir core.hookspath init.templatedir".split())
+_GIT_SETTINGS = frozenset("git_config_global git_config_system git_config include.path".split())
+_EVALUATING = frozenset("eval exec instance_eval class_eval load loadstring Function runInThisContext".split())
 _IMPORTING = frozenset(("import", "from", "__import__", "import_module"))
 _DASHED = str.maketrans("_.:", "---")
 _SHELLED = (".sh", ".bash", ".zsh", ".ksh")
@@ -175,6 +182,8 @@ class _Indirect:
         command, unknown = self.command, self.finding.category is Category.Unrecognized
         words = command.argv[1:MOST_WORDS]
         yield from self._handed(words, unknown)
+        yield from self._in_folders(words)
+        yield from self._set_for_git(words)
         told = [word for at, word in enumerate(words) if unknown or _tells(_option(words, at))]
         told += [word for word in words if word.text.partition("=")[0].lstrip("-D").isupper()]  # make CC=./x
         told += [each.value for each in command.variables if each.value is not None and (unknown or _tells(each.name))]
@@ -182,6 +191,31 @@ class _Indirect:
         told += [part.given for part in command.redirects if part.given is not None and unknown]
         for word in told:
             yield from self._within(word.text) if word.exact else ()
+
+    def _in_folders(self, words: Sequence[Argument]) -> Iterator[str]:
+        """The programs in a folder whose programs run, or become hooks: run-parts x, git --exec-path=x."""
+        named = [word.text for word in words if self.command.program in _FOLDERED]
+        for folder in (*named, *self._told(words, _FOLDERS)):
+            for path in [
+                f"{folder}/{kind}{name}" for kind in ("", "hooks/") for name in self._listed(f"{folder}/{kind}")
+            ]:
+                if self._is_script(path):
+                    yield quote(path if path[:1] in "/~." else f"./{path}")
+
+    def _set_for_git(self, words: Sequence[Argument]) -> Iterator[str]:
+        """The settings in a file which git is told of: GIT_CONFIG_GLOBAL=x git status."""
+        for path in self._told(words, _GIT_SETTINGS):
+            for name, value in settings_in(os.path.join(self.cwd, path))[:MOST] if self._exists(path) else ():
+                yield f"git -c {quote(f'{name}={value}')} status"
+
+    def _told(self, words: Sequence[Argument], names: frozenset[str]) -> Iterator[str]:
+        """The values of options, settings and variables with one of the names."""
+        for at, word in enumerate(words):
+            if word.exact and _option(words, at).casefold() in names:
+                yield word.text.partition("=")[2] or word.text
+        for each in self.command.variables:
+            if each.value is not None and each.value.exact and each.name.casefold() in names:
+                yield each.value.text
 
     def _handed(self, words: Sequence[Argument], unknown: bool) -> Iterator[str]:
         """The first command that is among the words, in several of them: frob ./x.sh a, frob exec sh x.sh."""
@@ -214,10 +248,11 @@ class _Indirect:
         if not STARTING.isdisjoint(named) or "`" in code:
             for text in (*starts(code, program), *listed(code), *[text for _, text in strings(code)][:MOST]):
                 yield from self._within(text)
-        loads = RUNNING_FILES.get(program.rstrip("0123456789."), ())
-        for text in [text for _, text in strings(code)][:MOST] if not named.isdisjoint(loads) else ():
-            language = LANGUAGES.get(os.path.splitext(text)[1])
-            if language is not None and self._exists(text):
+        loads = (*RUNNING_FILES.get(program.rstrip("0123456789."), ()), *_EVALUATING)
+        texts = [part for _, text in strings(code) for part in (text, *text.split()[1:])][:MOST]
+        for text in texts if not named.isdisjoint(loads) else ():
+            language = LANGUAGES.get(os.path.splitext(text)[1], program)
+            if self._exists(text):
                 yield f"{language} {quote(text)}"
         for path in modules(self.finding):
             if self._exists(path):

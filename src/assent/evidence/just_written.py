@@ -1,4 +1,4 @@
-"""The script that a text itself writes and then runs: what it holds is known before it is there."""
+"""The script that a text itself writes or unpacks and then runs: what it holds, before it is there."""
 
 from __future__ import annotations
 
@@ -11,15 +11,23 @@ from assent.evidence.standing import stands
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.contents import Contents
+from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import SOURCING, script
-from assent.risk.evidence import ScriptFile
+from assent.risk.entries.programs import SOURCING, UNPACKING, script
+from assent.risk.evidence import Raise, ScriptFile
 from assent.risk.finding import Finding
 from assent.risk.flow import Flow
 from assent.risk.script_text import run
 from assent.risk.weigh import is_plain
+from assent.rules_table import is_a
 
 _PRINTING = frozenset(("cat", "echo", "printf"))
+_DECODING = frozenset(  # programs that write what is in a file so that nobody can read it
+    """
+    gunzip gzip bunzip2 bzip2 unxz xz unlzma zstd unzstd lz4 brotli uudecode xxd base64 base32 openssl gpg age ar jar
+    """.split()
+)
+_MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"], ["-m", "gzip", "-d"])
 _AFTER = (Joined.And, Joined.Sequence)  # begins when what is before it has ended
 
 
@@ -76,3 +84,37 @@ def _printed(at: int, findings: tuple[Finding, ...], flow: Flow) -> str | None:
         return None
     text = Contents(flow).printed(at)
     return None if text is None or len(text) > LARGEST else text
+
+
+def from_archive(at: int, findings: tuple[Finding, ...], ground: RealGround) -> Raise | None:
+    """The reason why nobody has read what the command with that index runs: another one of the text unpacks it.
+
+    What is there already is read as it is.
+    """
+    command = findings[at].command
+    if findings[at].category is not Category.RunsProjectCode or command.cwd is None:
+        return None
+    before = [other for other in findings[:at] if _unpacks(other)]
+    named = [word.text for word in command.argv if word.exact and word.text[:1] != "-" and "/" in word.text]
+    word = script(command)
+    named += [
+        command.cwd,
+        *[each.text for each in folders(command) if each.exact],
+        *([word.text] if word is not None and word.exact else []),
+    ]
+    for name in named if before else ():
+        path = resolve(name, command.cwd, ground.home)
+        if path is not None and not os.path.lexists(spell(path)):
+            shown = os.path.relpath(name, ground.workspace) if name == command.cwd else name
+            reason = f"`{command.argv[0].text}` runs code of `{shown}`, which `{before[0].command.program}` unpacks"
+            return Raise(Category.RunsFetchedCode, reason, unseen=True)
+    return None
+
+
+def _unpacks(finding: Finding) -> bool:
+    """Whether a command puts files in place that are in others, which nobody can read there."""
+    command = finding.command
+    if finding.category < Category.ModifiesFilesystem and not command.redirects:
+        return False
+    words = [word.text for word in command.argv[1:4]]
+    return is_a(command.program, UNPACKING) or command.program in _DECODING or words in _MODULES

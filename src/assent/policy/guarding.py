@@ -42,8 +42,10 @@ def _more(finding: Finding, category: Category) -> str | None:
         return "another word in that place would lose data"
     if category is Category.ModifiesSystem and is_a(finding.command.program, ESCALATING) and _becomes_owner(finding):
         return "everybody who may run it has these rights"
-    if category in (Category.ModifiesRemote, Category.Unrecognized) and _shares(finding):
-        return "its words suggest that it gives everybody access"
+    if category in (Category.ModifiesRemote, Category.Unrecognized):
+        given = _gives(finding)
+        if given:
+            return f"its words suggest that it gives {given}"
     if Category.RunsProjectCode <= category <= Category.Unrecognized and _states_loss(finding):
         return "its words suggest that it deletes data"
     if Category.RunsProjectCode <= category < Category.Unrecognized and _hands_worst(finding):
@@ -88,10 +90,10 @@ def _becomes_owner(finding: Finding) -> bool:
     return runs_as_owner(finding.command)
 
 
-def _shares(finding: Finding) -> bool:
-    from assent.policy.sharing import shares  # most commands change nothing elsewhere
+def _gives(finding: Finding) -> str:
+    from assent.policy.sharing import grants_all, shares  # most commands change nothing elsewhere
 
-    return shares(finding.command)
+    return "everybody access" if shares(finding.command) else "all rights" if grants_all(finding.command) else ""
 
 
 def _hands_worst(finding: Finding) -> bool:

@@ -365,7 +365,7 @@ def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
         if risk is not None:
             from assent.risk.redirected import far  # few commands write
 
-            far(tally, risk, word, ground, made=command.program == "mkdir")
+            far(tally, risk, word, ground, made=command.program == "mkdir", moved=is_moved)
 
 
 def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:

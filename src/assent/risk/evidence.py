@@ -100,6 +100,7 @@ class Raise(Record):
     category: Category
     reason: str
     starting: tuple[str, ...] = ()  # what it writes that runs on its own later
+    unseen: bool = False  # it runs code that nobody has read
 
 
 class Evidence(Record):

@@ -20,14 +20,25 @@ FEEDING = ("xargs", "parallel")  # have an option for such a file
 NETWORK = ("/dev/tcp/", "/dev/udp/")
 
 
-def far(tally: Tally, risk: PathRisk, word: Argument, ground: Ground, *, made: bool = False, fed: bool = False) -> None:
+def far(
+    tally: Tally,
+    risk: PathRisk,
+    word: Argument,
+    ground: Ground,
+    *,
+    made: bool = False,
+    moved: bool = False,
+    fed: bool = False,
+) -> None:
     """Note a path that is written, if it is far away, or runs on its own or may say what does.
 
-    It is `made` as a folder, or `fed` with text.
+    It is `made` as a folder, `moved` away, or `fed` with text.
     """
     if risk[0] >= Category.ModifiesSystem:
         placed = somewhere(word, fed=fed)
-        starts = access.runs_by_itself(placed, ground) or (not made and access.is_setting(word, ground))
+        starts = access.runs_by_itself(placed, ground) or (
+            not made and (access.is_setting(word, ground) or (not moved and access.is_repository(word, ground)))
+        )
         (tally.starting if starts else tally.beyond).append(word)
         if starts:
             from assent.risk.disk.called import is_called  # few commands write such a file

@@ -9,7 +9,7 @@ from assent.risk.category import Category
 from assent.risk.consequence import consequence
 from assent.risk.entries.programs import REMOVERS
 from assent.risk.evidence import NOTHING, OWN, QUIET, Evidence, Loss, key
-from assent.risk.finding import Finding
+from assent.risk.finding import Finding, TakenCode
 
 # Of these the evidence is only given for words that are known to do nothing else.
 WRITERS = frozenset(("git", "find", "truncate"))
@@ -55,7 +55,8 @@ def weighed(
         if raised is not None and finding.category <= made[at].category < raised.category:
             starting = (*finding.starting, *raised.starting)
             reason = told(raised.reason, finding.command)
-            made[at] = replace(made[at], category=raised.category, reason=reason, starting=starting)
+            taken = TakenCode(unseen=True) if raised.unseen else made[at].taken
+            made[at] = replace(made[at], category=raised.category, reason=reason, starting=starting, taken=taken)
     return tuple(made)
 
 

@@ -77,7 +77,10 @@ def category(token: RuleToken, words: Words) -> Category:
 
 def phrase(token: RuleToken, words: Words) -> str:
     """A phrase, each of whose slots is closed and says which words it is about."""
-    for part in token.text.split("{")[1:]:
+    before, *parts = token.text.split("{")
+    if "}" in before:
+        words.refuse(token, f"a slot of the phrase is not opened: `{before}`")
+    for part in parts:
         slot, closed, _ = part.partition("}")
         if not closed:
             words.refuse(token, f"a slot of the phrase is not closed: `{{{part}`; write `{{{part.split(' ')[0]}}}`")

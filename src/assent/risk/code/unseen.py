@@ -6,6 +6,7 @@ have to read. Evidence may do that; see `risk.script_text`.
 
 from __future__ import annotations
 
+from assent.command.word import Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
@@ -27,7 +28,7 @@ from assent.risk.entries.programs import (
 )
 from assent.risk.finding import TakenCode
 from assent.risk.unread import possible_path
-from assent.rules_table import is_a
+from assent.rules_table import CLUSTER, CONTAINER, ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,6 +77,10 @@ TEMPORARY = (("tmp",), ("var", "tmp"), ("dev", "shm"), ("private", "tmp"), ("pri
 PEOPLES = tuple([(name,) for name in "tmp var home root users private mnt media srv data volumes workspace".split()])
 FOREIGN = (*PEOPLES, *TEMPORARY)
 _APART = str.maketrans(dict.fromkeys("'\"|=:,;", " "))  # what is around a path in options: -javaagent:/tmp/x.jar
+HERE = (".jar", ".node")  # ends of names of libraries that are looked for in the current folder
+NATIVE = (*HERE, ".so", ".dylib", ".dll", ".bundle", ".pyd")
+PRELOADING = frozenset(("LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES"))  # variables that hold nothing else
+PLUGGING = ("load", "plugin", "engine", "agent", "extension", "provider")  # parts of options behind which one is
 NOTHING = ("/dev/null", "/dev/tty")
 
 
@@ -133,6 +138,8 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         return _acts_by(command, ground)
     if finding.category is not Category.Unrecognized:
         return False
+    if _is_native(finding, ground):
+        return True
     searched = [each.value for each in command.variables if each.name in NAMING and each.value is not None]
     if any(_is_elsewhere(path, ground) for value in searched for path in _inside(value)):
         return True
@@ -193,6 +200,9 @@ def _is_told(command: Command, program: str) -> bool:
 
 
 def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool:
+    machines = [each.name for each in command.wrappers if each.wrapping is Wrapping.Remote]
+    if machines and not any(is_a(name, ENGINE, CONTAINER, CLUSTER) for name in machines):
+        return file.text[:1] != "/" or _is_elsewhere(file, ground)  # a script of another machine: ssh h ./x.sh
     if "/" in (command.program or "") and file is command.argv[0]:
         return _is_temporary(file, ground)
     if not file.exact:
@@ -261,6 +271,28 @@ def _inside(value: Argument) -> Iterator[Argument]:
     """The paths inside the value of a variable: -r/tmp/x, source /tmp/x."""
     for path in value.text.translate(_APART).split():
         yield from possible_path(replace(value, text=path, prefix=path))
+
+
+def _is_native(finding: Finding, ground: Ground) -> bool:
+    """Whether it names a library to load, which nobody can read: LD_PRELOAD=./x.so ls, gcc -fplugin=./x.so.
+
+    What a program of the project loads is its own, and what is in the folders of the system nobody brought.
+    """
+    command = finding.command
+    if "/" in command.argv[0].text:
+        return False
+    named = [path for path in _at_fault(finding) if path.text.casefold().endswith(NATIVE) or ".so." in path.text]
+    for each in command.variables:
+        named += _inside(each.value) if each.name in PRELOADING and each.value is not None else ()
+    if any(part in word.text for part in PLUGGING for word in command.argv[1:]):
+        named += [path for word in command.argv[1:] for path in possible_path(word) if path.text.endswith(NATIVE)]
+    for path in named:
+        components = ground.resolve(path.text)
+        if "/" not in path.text and not path.text.endswith(HERE):
+            continue  # it is looked up in the folders of the system
+        if components is None or ground.is_project(components) or _below(components, FOREIGN):
+            return True
+    return False
 
 
 def _acts_by(command: Command, ground: Ground) -> bool:

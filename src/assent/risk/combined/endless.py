@@ -43,17 +43,17 @@ AT_ONCE = 1_000  # processes at once, above which a number is not a bound
 
 
 def saved(at: int, findings: Sequence[Finding]) -> Risk | None:
-    """A file that grows until the disk is full: `yes > a`, `cat /dev/zero > a`, `dd if=/dev/zero of=a`."""
+    """A file that grows until the disk is full, and others lose what they write: `yes > a`, `dd if=/dev/zero of=a`."""
     finding = findings[at]
     if not finding.writes:
         return None
     source = _source(finding.command, findings)
     if source:
-        return Category.ModifiesSystem, f"`{finding.command.text}` fills the disk, since `{source}` has no end"
+        return Category.DeletesData, f"`{finding.command.text}` fills the disk, since `{source}` has no end"
     size = amounts.passed(finding.command, findings)
     if size < amounts.HUGE:
         return None
-    return Category.ModifiesSystem, f"`{finding.command.text}` writes {size >> 30:,} GB, which may fill the disk"
+    return Category.DeletesData, f"`{finding.command.text}` writes {size >> 30:,} GB, which may fill the disk"
 
 
 def hoarded(finding: Finding, findings: Sequence[Finding]) -> Risk | None:

@@ -161,6 +161,11 @@ def runs_by_itself(word: Argument, ground: Ground) -> bool:
     return zones.within(ground.resolve_anywhere(word.text), Zone.Startup, ground.home) is not None
 
 
+def is_repository(word: Argument, ground: Ground) -> bool:
+    """Whether the path is a repository, or the file `.git` that names one, whose settings git heeds: sub/.git."""
+    return _is_repository("".join(ground.resolve_anywhere(word.text)[-1:]), word)
+
+
 def is_setting(word: Argument, ground: Ground) -> bool:
     """Whether the path is where programs look for what the user set: `~/.frobrc`, `~/.config/frob`, `~/Library`."""
     below = zones.below_home(ground.resolve_anywhere(word.text), ground.home)

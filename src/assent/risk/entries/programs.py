@@ -264,7 +264,8 @@ def may_start_scripts(finding: Finding) -> bool:
     command = finding.command
     if is_remote(command):
         return False
-    return is_a(command.program, *CODED, LOADING, "engine") or any(mark in command.text for mark in "./*?[$")
+    texts = (command.text, *[each.value.text for each in command.variables if each.value is not None])
+    return is_a(command.program, *CODED, LOADING, "engine") or any(mark in text for text in texts for mark in "./*?[$")
 
 
 def modules(finding: Finding) -> tuple[str, ...]:

@@ -176,7 +176,11 @@ def _option_marks(git: GitCommand, reading: Reading, rule: GitRule) -> Iterator[
             continue
         if effect.proof is not None and option.value is not None:
             proven = effect.proof(option.value)
-            yield Mark(proven.category, proven.reason, option.argument)
+            reason = f"`{title} {proven.reason[1:]}" if proven.reason[:2] == "`-" else proven.reason
+            yield Mark(proven.category, reason, option.argument)
+            yield from [
+                Mark(Category.ReadsFilesystem, "", option.argument, Role.Writes, each) for each in proven.writes
+            ]
         else:
             yield _mark(git, effect, f"`{title} {_spelling(option)}`", option.argument, option.value)
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.command.options import value_of
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.rules_table import knows, pairs
 
 HOOKS = "core.hookspath"
+OWN_HOOKS = ".git/hooks"
 TAKES = "`git` takes the setting"  # begins a doubt about a setting that a command is given
 _FSCK = ("error", "warn", "ignore")  # how much fsck makes of one kind of flaw: fetch.fsck.missingEmail
 # folders of a project in which its tools keep the hooks that everybody runs: husky, lefthook, pre-commit
@@ -78,6 +81,16 @@ def setting(word: Argument) -> Judgement:
     if not word.exact and not equals:
         return Judgement(Category.Unrecognized, f"`git` takes a setting, `{word.text}`, that is only known at run time")
     return _judged(key, (value if equals else "true") if word.exact else None)
+
+
+def template(word: Argument) -> Judgement:
+    """The folder whose files, hooks among them, a new repository gets: `--template=x`; an empty one is none."""
+    value = value_of(word)
+    if value.exact and not value.text:
+        return Judgement(Category.ReadsFilesystem, "the template is empty")
+    hooks = replace(value, text=OWN_HOOKS, prefix=OWN_HOOKS, exact=True)
+    reason = f"`--template` installs hooks, which git runs, from `{value.text}`"
+    return Judgement(Category.Unrecognized, reason, word, writes=(hooks,))
 
 
 def from_environment(word: Argument) -> Judgement:

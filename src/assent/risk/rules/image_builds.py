@@ -6,13 +6,14 @@ The steps of a Dockerfile run in the builder whatever the options; these say whe
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import value_of
+from assent.command.options import part, value_of
 from assent.risk.category import Category
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 from assent.risk.rules.container_fields import fields
 
 _HERE = ("local", "tar", "oci", "docker", "image", "cacheonly")  # kinds of results that stay, unless they are pushed
+_STORED = ("docker-image:", "target:")  # what is no folder
 
 
 def exported(word: Argument) -> Judgement:
@@ -38,3 +39,11 @@ def given(word: Argument) -> Judgement:
     said = fields(value_of(word))
     path = said.get("src") or said.get("source")
     return Judgement(Category.ReadsFilesystem, "", reads=(path,) if path else ())
+
+
+def context(word: Argument) -> Judgement:
+    """A further folder that the steps may read: `home=../shared`; an image or an address is none."""
+    value = value_of(word)
+    path = part(value, value.prefix.find("=") + 1)
+    kept = path.prefix.startswith(_STORED) or "://" in path.prefix
+    return Judgement(Category.ReadsFilesystem, "", reads=() if kept else (path,))

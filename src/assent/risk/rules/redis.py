@@ -32,6 +32,10 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
         return _setting(words[2:])
     if name in knows(CLIENT, "reads") or (second and second in pairs(CLIENT, "reads-second").get(name, "").split(" ")):
         return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
+    if name == "config" and second == "set":
+        told = zip(words[2::2], words[3::2], strict=False)
+        places = [value for key, value in told if key.text.casefold() in knows(CLIENT, "places")]
+        return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first, writes=tuple(places))
     if name in knows(CLIENT, "deletes"):
         return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes {_deleted(name, words[1:])}", first)
     if second and name in pairs(CLIENT, "reads-second") and name not in ("memory", "object"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Joined
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.finding import TakenCode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +13,13 @@ if TYPE_CHECKING:
 
     from assent.risk.finding import Finding
 
-FETCHING = tuple("invoke-webrequest invoke-restmethod iwr irm downloadstring downloadfile webclient curl wget".split())
+FETCHING = tuple(
+    """
+    invoke-webrequest invoke-restmethod iwr irm downloadstring downloadfile webclient curl wget certutil bitsadmin
+    start-bitstransfer
+    """.split()
+)
+SEARCHED = ("path=", "pathext=", "comspec=")  # what `set` changes so that a name starts another program
 SENDING = frozenset("invoke-webrequest invoke-restmethod send-mailmessage start-bitstransfer curl scp".split())
 
 
@@ -21,8 +28,18 @@ def together(found: Sequence[Finding], text: str, shells: Container[str | None])
     folded = text.casefold()
     fetched = next((text[at : at + len(word)] for word in FETCHING if (at := folded.find(word)) >= 0), "")
     saved = [name(path) for finding in found if finding.command.program in FETCHING for path in finding.writes]
+    saved += [name(each.command.argv[-1].text) for each in found if each.command.program == "bitsadmin"]
+    found = [_searching(finding) for finding in found]
     secret = next((finding.reason for finding in found if finding.category is Category.ReadsSecrets), "")
     return tuple([_beside(_run(finding, saved, fetched), fetched, secret, shells) for finding in found])
+
+
+def _searching(finding: Finding) -> Finding:
+    """The finding on a setting of where programs are found, with which others may start code that nobody has read."""
+    words = [word.text.casefold() for word in finding.command.argv]
+    sets = words[:1] == ["set"] and words[1:] and words[1].startswith(SEARCHED)
+    sets = sets or (words[:1] == ["path"] and len(words) > 1)
+    return replace(finding, taken=TakenCode(unseen=True)) if sets else finding
 
 
 def name(path: str) -> str:
