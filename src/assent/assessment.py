@@ -10,6 +10,7 @@ from assent.closed import Choice
 from assent.command import Surroundings
 from assent.errors import assert_never
 from assent.policy import Decision, Policy, Preset, decide
+from assent.policy.table import category_of
 from assent.record import Record, replace
 from assent.risk import Category, Finding
 from assent.risk.whole_text import bash_findings, windows_findings
@@ -172,11 +173,11 @@ def assess_touches(touched: Sequence[Touch], context: Context = Context()) -> As
 def _assessment(
     command: str, context: Context, findings: tuple[Finding, ...], opaque: tuple[Opaque, ...], verdict: Verdict
 ) -> Assessment:
-    category = max(finding.category for finding in findings)
+    told = zip(findings, verdict.parts, strict=True)
     return Assessment(
         command,
         verdict.decision,
-        category,
+        max(category_of(finding, part, context.policy) for finding, part in told),
         verdict.reason,
         _cause(findings, verdict.parts, context.policy),
         findings,
@@ -231,7 +232,7 @@ def _with_remedies(
     from assent.risk.remedies import remedies
 
     made = list(findings)
-    held = [at for at, part in enumerate(parts) if part > Decision.allow]
+    held = [at for at, part in enumerate(parts) if part > Decision.allow and not _is_weighed(findings[at], context)]
     for at in held[:MOST_REMEDIES] if len(command) <= LONGEST_REMEDIED else ():
         for remedy in remedies(at, findings, command):
             if _is_safer(remedy, at, findings, context, surroundings):
@@ -240,10 +241,20 @@ def _with_remedies(
     return tuple(made)
 
 
+def _is_weighed(finding: Finding, context: Context) -> bool:
+    """Whether what counts is in a script, or another fact of the disk, of which another spelling says nothing."""
+    from assent.risk.evidence import key  # few commands are held
+
+    evidence = context.evidence
+    return evidence is not None and key(finding.command) in {*dict(evidence.scripts), *dict(evidence.raises)}
+
+
 def _is_safer(
     remedy: Remedy, at: int, findings: tuple[Finding, ...], context: Context, surroundings: Surroundings
 ) -> bool:
     """Whether a spelling makes the command with that index less, and is not denied itself."""
+    from assent.risk.entries.programs import may_run_file  # which the rules have loaded
+
     tried, _ = _findings(remedy.whole, context, surroundings)
     if decide(tried, context.policy).decision is Decision.deny:
         return False
@@ -252,7 +263,9 @@ def _is_safer(
     if len(tried) != len(findings):
         return False
     before, after = findings[at].category, tried[at].category
-    return after < before or (remedy.same and after is before)
+    if remedy.same:  # of a script it would say nothing of what that does
+        return after <= before and not may_run_file(findings[at])
+    return after < before
 
 
 def _cause(findings: tuple[Finding, ...], parts: tuple[Decision, ...], policy: Policy) -> Cause:

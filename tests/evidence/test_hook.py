@@ -115,8 +115,9 @@ def test_whatever_runs_a_file_its_text_counts(project: Path, command: str) -> No
 
 def test_what_a_session_fetched_does_not_hide_what_a_script_does(project: Path) -> None:
     put(project, WIPING)
-    assert told(project, "cd .. && curl -OJ https://a.example/x", 'preset = "guard"\n')[0] == "allow"
-    answer, reason = told(project, "cp x.sh y.sh && sh y.sh", 'preset = "guard"\n')
+    assert told(project, "git clone https://a.example/r sub", 'preset = "guard"\n')[0] == "allow"
+    (project / "sub").mkdir()
+    answer, reason = told(project, "cd sub && cp ../x.sh y.sh && sh y.sh", 'preset = "guard"\n')
     assert (answer, "a whole home directory" in reason) == ("deny", True)
 
 

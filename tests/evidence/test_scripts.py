@@ -92,3 +92,32 @@ def test_what_is_no_text_is_not_read(tmp_path: Path) -> None:
     where = project(tmp_path / "p", "ls\n")
     (tmp_path / "p/x.sh").write_bytes(b"ls\n\xff\0")
     assert judged("bash x.sh", where).category is Category.RunsProjectCode
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("ls\ncrontab x\n", Category.ModifiesSystem),
+        ("cat ~/.ssh/id_rsa\n", Category.ReadsSecrets),
+        ("docker volume rm data\n", Category.DeletesData),
+        ("systemctl enable x\n", Category.ModifiesSystem),
+    ],
+)
+@pytest.mark.parametrize("place", ["p", "alone"])
+def test_in_guard_a_script_is_denied_as_its_worst_command(
+    tmp_path: Path, place: str, text: str, category: Category
+) -> None:
+    where = replace(project(tmp_path / "p", ""), policy=Policy(preset=Preset.Guard))
+    (tmp_path / "alone").mkdir()
+    (tmp_path / place / "y.sh").write_text(text)
+    told = judged(f"bash {tmp_path / place / 'y.sh'}", where)
+    assert (told.decision, told.category) == (Decision.deny, category)
+    assert "y.sh`: " in told.reason
+
+
+@pytest.mark.parametrize("command", ["bash x*.sh", "bash ?.sh", "sh ./?.sh"])
+def test_no_other_spelling_of_a_script_is_offered(tmp_path: Path, command: str) -> None:
+    for text in ("ls\nrm -rf ~\n", "ls\n"):
+        for preset in Preset:
+            where = replace(project(tmp_path / f"{preset.name}{len(text)}", text), policy=Policy(preset=preset))
+            assert [finding.remedy for finding in judged(command, where).findings] == [""]

@@ -106,7 +106,8 @@ def from_archive(at: int, findings: tuple[Finding, ...], ground: RealGround) -> 
         path = resolve(name, command.cwd, ground.home)
         if path is not None and not os.path.lexists(spell(path)):
             shown = os.path.relpath(name, ground.workspace) if name == command.cwd else name
-            reason = f"`{command.argv[0].text}` runs code of `{shown}`, which `{before[0].command.program}` unpacks"
+            runs = "is run" if name == command.argv[0].text else f"runs code of `{shown}`"
+            reason = f"`{command.argv[0].text}` {runs}, which `{before[0].command.program}` unpacks"
             return Raise(Category.RunsFetchedCode, reason, unseen=True)
     return None
 

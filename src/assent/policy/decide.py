@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.closed import Rank
 from assent.policy.decision import Decision, Mode
 from assent.policy.model import Policy, TraceStep, Verdict
-from assent.policy.table import cell, reason_of
+from assent.policy.table import category_of, cell, reason_of
 from assent.record import Record
 from assent.risk.category import Category, in_words
 
@@ -116,7 +116,8 @@ def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
     answer, where = cell(finding, category, policy)
     said = f", which secrets.{finding.secret.value} allows" if shown and finding.secret is not None else ""
     reason = reason_of(finding, category, policy) if answer is Decision.deny else finding.reason
-    step = TraceStep("table", answer, f"{in_words(finding.category)} in {where}: {reason}{said}")
+    told = in_words(category_of(finding, answer, policy))
+    step = TraceStep("table", answer, f"{told} in {where}: {reason}{said}")
     table = _Ruling(answer, reason, ((Authority.Table, step),))
     if not policy.rules and not policy.grants:
         return table

@@ -26,6 +26,13 @@ def denial(finding: Finding, category: Category) -> str | None:
     return finding.reason if any(not part.option for part in finding.command.opaque) else None
 
 
+def denied_as(finding: Finding) -> Category:
+    """The category of what guard denies in a finding: of a script it is that of the command in it."""
+    inner = finding.taken.inner if finding.taken is not None else ()
+    denied = [denied_as(each) for each in inner if denial(each, each.category) is not None]
+    return max([finding.category, *denied])
+
+
 def _more(finding: Finding, category: Category) -> str | None:
     """The possible one of these in what is not, or not wholly, understood."""
     taken, unknown = finding.taken, category is Category.Unrecognized

@@ -103,6 +103,15 @@ def reason_of(finding: Finding, category: Category, policy: Policy) -> str:
     return (_denial(finding, category) or finding.reason) if policy.preset is Preset.Guard else finding.reason
 
 
+def category_of(finding: Finding, answer: Decision, policy: Policy) -> Category:
+    """The category that a person reads beside the answer."""
+    if policy.preset is not Preset.Guard or answer is not Decision.deny or finding.taken is None:
+        return finding.category
+    from assent.policy.guarding import denied_as  # few commands take code
+
+    return denied_as(finding)
+
+
 def _denial(finding: Finding, category: Category) -> str | None:
     from assent.policy.guarding import denial  # of the other presets none asks
 

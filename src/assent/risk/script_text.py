@@ -164,9 +164,9 @@ def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundi
         taken = finding.taken or TakenCode()
         return replace(finding, taken=replace(taken, inner=_counting(done.findings, script, finding)))
     if done.category > finding.category:
-        return _as(finding, done)
+        return _as(finding, done, script)
     if finding.category in _LOWERED and _is_whole(finding, script, done):
-        return _as(finding, done)
+        return _as(finding, done, script)
     if script.stands and finding.taken is not None and finding.taken.unseen and not finding.command.variables:
         return replace(finding, taken=replace(finding.taken, unseen=False, inner=done.findings))
     return finding
@@ -226,9 +226,10 @@ def _is_plain(command: Command) -> bool:
     )
 
 
-def _as(finding: Finding, done: ScriptRun) -> Finding:
+def _as(finding: Finding, done: ScriptRun, script: ScriptFile) -> Finding:
     """The finding as what the script does, with every path that it touches."""
-    inner = done.findings
+    text = as_text(script, finding.command) or ""
+    inner = tuple([replace(part, reason=_told(script, text, part)) for part in done.findings])
     changing = [part for part in inner if part.category >= Category.ModifiesFilesystem]
     return replace(
         finding,
@@ -241,7 +242,7 @@ def _as(finding: Finding, done: ScriptRun) -> Finding:
         called=_joined([part.called for part in inner], finding.called),
         distant=_joined([part.distant for part in inner], finding.distant),
         inside=finding.inside and all(part.inside for part in changing),
-        taken=None,
+        taken=TakenCode(inner=inner) if inner else None,
     )
 
 
