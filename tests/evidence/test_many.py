@@ -10,13 +10,17 @@ from assent.assessment import assess
 from assent.evidence import asking, git_losses, listed, uncommitted
 from assent.evidence.gather import MOST, gather
 from assent.policy import Decision, Policy, Preset
-from assent.risk import Category
+from assent.risk import Category, script_text
 
 from .project import context, judged, make_project, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from assent.command.model import Surroundings
+    from assent.risk.evidence import ScriptCommands, ScriptFile
+    from assent.risk.finding import Finding
 
 BALANCED = Policy(preset=Preset.Balanced)
 
@@ -65,3 +69,32 @@ def test_of_a_large_repository_git_is_not_asked_what_differs(project: Path, monk
         monkeypatch.setattr(module, most, 3)
         found = judged(command, where)
         assert (found.decision, found.consequence) == (Decision.ask, "")
+
+
+@pytest.mark.parametrize("runs", ["frob{} ./s{}.sh", "./s{}.sh {}", "bash s{}.sh"])
+def test_of_too_many_scripts_none_runs_unread(project: Path, runs: str) -> None:
+    write(project, {f"s{at}.sh": "rm -rf ~\n" if at == 299 else "ls\n" for at in range(300)})
+    for at in range(300):
+        (project / f"s{at}.sh").chmod(0o755)
+    text = "\n".join([runs.format(at, at) for at in range(300)])
+    assert judged(text, context(project, Policy(preset=Preset.Guard))).decision is Decision.deny
+    assert judged(text, context(project, BALANCED)).decision is not Decision.allow
+    few = "\n".join(text.splitlines()[:60])
+    assert judged(few, context(project, Policy(preset=Preset.Guard))).decision is Decision.allow
+
+
+def test_one_script_is_read_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    commands = script_text.commands
+
+    def counted(finding: Finding, script: ScriptFile, surroundings: Surroundings) -> ScriptCommands | None:
+        read.append(script.text)
+        return commands(finding, script, surroundings)
+
+    monkeypatch.setattr(script_text, "commands", counted)
+    write(project, {"long.sh": "ls\n" * 9_000})
+    (project / "long.sh").chmod(0o755)
+    where = context(project, Policy(preset=Preset.Guard))
+    text = "\n".join([f"frob{at} ./long.sh" for at in range(300)])
+    assert judged(text, where).decision is Decision.allow
+    assert len(read) <= 2

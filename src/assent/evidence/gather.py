@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 _TASKS = (Category.RunsProjectCode, Category.RunsFetchedCode, Category.ModifiesRemote, Category.Unrecognized)
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 MOST = 40  # different commands of a text that are looked at
-MOST_SCRIPTS = 200  # of which the script is read
+MOST_TEXT = 1 << 17  # characters of all scripts that are read
+LEAST_TEXT = 1 << 9  # that each counts for
 SECONDS = 0.15  # after which nothing more is looked for that only makes a command less
 
 
@@ -71,6 +72,7 @@ class _Gathering:
         "guards",
         "inner",
         "inside",
+        "left",
         "losses",
         "premises",
         "raises",
@@ -78,6 +80,8 @@ class _Gathering:
         "seen",
         "shows",
         "surroundings",
+        "texts",
+        "unread",
         "until",
     )
 
@@ -99,6 +103,9 @@ class _Gathering:
         self.inside: dict[Key, None] = {}
         self.seen: dict[Key, None] = {}
         self.inner: dict[Key, None] = {}  # of scripts
+        self.texts: dict[Key, ScriptCommands | None] = {}  # of scripts that are read, each once
+        self.left = MOST_TEXT
+        self.unread = False  # a script for which nothing was left
         self.until = time.monotonic() + SECONDS
 
     def evidence(self) -> Evidence | None:
@@ -126,7 +133,7 @@ class _Gathering:
                 self.raises[which] = led
             if _may_be_raised(finding, self.ground, self.entries):
                 self.raises[which] = Raise(Category.Unrecognized, _beyond(finding))
-            if len(self.scripts) < MOST_SCRIPTS and which not in self.scripts:
+            if which not in self.scripts:
                 self._script(at, finding, which)
         else:
             self.seen[which] = None
@@ -223,8 +230,12 @@ class _Gathering:
 
                 kept = not shadowed(script, at, self.assessment.findings, self.ground.home)
             script = replace(script, stands=kept, allowed=allowed, guarded=self.guards)
+            self.unread = False
             self._read(script, finding, which, DEEPEST, losses=self.guards and allowed)
-            if kept:
+            if self.unread:
+                reason = f"`{finding.command.program}` runs a script that is not read: the text runs too many"
+                self.raises[which] = Raise(Category.Unrecognized, reason, unseen=True)
+            elif kept:
                 self._imports(at, finding.command.cwd or "", self.scripts[which].read)
 
     def _imports(self, at: int, cwd: str, read: ScriptCommands | None) -> None:
@@ -271,15 +282,24 @@ class _Gathering:
     def _read(self, script: ScriptFile, finding: Finding, which: Key, left: int, losses: bool) -> None:
         """The commands of a script, the scripts that these run, and where they count what they lose."""
         from assent.evidence.standing import stands
-        from assent.risk.script_text import commands  # few texts run a script
+        from assent.risk.script_text import as_text, commands  # few texts run a script
 
-        read = commands(finding, script, self.surroundings)
+        text = (as_text(script, finding.command) or "", script.word, finding.command.cwd or "")
+        if text in self.texts:
+            self.scripts[which] = replace(script, read=self.texts[text])
+            return
+        if self.left <= 0:
+            self.unread = True
+            return
+        self.left -= max(len(script.text), LEAST_TEXT)
+        read = self.texts[text] = commands(finding, script, self.surroundings)
         self.scripts[which] = replace(script, read=read)
         findings = read.findings if read is not None else ()
         for at, inner in enumerate(findings):
             within = key(inner.command)
-            if within in self.seen or within in self.inner or len(self.inner) >= MOST:
+            if within in self.seen or within in self.inner:
                 continue
+            few = len(self.inner) < MOST
             self.inner[within] = None
             another = _script(inner, self.ground, listed=True) if left else None
             if left and (self.guards or script.allowed):
@@ -287,7 +307,7 @@ class _Gathering:
             if another is not None:
                 another = replace(another, stands=False, allowed=True, guarded=self.guards)
                 self._read(another, inner, within, left - 1, losses)
-            if losses and inner.category is Category.DeletesData:
+            if few and losses and inner.category is Category.DeletesData:
                 loss, paths = loss_of(inner, self.ground, findings)
                 if loss is not None and stands(at, findings, self.ground, paths):
                     self.losses[within] = loss

@@ -188,6 +188,7 @@ def _counting(inner: tuple[Finding, ...], script: ScriptFile, outer: Finding) ->
         [
             replace(found, reason=_told(script, text, found))
             for found in inner
+            if found.category >= Category.ModifiesFilesystem or found.starting or found.taken is not None
             if found.secret is not Secret.Environment and not _is_its_own(found, outer)
         ]
     )

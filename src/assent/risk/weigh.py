@@ -8,7 +8,7 @@ from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
 from assent.risk.entries.programs import REMOVERS
-from assent.risk.evidence import NOTHING, OWN, QUIET, Evidence, Loss, key
+from assent.risk.evidence import NOTHING, OWN, QUIET, Evidence, Loss, Raise, key
 from assent.risk.finding import Finding, TakenCode
 
 # Of these the evidence is only given for words that are known to do nothing else.
@@ -26,6 +26,7 @@ def weighed(
     """The findings, each with the known facts about its command. What destroys is never less."""
     losses, scripts, raises = dict(evidence.losses), dict(evidence.scripts), dict(evidence.raises)
     made = list(findings)
+    inside: dict[int, tuple[tuple[Finding, ...], tuple[Finding, ...]]] = {}  # the first keeps its number its own
     for at, finding in enumerate(findings):
         if finding.category is Category.Destroys:
             continue
@@ -36,7 +37,9 @@ def weighed(
             from assent.risk.script_text import weighed_script  # few texts run a script
 
             def weigh(inner: tuple[Finding, ...]) -> tuple[Finding, ...]:
-                return weighed(inner, evidence, surroundings, depth + 1)
+                if id(inner) not in inside:  # one script may be run by many commands
+                    inside[id(inner)] = inner, weighed(inner, evidence, surroundings, depth + 1)
+                return inside[id(inner)][1]
 
             made[at] = weighed_script(made[at], scripts[which], surroundings, weigh)
         elif which in evidence.premises and finding.premise is not None and which not in losses:
@@ -52,12 +55,17 @@ def weighed(
         if which in evidence.inside:
             made[at] = replace(made[at], inside=True)
         raised = raises.get(which)
-        if raised is not None and finding.category <= made[at].category < raised.category:
+        if raised is not None and finding.category <= made[at].category and _is_more(raised, made[at]):
             starting = (*finding.starting, *raised.starting)
             reason = told(raised.reason, finding.command)
             taken = TakenCode(unseen=True) if raised.unseen else made[at].taken
             made[at] = replace(made[at], category=raised.category, reason=reason, starting=starting, taken=taken)
     return tuple(made)
+
+
+def _is_more(raised: Raise, finding: Finding) -> bool:
+    """Whether the reason makes more of a finding as it is; that nobody has read its code does, of the same category."""
+    return finding.category < raised.category or (raised.unseen and finding.category is raised.category)
 
 
 def _is_unpacked(finding: Finding) -> bool:
