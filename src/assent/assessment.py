@@ -243,10 +243,12 @@ def _with_remedies(
 
 def _is_weighed(finding: Finding, context: Context) -> bool:
     """Whether what counts is in a script, or another fact of the disk, of which another spelling says nothing."""
-    from assent.risk.evidence import key  # few commands are held
-
     evidence = context.evidence
-    return evidence is not None and key(finding.command) in {*dict(evidence.scripts), *dict(evidence.raises)}
+    if evidence is None:
+        return False
+    from assent.risk.evidence import key  # the disk says something of few commands
+
+    return key(finding.command) in {*dict(evidence.scripts), *dict(evidence.raises)}
 
 
 def _is_safer(

@@ -6,7 +6,7 @@ have to read. Evidence may do that; see `risk.script_text`.
 
 from __future__ import annotations
 
-from assent.command.word import Wrapping
+from assent.command.model import Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
