@@ -65,7 +65,7 @@ def explained(text: str, context: Context) -> Explained:
     made = [_part(number, finding, part, context.cwd) for number, (finding, part) in enumerate(shown, start=1)]
     return Explained(
         decision=judged.decision.name,
-        category=in_words(judged.category),
+        category=in_words(judged.category, judged.reason),
         reason=judged.reason,
         consequence=judged.consequence,
         pieces=tuple(pieces(text, shown)),
@@ -76,7 +76,7 @@ def explained(text: str, context: Context) -> Explained:
 
 
 def _part(number: int, finding: Finding, part: Decision, folder: str) -> Part:
-    said = part.name, in_words(finding.category), finding.reason
+    said = part.name, in_words(finding.category, finding.reason), finding.reason
     return Part(number, part_text(finding.command), *said, reading(finding.command, folder))
 
 

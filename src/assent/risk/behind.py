@@ -38,14 +38,20 @@ def told(reason: str, command: Command) -> str:
     if command.wrappers[-1:] and command.wrappers[-1].name == "alias" and deed.endswith("lacks an argument"):
         return f"`alias` defines an alias that runs `{' '.join([word.text for word in command.argv])}`"
     is_here = deed.startswith(("`>", "`&>")) and bool(command.wrappers) and command.start <= command.wrappers[0].start
+    place = ""
     for wrapper in () if is_here else command.wrappers:  # ssh h ls > x
         phrase = circumstance(wrapper)
+        if place and phrase.startswith("on `") and place != phrase and deed.endswith(place):  # ssh a ssh b ls
+            deed, phrase = f"{deed.removesuffix(place)}{phrase}, through {place[3:]}", ""
+        place = phrase if phrase.startswith("on `") else place
         if phrase.startswith("on ") and _is_sent_here(deed, wrapper):
             deed = f"`{wrapper.name}` sends out {deed.partition('` sends out ')[2]}"
         if wrapper.wrapping is Wrapping.Remote and deed.endswith(_ELSEWHERE) and len(command.argv) > 1:
             deed = f"`{command.argv[0].text}` runs {quoted(' '.join([word.text for word in command.argv[1:]]))}"
         if deed.startswith(f"`{wrapper.name}` sends out ") and phrase.startswith("on "):
             deed, phrase = deed.removesuffix(f", {phrase}"), f"to {phrase[3:]}"
+            output, colon, what = deed.partition("`: ")
+            deed, phrase = (f"{output}` {phrase}: {what}", "") if colon else (deed, phrase)
         said = f", {phrase}" in deed or deed.endswith((phrase, *_PLACED)) or _is_own(deed, wrapper)
         if phrase and not said:
             deed = f"{deed} {phrase}" if deed.endswith(SHELL) else f"{deed}, {phrase}"
@@ -76,6 +82,8 @@ def circumstance(wrapper: Wrapper) -> str:
             return f"with the group `{group[0].text}`" if group and group[0].exact else "with another group"
         case Wrapping.Identity if wrapper.name == "systemd-run" and "--user" in [word.text for word in wrapper.words]:
             return "as a service of your user"
+        case Wrapping.Identity if wrapper.name == "systemd-run" and _is_timed(wrapper):
+            return "as root, later"
         case Wrapping.Identity:
             user = _user(wrapper)
             return "as root" if user in ROOT else f"as `{user}`" if user else "with other privileges"
@@ -85,6 +93,11 @@ def circumstance(wrapper: Wrapper) -> str:
             return _where(wrapper)
         case _:
             assert_never(wrapper.wrapping)
+
+
+def _is_timed(wrapper: Wrapper) -> bool:
+    """Whether systemd-run has the command run later: `--on-calendar=daily`."""
+    return any(word.text.startswith("--on-") for word in wrapper.words)
 
 
 def _user(wrapper: Wrapper) -> str:

@@ -44,6 +44,21 @@ _WORDS = {  # for people; the names above are those of policy files and of JSON
 FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroys))  # cannot be made good
 
 
-def in_words(category: Category) -> str:
-    """The category as a person reads it: DeletesData → deletes data."""
-    return _WORDS[category]
+_TOLD = (  # what a reason says of a category that stands for several things, and the words for that
+    (Category.Destroys, "` sends out ", "leaks secrets"),
+    (Category.Destroys, " become root", "gives root rights"),
+    (Category.Destroys, "`assent ", "changes Assent"),
+    (Category.Destroys, "Assent", "changes Assent"),
+    (Category.Destroys, " runs code downloaded ", "runs fetched code"),
+    (Category.DeletesData, " runs the code that `", "runs fetched code"),
+    (Category.DeletesData, " runs a download of ", "runs fetched code"),
+    (Category.ModifiesRemote, " in a container of `", "runs in a container"),
+    (Category.ModifiesRemote, ", in the container `", "runs in a container"),
+    (Category.ModifiesRemote, " in the container `", "runs in a container"),
+)
+
+
+def in_words(category: Category, reason: str = "") -> str:
+    """The category as a person reads it: DeletesData → deletes data; with a reason, what that says it is."""
+    first = reason.partition("; also ")[0]
+    return next((words for each, part, words in _TOLD if each is category and part in first), _WORDS[category])

@@ -73,7 +73,10 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
             reader = _opener(redirection, target, command)
             if reader == "<" and command.program:
                 reader = command.program if command.program in FEEDING else f"{_named(command)} <"
-            tally.add(risk[0], _said(reader, "reads", target, risk), target, access.gap(risk, target))
+            said = _said(reader, "reads", target, risk)
+            if Category.ModifiesSystem <= tally.category < risk[0] and risk[1] is not None and tally.reason[-1] == "`":
+                said = risk[1].added(f"{tally.reason} from `{target.text}`") or said
+            tally.add(risk[0], said, target, access.gap(risk, target))
     if redirection.writes:
         risk = access.write(target, ground)
         if risk is not None:

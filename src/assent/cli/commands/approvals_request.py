@@ -53,5 +53,5 @@ def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int, as_js
         note(connection, {"t": asked, "agent": agent, "cwd": folder, "command": text})
     if as_json:
         return in_json(*awaited(places, known, code, min(seconds, LONGEST)))
-    say(f"Asking as {code}: the command is “{in_words(found.assessment.category)}”.")
+    say(f"Asking as {code}: the command is “{in_words(found.assessment.category, found.assessment.reason)}”.")
     return tell(*awaited(places, known, code, min(seconds, LONGEST)))

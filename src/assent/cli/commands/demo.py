@@ -100,7 +100,7 @@ def _ordinary_day() -> str:
 def _rows(assessment: Assessment, columns: int) -> list[list[Cell]]:
     """One row with cells as wide in every section; two rows where the terminal is narrow."""
     decision = Cell(assessment.decision.name.ljust(len("allow")), COLOURS[assessment.decision], bold=True)
-    category, reason = in_words(assessment.category), visible(assessment.reason)
+    category, reason = in_words(assessment.category, assessment.reason), visible(assessment.reason)
     command = one_line(assessment.command)
     if columns < WIDE:
         room = columns - len("  allow  ")

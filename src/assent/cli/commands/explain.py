@@ -86,7 +86,7 @@ def _headline(assessment: Assessment) -> list[Cell]:
     told = any(finding.reason == assessment.reason for finding in assessment.findings)
     return [
         _decision(assessment.decision, bold=True),
-        Cell(in_words(assessment.category), bold=True),
+        Cell(in_words(assessment.category, assessment.reason), bold=True),
         Cell("" if told else brief(visible(assessment.reason))),
     ]
 
@@ -124,7 +124,7 @@ def _legend(shown: Shown) -> list[list[Cell]]:
         [
             Cell(str(number), COLOURS[part], bold=True),
             _decision(part),
-            Cell(in_words(finding.category)),
+            Cell(in_words(finding.category, finding.reason)),
             Cell(brief(visible(finding.reason))),
         ]
         for number, (finding, part) in enumerate(shown, start=1)

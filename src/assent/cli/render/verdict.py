@@ -29,7 +29,8 @@ def show_correction(done: CorrectedAssessment) -> None:
 def show(assessment: Assessment) -> None:
     """Print the decision, and the parts when there are several."""
     columns = terminal_columns()
-    verdict = _row(assessment.decision, in_words(assessment.category), brief(visible(assessment.reason)), bold=True)
+    words = in_words(assessment.category, assessment.reason)
+    verdict = _row(assessment.decision, words, brief(visible(assessment.reason)), bold=True)
     for line in table([verdict], columns):
         click.echo(line)
     for line in _error(assessment, columns) if columns else ():
@@ -65,7 +66,7 @@ def part_rows(shown: list[tuple[Finding, Decision]]) -> list[list[Cell]]:
     """One row for each simple command: decision, category, command and reason."""
     return [
         [
-            *_row(part, in_words(finding.category), brief(part_text(finding.command))),
+            *_row(part, in_words(finding.category, finding.reason), brief(part_text(finding.command))),
             Cell(brief(visible(finding.reason)), dim=True),
         ]
         for finding, part in shown

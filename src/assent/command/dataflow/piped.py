@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 READING = frozenset(
     """
     apply_patch applypatch chpasswd diskpart diskpart.exe psql mysql mariadb sqlite3 duckdb clickhouse-client clickhouse
-    cqlsh sqlcmd snowsql
+    cqlsh sqlcmd snowsql redis-cli valkey-cli keydb-cli
     """.split()
 )
 ACCOUNTS = "chpasswd"  # mostly run as root

@@ -56,6 +56,7 @@ _WHOLE_PATH = f"name the folder by its whole path{_OR_ASK} to run it"
 _PROCEED = ", or ask the user how to proceed"  # in place of asking them to do what they have just declined
 _IN_PLACE_OF = {Unknown.Option: _LESS, Unknown.Subcommand: _SUBCOMMAND, Unknown.Place: _WHOLE_PATH}
 _MAKING = ("create", "generate", "rotate", "--gen")  # begin subcommands that make a secret
+ENGINES = ("docker", "podman", "nerdctl")
 _NEVER = "do not retry this in another form; only the user may do it"
 _REPORT = ", and report that it did not run"
 
@@ -234,7 +235,7 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
         return _STEPS if worst is not Category.Destroys else _NEVER
     if worst is Category.Unrecognized:
         return _understood(held, assessment)
-    if worst is Category.ReadsSecrets and not all(_makes(finding) for finding in held):
+    if worst is Category.ReadsSecrets and not all(_makes(finding) or _opens(finding) for finding in held):
         return _SECRET
     if worst is Category.DeletesData:
         way = _deleting([finding for finding in held if finding.category is worst])
@@ -245,6 +246,11 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
 def _makes(finding: Finding) -> bool:
     """Whether it makes the secret that it shows: aws iam create-access-key."""
     return any(word.text.startswith(_MAKING) for word in finding.command.argv[1:4])
+
+
+def _opens(finding: Finding) -> bool:
+    """Whether it gives a container access to the machine, and reads nothing itself: `docker run -v /:/host x`."""
+    return not finding.reads and any(wrapper.name in ENGINES for wrapper in finding.command.wrappers)
 
 
 def _deleting(held: list[Finding]) -> str:

@@ -253,6 +253,8 @@ def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
 def _called(name: str, words: Sequence[Argument], task: Argument) -> str:
     """The name of the command that runs a task, in a reason: `npm run deploy`, `mvn deploy`."""
     verb = words[0].text if words and words[0] is not task else ""
+    if not verb:
+        return f"{name} {task.text}"
     if verb in ("run", "run-script", "call", *rules_table.words(name, "tasks")):
         return f"{name} {verb} {task.text}"
     script = _script(name, words) if verb else name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from assent.command.options import part
 from assent.command.program import runs_others, subcommands
 from assent.lazy import Lazy
@@ -58,9 +60,10 @@ PLACES = tuple([(name,) for name in "bin usr opt sbin dev nix snap lib applicati
 
 
 def _subcommand(command: Command, package: Argument) -> str:
-    """The plain word behind `package`, with the space before it, such as ` install` of `npx playwright install`."""
-    behind = next((word for before, word in pairwise(command.argv) if before is package), None)
-    return f" {behind.text}" if behind is not None and behind.exact and behind.text.isalpha() else ""
+    """The plain words behind `package`, with the space before them, such as ` install` of `npx playwright install`."""
+    words = [word for word in command.argv if word.start > package.start]
+    plain = takewhile(lambda word: word.exact and word.text.replace(":", "").replace("-", "a", 1).isalpha(), words[:2])
+    return "".join([f" {word.text}" for word in plain if word.text[:1] != "-"])
 
 
 def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:

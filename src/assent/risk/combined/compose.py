@@ -240,7 +240,8 @@ class _Whole:
         for code in codes:
             if code in self.downloaded and not self._runs_itself(code):
                 source = self.findings[self.downloaded[code]].command
-                runner = f"`{command.argv[0].text}`" if command.program else "the shell"
+                around = f"`{command.wrappers[-1].name}`" if command.wrappers else "the shell"
+                runner = f"`{command.argv[0].text}`" if command.program else around
                 address = next((quoted(word.text) for word in source.argv if "://" in word.text), "")
                 said = f"the code that `{source.program}` downloads from {address}"
                 return Category.DeletesData, f"{runner} runs {said if address else f'a download of `{source.program}`'}"

@@ -75,8 +75,9 @@ class Exposure:
             why = "the commands that you typed" if read.command.program in TYPED else _what(read)
             text = read.command.text
             own = why.removeprefix(f"`{text}` ")
-            told = f": {why}" if own == why else f", which {own}"
-            if text == f"cat {read.reads[0] if read.reads else ''}":  # its output is the file
+            shown = own.partition("` prints ")[2] or own.partition("` exports ")[2] or own
+            told = f": {shown}" if own == why else f", which {own}"
+            if read.command.program == "cat" and len(read.command.argv) == 2:  # its output is the file
                 return Category.Destroys, f"`{sender}` sends out {why}"
             return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}"
         if finding.category is Category.ReadsSecrets and (_shows(command) or _reads_there(command)):

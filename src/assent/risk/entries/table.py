@@ -37,6 +37,7 @@ LIBRARIES = (".dll", ".exe")  # ends of a program in place of a subcommand: dotn
 SOURCES = (".js", ".mjs", ".ts", ".mts", ".jsx", ".tsx")  # the same of one that takes code: deno main.ts
 DEEPER = "{1} "  # begins a phrase about what the first operand, a subcommand, does: `goose up` changes the database
 ABOUT = ("shows details", "shows logs", "shows the history", "shows the status")  # of what operands name
+FOLDERS = ("-chdir", "-C", "--cwd", "--dir", "--prefix", "--project-directory")  # name where a program works
 _TEXTUAL = (Category.ReadsFilesystem, Category.RunsProjectCode)  # of these operands are texts, or words for a program
 _DISCREET = ("password", "passwords", "token", "tokens", "key", "keys", "secret", "secrets")  # whose names are kept
 HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
@@ -297,9 +298,19 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
         tally.add(Category.Unrecognized, reason, word, Unknown.Subcommand)
         return
     found = judge(table.of(entry), argv[reading.rest :], f"{name} {word.text}")
+    if reading.options and found.category >= Category.ModifiesFilesystem:
+        found = _in_folder(found, reading)
     if found.category is tally.category and tally.fault in (None, argv[0]):
         tally.reason = found.reason  # which says more of what it does than that of the program
     tally.include(found)
+
+
+def _in_folder(found: Judgement, reading: Reading) -> Judgement:
+    """A change, with the folder that an option in front of the subcommand names: `terraform -chdir=infra apply`."""
+    folder = next((each.value for each in reading.options if each.name in FOLDERS and each.value is not None), None)
+    if folder is None or quoted(folder.text) in found.reason:
+        return found
+    return replace(found, reason=f"{found.reason}, in {quoted(folder.text)}")
 
 
 def _is_help(words: Sequence[Argument], name: str) -> bool:

@@ -72,6 +72,19 @@ def _setting(names: tuple[Argument, ...]) -> Judgement:
     return Judgement(REMOTE, "`redis-cli config get` shows settings of the server")
 
 
+def _lines(command: Command, name: str) -> Judgement:
+    """The commands that it reads from its input, of which only what deletes is told."""
+    from assent.risk.code.fed import fed  # few commands have no words
+
+    text = fed(command)
+    for line in text.text.splitlines() if text is not None and text.exact else ():
+        words = tuple([Argument(text.start, text.end, part, part, exact=True) for part in line.split()]) if text else ()
+        told = _told(words) if words else None
+        if told is not None and told.category is Category.DeletesData:
+            return told
+    return Judgement(Category.Unrecognized, f"`{name}` sends commands from its input", command.argv[0])
+
+
 def redis(command: Command, _: Surroundings) -> Judgement:
     """Options, then one command; without one it reads commands from its input."""
     table = index.stated(CLIENT)
@@ -80,7 +93,7 @@ def redis(command: Command, _: Surroundings) -> Judgement:
     options = judge(table, command.argv, name)
     words = command.argv[reading.rest :]
     if not words and not any(reading.has(option) for option in knows(CLIENT, "alone")):
-        told = Judgement(Category.Unrecognized, f"`{name}` sends commands from its input", command.argv[0])
+        told = _lines(command, name)
     else:
         told = _told(words) if words else options
     return told if told.category > options.category else options

@@ -55,6 +55,8 @@ def effect(verb: str, behind: Sequence[str]) -> str:
         said = "drops a part of the *"
     elif verb == "alter" and takes_out(behind):
         said = "deletes data of the *"
+    if verb in ("alter", "create") and kind in ("user", "role") and "superuser" in behind:
+        return f"makes the {kind} {listed(names)} a superuser"
     noun = kind or "table"
     return f"{said.replace('*', plural(noun) if len(names) > 1 else noun)} {listed(names)}"
 
