@@ -40,7 +40,15 @@ def install(project: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["npx vite build", "npx -y vite", "npm exec vite", "bunx vite", "cd web && npx vite"]
+    "command", ["npx vite; npm install x; npx vite", "for i in 1 2; do npx vite; npm install x@latest; done"]
+)
+def test_repeated_after_a_change(project: Path, command: str) -> None:
+    install(project, "vite")
+    assert category(project, command) >= Category.RunsFetchedCode
+
+
+@pytest.mark.parametrize(
+    "command", [*RUN, "for i in 1 2 3; do npx vite build | tail -3; done", "npx vite build && npx vite build"]
 )
 def test_what_is_installed_is_the_projects(project: Path, command: str) -> None:
     assert category(project, command) is Category.RunsFetchedCode

@@ -49,9 +49,7 @@ def gather(
 
     Never raises OSError: what cannot be looked at is not evidence.
     """
-    if context.cwd != abspath(context.cwd):
-        return None
-    if sys.platform == "win32" or not isdir(context.cwd):
+    if sys.platform == "win32" or context.cwd != abspath(context.cwd) or not isdir(context.cwd):
         return None
     ground = RealGround(context.home, realpath(context.workspace or context.cwd), made, {})
     guards = context.policy.preset is Preset.Guard
@@ -141,14 +139,15 @@ class _Gathering:
 
     def _again(self, at: int, which: Key) -> None:
         """The known facts about a command hold for its repetition only if nothing has happened between them."""
-        if which in self.scripts and self.scripts[which].stands:
-            kept = self._stands(at, (self.scripts[which].word,))
-            self.scripts[which] = replace(self.scripts[which], stands=kept)
+        script = self.scripts.get(which)
+        if script is not None and script.stands:
+            self.scripts[which] = replace(script, stands=self._stands(at, (script.word,)))
         if which in self.losses and self.losses[which].held == OWN:
             return
-        if (which in self.losses or which in self.premises) and not self._stands(at, ()):
+        if which in self.losses and not self._stands(at, ()):
             self.losses.pop(which, None)
-            self.premises.pop(which, None)
+        if which in self.premises and not self._holds(at, self.assessment.findings):
+            del self.premises[which]
             self.shows.pop(which, None)
 
     def _first(self, at: int, finding: Finding, which: Key) -> None:
@@ -204,17 +203,20 @@ class _Gathering:
 
     def _premise(self, at: int, findings: tuple[Finding, ...], which: Key) -> None:
         """Whether what would make a command less is so."""
-        from assent.evidence.premises import PremiseGround, holds  # few commands have one
-
-        finding = findings[at]
-        if not holds(at, findings, PremiseGround(self.ground, self.surroundings, self.entries)):
+        premise = findings[at].premise
+        if premise is None or not self._holds(at, findings):
             return
         self.premises[which] = None
-        if finding.premise is not None and finding.premise.shown:
+        if premise.shown:
             from assent.evidence.packaged import only_shows  # few commands ask a package for its version
 
-            if only_shows(finding, self.ground, self.surroundings.home, self.entries):
+            if only_shows(findings[at], self.ground, self.surroundings.home, self.entries):
                 self.shows[which] = None
+
+    def _holds(self, at: int, findings: tuple[Finding, ...]) -> bool:
+        from assent.evidence.premises import PremiseGround, holds  # few commands have a premise
+
+        return holds(at, findings, PremiseGround(self.ground, self.surroundings, self.entries))
 
     def _script(self, at: int, finding: Finding, which: Key) -> None:
         """The text of what a command runs, which may destroy: to read it costs little."""
