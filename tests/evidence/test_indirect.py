@@ -239,7 +239,7 @@ HARMLESS = [
     "run-parts --test hooks.d",
     "npm pkg set scripts.build=./ok.sh",
     "perl -e 'print `cat wipe`'",
-    "docker compose -f plain.yaml up -d",
+    "docker compose -f plain.yaml pull",
     "docker compose ps",
     "docker compose -f long.yaml build",
 ]

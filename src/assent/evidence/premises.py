@@ -46,7 +46,11 @@ def holds(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
     """Whether the premise of the command with that index holds, and no command before may change that."""
     finding = findings[at]
     command = finding.command
-    if finding.premise is None or command.cwd is None or command.elsewhere or finding.distant:
+    if finding.premise is None or command.elsewhere:
+        return False
+    if finding.premise.composed:
+        return _stays_contained(at, findings, where)
+    if command.cwd is None or finding.distant:
         return False
     if finding.premise.ports:
         from assent.evidence.listeners import are_own  # few commands change what a server holds
@@ -79,6 +83,11 @@ def _keeps_packages(other: Finding, cwd: str) -> bool:
     if other.category is not Category.RunsProjectCode:
         return False
     return command.program not in PACKAGING or any(word.text in RUNNING for word in command.argv[1:2])
+
+
+def _keeps_composition(other: Finding) -> bool:
+    """Whether a command is the project's own, which may say what its containers are."""
+    return other.category is Category.RunsProjectCode or (other.premise is not None and other.premise.composed)
 
 
 def _edits(other: Finding) -> bool:
@@ -148,6 +157,18 @@ def _are_plain(cwd: str, where: PremiseGround) -> bool:
     from assent.evidence.plain_names import are_plain  # few texts for a shell hold names
 
     return are_plain(cwd, where.workspace)
+
+
+def _stays_contained(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
+    from assent.evidence.composed import contained  # few commands run in containers
+
+    command = findings[at].command
+    around = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Remote]
+    words = [word.text for word in (around[0].words if around else command.argv)]
+    started = around[0].started[:1] if around else (command.cwd,)
+    files = contained(words, started[0], where.workspace, where.ground.home) if started and started[0] else ()
+    kept = [place for place, other in enumerate(findings) if _keeps_composition(other)]
+    return bool(files) and stands(at, findings, where.ground, files, kept)
 
 
 def _has_silent_makefile(cwd: str, where: PremiseGround) -> bool:

@@ -33,12 +33,21 @@ def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Jud
         from assent.risk.combined.inserted import listed  # few commands are given names that others list
 
         findings = listed(findings)
+    if any(_names_composition(finding.command) for finding in findings):
+        from assent.risk.combined.composing import composing  # few commands run in containers
+
+        findings = composing(findings, surroundings, judge)
     findings = set_up(_built(_searched(selected(findings), surroundings), surroundings), surroundings, judge)
     if any(part.listed for finding in findings for part in finding.command.opaque):
         from assent.risk.combined.inserted import inserted  # few texts for a shell hold names
 
         return inserted(findings, surroundings)
     return findings
+
+
+def _names_composition(command: Command) -> bool:
+    """Whether a command is for containers that a file of the project may describe."""
+    return "compose" in command.text or any("compose" in word.text for each in command.wrappers for word in each.words)
 
 
 def _searched(findings: list[Finding], surroundings: Surroundings) -> list[Finding]:

@@ -366,6 +366,10 @@ def may_be_listed(command: Command) -> bool:
 
 def may_be_less(finding: Finding) -> bool:
     """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
+    command = finding.command
+    names = (command.program, *[wrapper.name for wrapper in command.wrappers])
+    if finding.category >= Category.ModifiesSystem and any(name in ("docker", "docker-compose") for name in names):
+        return True
     if finding.category < Category.Unrecognized:
         return finding.premise is not None and finding.premise.listed
     program = finding.command.program or ""
