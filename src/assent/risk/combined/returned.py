@@ -8,6 +8,7 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.combined.own_keys import only_host
+from assent.risk.entries.programs import SOURCING
 from assent.risk.finding import Secret
 from assent.risk.variables.variables import shows_secret
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.risk.finding import Finding
 
+_TRIED = frozenset("test testing tests e2e ci example sample dev development".split())  # ends of names of files
 SETTING = frozenset("export declare typeset readonly local".split())
 LOGGING_IN = frozenset("docker podman nerdctl buildah skopeo helm oras crane regctl cosign".split())
 ISSUED = {  # commands that print a token, and how the names of the hosts end that take it
@@ -47,6 +49,53 @@ def returned(findings: Sequence[Finding]) -> list[Finding]:
     kept = {at for at in secret if _is_returned(at, findings)}
     kept |= {at for at, finding in enumerate(findings) if kept and _sets_all(finding.command, kept, findings)}
     return [replace(finding, kept=True) if at in kept else finding for at, finding in enumerate(findings)]
+
+
+def given_to_code(findings: list[Finding]) -> list[Finding]:
+    """The findings, those no more than code of the project that give it, and nobody else, a file of its variables.
+
+    It may read that file itself: `. ./.env.test && npm test`.
+    """
+    setting = [at for at, finding in enumerate(findings) if _sets(finding)]
+    others = [finding for at, finding in enumerate(findings) if at not in setting]
+    runs = [at for at, finding in enumerate(findings) if _runs(finding)]
+    if not setting or not runs or max(runs) < max(setting) or not all(map(_is_tame, others)):
+        return findings
+    return [_as_code(finding) if at in setting else finding for at, finding in enumerate(findings)]
+
+
+def _as_code(finding: Finding) -> Finding:
+    command = replace(finding.command, opaque=())  # what is exported is what the file says
+    return replace(finding, command=command, category=Category.RunsProjectCode, secret=None, unknown=None)
+
+
+def _sets(finding: Finding) -> bool:
+    """Whether a command sets variables by a file for tests: . ./.env.test, export $(cat .env.ci)."""
+    command = finding.command
+    if (command.opaque and not finding.kept) or command.redirects or command.variables or command.wrappers:
+        return False
+    named = [part for word in command.argv for part in word.text.casefold().split() if ".env" in part]
+    if not named or not all(_TRIED.intersection(part.rstrip(")\"'").split(".")) for part in named):
+        return False
+    if command.program in SOURCING:
+        return finding.secret is Secret.Dotenv and finding.beside <= Category.RunsProjectCode
+    return finding.kept and (command.program in SETTING or finding.secret is Secret.Dotenv)
+
+
+def _runs(finding: Finding) -> bool:
+    """Whether a command runs code of the project, or a program that is asked about where it is not the project's."""
+    return finding.category is Category.RunsProjectCode or (
+        finding.premise is not None and bool(finding.premise.installed)
+    )
+
+
+def _is_tame(finding: Finding) -> bool:
+    """Whether a command shows no variable: nothing is expanded in it."""
+    command = finding.command
+    words = [word.text for word in command.argv] + [each.value.text for each in command.variables if each.value]
+    words += [part.given.text for part in command.redirects if part.given is not None]
+    told = "".join([command.text, *words]).replace("$?", "").replace("$!", "")
+    return (finding.category <= Category.RunsProjectCode or _runs(finding)) and "$" not in told
 
 
 def is_issuers(reading: Command, taking: Command) -> bool:
@@ -95,8 +144,11 @@ def _is_returned(at: int, findings: Sequence[Finding]) -> bool:
             return is_issuers(reading, taking)
         for word in taking.argv[1:] if taking is not reading else ():
             if _holds(word, reading):
+                inside = [found.command for found in findings if _holds(word, found.command)]
                 sets = finding.secret is Secret.Dotenv and taking.program in SETTING and not word.prefix
-                return (sets or is_issuers(reading, taking)) and _only_filters(at, word, findings)
+                return ((sets and all(map(_keeps_lines, inside))) or is_issuers(reading, taking)) and _only_filters(
+                    at, word, findings
+                )
     return False
 
 
@@ -125,6 +177,17 @@ def _sets_all(command: Command, kept: set[int], findings: Sequence[Finding]) -> 
 
 def _holds(word: Argument, command: Command) -> bool:
     return word.start <= command.start and command.end <= word.end
+
+
+def _keeps_lines(command: Command) -> bool:
+    """Whether a command prints whole lines of a file: `export` shows any word that assigns nothing."""
+    program, words = command.program, [word.text for word in command.argv[1:]]
+    first, second = [*words, "", ""][:2]
+    if program == "sed":
+        return first[:2] == "/^" and first[-2:] == "/d"
+    if program in ("grep", "egrep"):
+        return first in ("-v", "-Ev", "-vE") and second[:1] == "^"
+    return program in ("cat", "xargs") and not any(word[:1] == "-" for word in words)
 
 
 def _only_filters(at: int, word: Argument, findings: Sequence[Finding]) -> bool:

@@ -38,6 +38,10 @@ def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Jud
 
         findings = composing(findings, surroundings, judge)
     findings = set_up(_built(_searched(selected(findings), surroundings), surroundings), surroundings, judge)
+    if any(finding.category is Category.ReadsSecrets for finding in findings):
+        from assent.risk.combined.returned import given_to_code  # few texts read secrets
+
+        findings = given_to_code(findings)
     if any(part.listed for finding in findings for part in finding.command.opaque):
         from assent.risk.combined.inserted import inserted  # few texts for a shell hold names
 
