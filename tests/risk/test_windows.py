@@ -231,6 +231,23 @@ TOLD = [
     ),
     ("Get-Process node | Stop-Process", "`Stop-Process` stops the process `node`"),
     ("Invoke-Command -ComputerName a -ScriptBlock { Get-Date }", "`Invoke-Command` runs `Get-Date` on `a`"),
+    (
+        "$s = Get-Service | Where-Object Name; $s | Start-Service",
+        "`Start-Service` starts the services that `Get-Service` lists",
+    ),
+    ("Get-ChildItem *.jpg | % { Copy-Item $_.FullName out }", "`Copy-Item` copies `*.jpg` to `out`"),
+    (
+        "docker ps -q | % { docker stop $_ }",
+        "`docker stop` stops the container `$_`, for each result of `docker ps -q`",
+    ),
+    ("docker rm -f $(docker ps -aq)", "`docker rm` removes the container `(docker ps -aq)`"),
+    ("vagrant destroy -f", "`vagrant destroy` destroys the virtual machines of the project"),
+    ("conda activate ml", "`conda activate` activates the environment `ml`"),
+    ("bash build.sh", "`bash` runs `build.sh`, a script of the project"),
+    (
+        "Set-AzContext -Subscription prod",
+        "`Set-AzContext` changes an Azure context with `-Subscription prod`, judging by its name",
+    ),
     ("New-ADUser -Name alice", "`New-ADUser` creates the AD user `alice`, judging by its name"),
     ("Add-ADGroupMember Ops -Members bob", "`Add-ADGroupMember` adds `bob` to the AD group `Ops`, judging by its name"),
     ("Get-Unheard", "`Get-Unheard` shows unheards, judging by its name"),
@@ -249,10 +266,21 @@ def test_a_reason_names_what_the_text_says(text: str, reason: str) -> None:
     assert max(found, key=lambda finding: finding.category).reason == reason
 
 
-def test_a_reason_names_what_a_loop_of_cmd_goes_over() -> None:
-    text = "for /f %i in (list.txt) do git branch -D %i"
+@each_row(
+    "text category reason",
+    [
+        (
+            "for /f %i in (list.txt) do git branch -D %i",
+            "DeletesData",
+            "`git branch -D` deletes the branch `%i`, for each line of `list.txt`",
+        ),
+        ("for %f in (a b) do copy %f out", "Unrecognized", "`copy` copies `a` and `b` to `out`"),
+        ("for /d %d in (*) do rd %d", "DeletesData", "`rd` deletes the folders in `.`"),
+        ("for /l %i in (1,1,5) do del f%i", "DeletesData", "`del` deletes `f%i`"),
+        ("if not exist out mkdir out", "Unrecognized", "`mkdir` creates `out`"),
+        ("start /b node x.js", "Unrecognized", "`start` opens or starts `node x.js`"),
+    ],
+)
+def test_a_reason_names_what_a_text_for_cmd_does(text: str, category: str, reason: str) -> None:
     found = max(windows.findings(text, SURROUNDINGS, is_powershell=False), key=lambda finding: finding.category)
-    assert (found.category, found.reason) == (
-        Category.DeletesData,
-        "`git branch -D` deletes the branch `%i`, for each line of `list.txt`",
-    )
+    assert (found.category.name, found.reason) == (category, reason)

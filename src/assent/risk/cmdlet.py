@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 CMDLETS = "cmdlets"  # whose words they are
 DEED = "{deed}"  # the phrase of a cmdlet that does what its name says
 _FED = frozenset("restart resume start stop suspend".split())  # take what another cmdlet lists
-_NAMED = "-name -identity -id -displayname -taskname".split()  # parameters that name what a cmdlet is about
+_NAMED = (  # parameters that name what a cmdlet is about
+    "-name -identity -id -displayname -taskname -samaccountname -userprincipalname -key".split()
+)
 _PATHS = "-imagepath -path -literalpath -filepath".split()
 _GROUP = "-resourcegroupname"  # of Azure, in which that is
 _OTHER = frozenset((_GROUP, "-computername", "-servername", "-filename", "-modulename"))  # name something else
@@ -61,8 +63,10 @@ def deed(name: str, words: Sequence[Argument]) -> str:
         made = f"the {called if len(set(named)) == 1 else several} {listed(named)}"
     elif verb == "get":
         made = several
+    elif verb in _FED:
+        made = f"the {several} of its input"
     else:
-        made = f"the {several} of its input" if verb in _FED else f"{article(called.lower())} {called}"
+        made = f"{article(called.lower())} {called}{_with(words)}"
     return does.replace("{}", f"{made}{within}")
 
 
@@ -85,7 +89,7 @@ def _noun(noun: str) -> str:
 def _object(verb: str, noun: str, words: Sequence[Argument]) -> tuple[bool, list[str]]:
     """The names that the words give to what the cmdlet is about; before them, whether it is about a part of that."""
     given = [word.text.casefold() for word in words if word.text[:1] == "-" and not word.quoted]
-    own = [each for each in given if each[1:].endswith(("name", "id")) and each[1:-4] and noun.endswith(each[1:-4])]
+    own = [each for each in given if (stem := each[1:].removesuffix("name").removesuffix("id")) and noun.endswith(stem)]
     ends = [each for each in given if each.endswith("name") and each not in _OTHER]
     for names in (_NAMED, own, ends, _PATHS):
         found = _values(words, names)
@@ -93,6 +97,12 @@ def _object(verb: str, noun: str, words: Sequence[Argument]) -> tuple[bool, list
             return names is ends, found
     first = _first(words)
     return False, first if verb in _FED else first[:1]
+
+
+def _with(words: Sequence[Argument]) -> str:
+    """The only parameter with a value, where no word names what the cmdlet is about."""
+    pairs_given = [(a.text, b.text) for a, b in pairwise(words) if a.text[:1] == "-" and b.text[:1] != "-" and b.exact]
+    return f" with `{' '.join(pairs_given[0])}`" if len(pairs_given) == 1 else ""
 
 
 def _values(words: Sequence[Argument], names: Sequence[str]) -> list[str]:

@@ -94,6 +94,10 @@ _VERBS = {  # what names of subcommands stand for that are not verbs, or that ar
 
 _PLAIN = frozenset(  # subcommands that are verbs, which take what the command names as their object
     """
+    abort accept acknowledge activate authorize block complete confirm deactivate deregister drop duplicate expose
+    finalize finish fork ignore invite invoke mute notify provision reactivate rebalance recover recreate redeploy
+    reindex reject replay replicate requeue rerun resend reserve resolve retire retry schedule seed share snapshot
+    unassign unblock unfreeze unmute unpublish unset validate verify
     add addgroup adduser annotate apply approve archive assign attach autoremove bind boot build cancel clean
     clear clone close compile configure connect copy create del delete deny deploy detach disable disconnect
     downgrade download drain edit enable end erase exclude export extract fetch forget freeze grant groupadd
@@ -182,7 +186,7 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
         given, _, alone = slot[1:].partition("|")
         return given if words else alone
     if slot.partition("|")[0] == "verb":
-        verb, otherwise = name.rpartition(" ")[2], slot.partition("|")[2]
+        verb, otherwise = name.rpartition(" ")[2].rpartition(":")[2], slot.partition("|")[2]
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
     head, otherwise, none = slot.partition("|")
     selector, chosen, noun = head.rpartition(":")

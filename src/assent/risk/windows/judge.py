@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Command, Joined, Place
+from assent.command.model import Argument
 from assent.command.parts import Opaque
 from assent.command.program import runs_others
 from assent.command.words.special import SECRET
@@ -17,8 +17,8 @@ from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.shown import harmless
 from assent.risk.windows import cmd, gate, places, powershell, told
 from assent.risk.windows.kept import kept
-from assent.risk.windows.model import Statement
-from assent.risk.windows.received import as_option, as_typed, is_odd
+from assent.risk.windows.model import Statement, command_of
+from assent.risk.windows.received import as_option, as_typed, is_odd, sure
 from assent.risk.windows.sent import together
 from assent.risk.windows.sources import FILTERING, Supplies
 from assent.risk.windows.static_calls import cmdlet_of
@@ -42,6 +42,7 @@ NAMING = frozenset(  # give objects of which a property may name any file
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 NAMED = ("function", "filter")  # keywords in front of the name of a function
 LINUX = "wsl"
+SHELLS = ("bash", "sh")
 LAUNCHER = ("py", "py.exe")  # of the version of Python that its first word names
 VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in front of a command
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
@@ -130,7 +131,7 @@ class _Scene:
             statement = replace(statement, doubt=tally.reason)
         start, end = (tally.fault.start, tally.fault.end) if tally.fault else (statement.start, statement.end)
         return Finding(
-            _command(statement, self.name(statement.words), text, self.surroundings),
+            command_of(statement, self.name(statement.words), text, self.surroundings),
             tally.category,
             tally.reason,
             start,
@@ -175,11 +176,17 @@ class _Scene:
         if statement.doubt or tally.category is Category.Unrecognized:
             for at in range(1, len(statement.words)):
                 behind = Tally("")
-                name = self.name(statement.words[at:])
+                words = [
+                    word if self.is_powershell or word.text[:1] != "%" else sure(word) for word in statement.words[at:]
+                ]
+                name = self.name(words)
                 if name is not None and (index.of_shell(name, self.called) or is_a(name, PORTABLE)):
-                    self.program(behind, statement.words[at:])
+                    self.program(behind, words)
                 if behind.category > Category.Unrecognized and behind.category is not Category.ReadsSecrets:
                     tally.include(behind.judgement())
+                elif behind.category >= Category.ModifiesFilesystem and name and tally.unknown is Unknown.Program:
+                    tally.reason = behind.reason  # which says more than that `if` is not followed
+                    tally.unknown = Unknown.Word
 
     def program(self, tally: Tally, words: Sequence[Argument]) -> None:
         """Add what one program does with its words."""
@@ -208,6 +215,9 @@ class _Scene:
                 self.linux(tally, words)
         elif is_a(name, PORTABLE):
             self.portable(tally, name, words)
+        elif name in SHELLS and all(word.exact for word in words):
+            self.runner(tally, name, words)
+            tally.add(Category.Unrecognized, tally.reason, first)
         else:
             self.unlisted(tally, name, words)
         for word in words[1:]:
@@ -220,6 +230,11 @@ class _Scene:
         if keyword and name in NAMED and len(words) > 1:
             self.functions.append(words[1].text.casefold())
         reason = told.unlisted(words, name, self.functions, keyword=keyword)
+        elsewhere = index.program(name) if name.isalnum() or "-" in name else None
+        if elsewhere is not None and not keyword and name not in self.functions and not cmdlet.is_named(name):
+            does = self.does(elsewhere, name, self.plain(name, words))  # as bash runs a program of that name
+            tally.add(max(does.category, Category.Unrecognized), does.reason, words[0], Unknown.Program)
+            return
         loses = self.is_powershell and cmdlet.loses(name) and name not in self.functions
         category = Category.DeletesData if loses else Category.Unrecognized
         tally.add(category, reason, words[0], None if loses else Unknown.Program)
@@ -246,7 +261,7 @@ class _Scene:
         tally.include(judged)
         tally.reason = judged.reason if judged.category >= tally.category else tally.reason
         for word in judged.reads:
-            self.read(tally, word, name)
+            self.read(tally, word, name, judged.reason)
         for ground in self.grounds:
             for word in judged.writes:
                 behind = "links to" if name.casefold() == "mklink" else "writes"
@@ -258,9 +273,9 @@ class _Scene:
             for word in judged.deletes:
                 _consider(tally, places.delete(word, ground), word, name, "deletes")
 
-    def read(self, tally: Tally, word: Argument, name: str) -> None:
+    def read(self, tally: Tally, word: Argument, name: str, deed: str = "") -> None:
         for ground in self.grounds:
-            _consider(tally, places.read(word, ground), word, name, "reads")
+            _consider(tally, places.read(word, ground), word, name, "reads", deed)
 
     def emptied(self, tally: Tally, source: Statement) -> None:
         """`Get-ChildItem C:\\ | Remove-Item` deletes all that is in there."""
@@ -284,11 +299,10 @@ class _Scene:
         if words[0].text.casefold() in LAUNCHER and len(words) > 1 and words[1].text[:2] in ("-2", "-3"):
             words = (words[0], *words[2:])
         odd = next((word for word in words[1:] if not word.exact or is_odd(word, self.is_powershell)), None)
-        argv = tuple([places.respell(word) if "\\" in word.text else word for word in words])
-        argv = (replace(argv[0], text=name, prefix=name), *argv[1:])
+        argv = self.plain(name, words)
         entry = index.program(name)
         if entry is None or odd is not None:
-            does = self.does(entry, name, argv) if entry is not None else None
+            does = self.does(entry, name, tuple(map(sure, argv))) if entry is not None else None
             if does is not None and does.category > Category.Unrecognized:
                 tally.include(does)
             said = does.reason if does is not None and does.category is not Category.Unrecognized else ""
@@ -303,11 +317,16 @@ class _Scene:
         self.include(tally, judged, name)
         tally.reason = told.typed(tally.reason, words, argv)
 
+    def plain(self, name: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
+        """The words of a program as bash would give them."""
+        argv = [places.respell(word) if "\\" in word.text else word for word in words]
+        return (replace(argv[0], text=name, prefix=name), *argv[1:])
+
     def does(self, entry: Program, name: str, argv: tuple[Argument, ...]) -> Judgement:
         """The effect of a portable program with these words."""
         if not entry.judge:
             return table.judge(index.table(name, entry), argv, name)
-        return entry.judge(replace(_command(None, name, "", self.surroundings), argv=argv), self.surroundings)
+        return entry.judge(replace(command_of(None, name, "", self.surroundings), argv=argv), self.surroundings)
 
     def linux(self, tally: Tally, words: Sequence[Argument]) -> None:
         """The command that Linux runs, which bash reads there."""
@@ -325,7 +344,7 @@ class _Scene:
 
         analysis = analyse(" ".join([quote(word.text) for word in argv]), self.surroundings)
         reason = f"`{name}` runs another program"
-        for finding in classify(analysis, self.surroundings):
+        for finding in sorted(classify(analysis, self.surroundings), key=lambda each: each.command.program == "cd"):
             reason = finding.reason if finding.category > tally.category else reason
             tally.add(finding.category, finding.reason, argv[0], finding.unknown)
         if any(command.wrappers for command in analysis.commands):
@@ -378,22 +397,3 @@ def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, ac
     said = replace(why, word=word.text) if why else None
     deed = "" if act == "moves" and " to `" not in deed else deed  # it is moved from there
     tally.add(category, said.added(deed) or said.by(name, act) if said else tally.reason, word)
-
-
-def _command(statement: Statement | None, name: str | None, text: str, surroundings: Surroundings) -> Command:
-    start, end = (statement.start, statement.end) if statement else (0, 0)
-    opaque = (Opaque(start, end, statement.doubt),) if statement and statement.doubt else ()
-    return Command(
-        start=start,
-        end=end,
-        argv=statement.words if statement else (),
-        program=name,
-        wrappers=(),
-        variables=(),
-        redirects=(),
-        joined=Joined.Pipe if statement and statement.piped else Joined.Sequence,
-        place=Place.Top,
-        cwd=surroundings.cwd,
-        text=text[start:end],
-        opaque=opaque,
-    )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument, Command, Joined, Place
+from assent.command.parts import Opaque
 from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
+    from assent.command.model import Surroundings
 
 
 class Statement(Record):
@@ -21,3 +23,23 @@ class Statement(Record):
     doubt: str = ""  # why it is not known what it does; empty when it is
     depth: int = 0  # in how many brackets it is
     binds: str = ""  # the variable that takes what it gives, in small letters
+
+
+def command_of(statement: Statement | None, name: str | None, text: str, surroundings: Surroundings) -> Command:
+    """The facts about a statement, as those of a simple command."""
+    start, end = (statement.start, statement.end) if statement else (0, 0)
+    opaque = (Opaque(start, end, statement.doubt),) if statement and statement.doubt else ()
+    return Command(
+        start=start,
+        end=end,
+        argv=statement.words if statement else (),
+        program=name,
+        wrappers=(),
+        variables=(),
+        redirects=(),
+        joined=Joined.Pipe if statement and statement.piped else Joined.Sequence,
+        place=Place.Top,
+        cwd=surroundings.cwd,
+        text=text[start:end],
+        opaque=opaque,
+    )

@@ -49,3 +49,8 @@ def as_option(word: Argument) -> Argument:
     if word.text[:1] == "-" and word.exact and not word.quoted:
         return replace(word, text=word.text.casefold(), prefix=word.text.casefold())
     return word
+
+
+def sure(word: Argument) -> Argument:
+    """The word as if it was written as it is told: for reasons, and to see what is worse than unknown."""
+    return word if word.exact else replace(word, exact=True, prefix=word.text)

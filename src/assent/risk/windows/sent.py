@@ -72,7 +72,7 @@ def _beside(finding: Finding, fetched: str, secret: str, shells: Container[str |
 
 def _what(secret: str) -> str:
     """The secret by the reason of what reads it: `~\\.ssh\\id_rsa`, which holds SSH keys."""
-    for verb in ("` reads ", "` shows ", "` lists "):
+    for verb in ("` reads ", "` shows ", "` lists ", "` sends ", "` copies "):
         _, found, what = secret.partition(verb)
         if found:
             return what

@@ -21,6 +21,7 @@ LINES = {"get-content": "line", "import-csv": "row", "select-string": "match"}
 FILE = ("fullname", "name", "basename", "pspath", "path")  # properties of a file that name it
 NAMES = ("path", "literalpath", "name", "identity")  # keys of a table of parameters that name an object
 SETTING = ("-variable", "outvariable", "[ref]", "variable:")  # may give a variable another value
+FILTERS = ("-filter", "-include")
 FILTERING = frozenset("where-object sort-object select-object get-unique out-string".split())  # pass on what they get
 
 
@@ -83,19 +84,20 @@ def _given(statement: Statement, name: str | None, raw: str) -> Supply | None:
     first = statement.words[1] if len(statement.words) > 1 and statement.words[1].text[:1] != "-" else None
     path = options.get("-path") or options.get("-literalpath") or first
     if name in LISTING:
-        return _files(path, options.get("-filter") or options.get("-include"), options)
+        given = [v for w, v in zip(statement.words, statement.words[1:], strict=False) if w.text.casefold() in FILTERS]
+        return _files(path, given, options)
     if name in LINES and path is not None:
         return Supply(each=f"each {LINES[name]} of {quoted(path.text)}")
     return Supply(each=f"each result of {quoted(raw)}")
 
 
-def _files(path: Argument | None, filtered: Argument | None, options: dict[str, Argument | None]) -> Supply:
+def _files(path: Argument | None, filters: Sequence[Argument], options: dict[str, Argument | None]) -> Supply:
     """The files that `Get-ChildItem` lists."""
     deep = not {"-recurse", "-r", "-rec", "-s", "/s"}.isdisjoint(options)
     where = path.text if path is not None else "."
-    if filtered is not None:
+    if filters:
         place = "below" if deep else "in"
-        return Supply(f"every {quoted(filtered.text)} {place} {quoted(where)}")
+        return Supply(f"every {listed([word.text for word in filters])} {place} {quoted(where)}")
     if "*" in where and not deep:
         return Supply(quoted(where))
     kind = "folders" if "-directory" in options or "-ad" in options else "files"
@@ -114,14 +116,19 @@ def _with(reason: str, name: str, given: Supply) -> str:
         whole = found == 0 and (not after or (after[:1] == "." and after[1:].casefold() in FILE))
         if whole and given.names:
             rest = parts[at + 1].removeprefix(LATE).removeprefix(",")
-            parts[at - 1 : at + 2] = [f"{parts[at - 1]}{given.names}{rest}"]
+            before = parts[at - 1]
+            if given.names[:1] != "`" and " the " in before:  # "the folder" and "the files in `.`"
+                before = f"{before.rpartition(' the ')[0]} "
+            parts[at - 1 : at + 2] = [f"{before}{given.names}{rest}"]
             return "`".join(parts)
         one = given.names if given.names.count("`") == 2 and given.names[:1] == "`" else ""
         if one and after[:1] != "." and "*" not in one:
             parts[at] = f"{part[:found]}{one[1:-1]}{after}"
             return "`".join(parts)
         each = given.each or f"each of {given.names}"
-        return reason if each in reason else f"{reason.removesuffix(LATE)}, for {each}"
+        does, _, late = reason.removesuffix(LATE).partition("; ")
+        rest = f"; {late}" if late and not late.endswith(LATE.removeprefix(", which")) else ""
+        return reason if each in reason else f"{does}, for {each}{rest}"
     return reason
 
 
@@ -157,4 +164,5 @@ def _of_input(reason: str, words: Sequence[Argument], name: str | None, given: S
         return f"{rest} the {noun} {listed(named)}"
     if given is not None and given.names and several == "items":
         return f"{rest} {given.names}"
-    return f"{rest} {given.each.replace('each result', 'the results')}" if given is not None and given.each else reason
+    listing = given.each.removeprefix("each result of ") if given is not None else ""
+    return f"{rest} the {several} that {listing} lists" if listing[:1] == "`" else reason

@@ -26,6 +26,8 @@ def verbatim(reason: str, words: Sequence[Argument], text: str) -> str:
             reason = reason.replace("` runs code", f"` runs {quoted(' '.join(raw[1:-1].split()))}")
         elif word.text == GROUP and "`(…)`" in reason:
             reason = reason.replace("`(…)`", quoted(raw), 1)
+        elif word.text == GROUP and not {"-", "."}.intersection(words[0].text) and quoted(raw) not in reason:
+            reason = f"{reason}, given {quoted(raw)}"
     return reason
 
 
@@ -95,7 +97,8 @@ def unlisted(words: Sequence[Argument], name: str, functions: Sequence[str], *, 
     if keyword and name in ("function", "filter") and len(words) > 1:
         return f"the text defines the function {quoted(words[1].text.partition('(')[0])}"
     if keyword:
-        return f"Assent cannot follow `{first.text}`"
+        said = [word.text for word in words[:3] if word.text not in ("{}", GROUP)]
+        return f"Assent cannot follow {quoted(' '.join(said))}"
     if name == "." and len(words) > 1:
         return f"`.` loads the script {quoted(words[1].text)}, which Assent does not read"
     if name.endswith(SCRIPTS):
