@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 
 from assent.config.source import head_of
-from assent.evidence.composed_lines import ITEM, composed_lines, listed, plain, used_files
+from assent.evidence.composed_lines import FILES, ITEM, OVERRIDES, composed_lines, listed, plain, used_files
 from assent.evidence.operands import upwards
 from assent.risk.evidence import ScriptFile
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from assent.risk.finding import Finding
 
@@ -23,8 +23,11 @@ _STARTING = frozenset("up run create start restart watch".split())
 _FLAGS = {"privileged": "--privileged", "pid": "--pid=host", "network_mode": "--network=host", "userns_mode": ""}
 
 
-def services_of(finding: Finding, workspace: str) -> ScriptFile | None:
-    """The services that the command may start, as a text for a shell; None where there are none."""
+def services_of(finding: Finding, before: Sequence[Finding], workspace: str) -> ScriptFile | None:
+    """The services that the command may start, as a text for a shell; None where there are none.
+
+    `before` are the commands of the text that run earlier, and may write them.
+    """
     command = finding.command
     words = [word.text for word in command.argv[1:] if word.exact]
     composes = (command.program or "").endswith("-compose") or "compose" in words
@@ -33,8 +36,13 @@ def services_of(finding: Finding, workspace: str) -> ScriptFile | None:
     cwd = os.path.realpath(command.cwd)
     folders = [cwd] if {"-f", "--file"} & set(words) else list(upwards(cwd, workspace))
     paths = [path for folder in folders for path in used_files(words, folder)]
-    texts = [data for path in paths if (data := head_of(path, LARGEST)) is not None]
-    lines = [line for data in texts for line in _started(data.decode(errors="replace"))][:MOST]
+    texts = [data.decode(errors="replace") for path in paths if (data := head_of(path, LARGEST)) is not None]
+    names = {os.path.basename(path) for path in (*paths, *FILES, *OVERRIDES)}
+    for other in before:
+        if any(os.path.basename(path) in names for path in other.writes):
+            texts += [part.given.text for part in other.command.redirects if part.given is not None]
+            texts += [word.text.replace("\\n", "\n") for word in other.command.argv[1:] if word.exact]
+    lines = [line for text in texts for line in _started(text)][:MOST]
     name = os.path.basename(paths[0]) if {"-f", "--file"} & set(words) else "compose.yaml"
     return ScriptFile(name, "\n".join(lines), "", stands=False, recipe=True) if lines else None
 

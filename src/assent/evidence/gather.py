@@ -256,18 +256,18 @@ class _Gathering:
         from assent.risk.script_text import as_text
 
         text = None if script is None else as_text(script, finding.command)
-        more = indirect(finding, before, self.ground, self.surroundings.cwd, known=text is not None)
+        more = indirect(finding, before, self.ground, self.surroundings, known=text is not None)
         if more is None or text is None:
-            return more or script or self._loaded(finding)
+            return more or script or self._loaded(finding, before)
         return replace(more, text=f"{more.text}\n{text}")
 
-    def _loaded(self, finding: Finding) -> ScriptFile | None:
+    def _loaded(self, finding: Finding, before: Sequence[Finding]) -> ScriptFile | None:
         """The text that starts what the files say from which a command takes code, services or settings."""
         from assent.evidence.composed_services import PROGRAMS, services_of
         from assent.evidence.loaded_code import loaded_code
 
         if finding.command.program in PROGRAMS:
-            return services_of(finding, self.ground.workspace)
+            return services_of(finding, before, self.ground.workspace)
         return loaded_code(finding, self.ground, self.surroundings)
 
     def _written(self, at: int, finding: Finding) -> ScriptFile | None:

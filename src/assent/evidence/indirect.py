@@ -10,7 +10,7 @@ import os
 
 from assent.command.wrappers.execution_context import BETWEEN
 from assent.evidence.foreign import settings_in
-from assent.evidence.handed_code import LANGUAGES, handed_code
+from assent.evidence.handed_code import LANGUAGES, handed_code, written_settings
 from assent.evidence.loaded_code import named_code
 from assent.evidence.operands import is_near
 from assent.policy.carries import HANDING, TOLD
@@ -30,7 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.command.model import Argument, Command
+    from assent.command.model import Argument, Command, Surroundings
     from assent.evidence.operands import RealGround
     from assent.risk.finding import Finding
 
@@ -43,7 +43,9 @@ _MARKS = str.maketrans(
     dict.fromkeys("!=\"'`(;&|{\n\t:)]}[,<>", "\0")
 )  # between which a text in a word may be a command
 _STARTED = TOLD | frozenset(
-    "editor pager askpass program wrapper launcher browser visual ssh opener env texedit scripts cmd".split()
+    """
+    editor pager askpass program wrapper launcher browser visual ssh opener env texedit scripts toolexec vettool
+    """.split()
 )
 _FOLDERED = ("run-parts",)  # programs that run all programs of a folder
 _FOLDERS = frozenset("--exec-path --template git_exec_path git_template_dir core.hookspath init.templatedir".split())
@@ -56,16 +58,16 @@ _SPELLED = frozenset(("-c", "-x", "--exec"))  # of git: settings and commands, i
 
 
 def indirect(
-    finding: Finding, before: Sequence[Finding], ground: RealGround, cwd: str, *, known: bool
+    finding: Finding, before: Sequence[Finding], ground: RealGround, surroundings: Surroundings, *, known: bool
 ) -> ScriptFile | None:
     """The commands that start the scripts which a command may run, as a text for a shell; None where there are none.
 
-    `before` are the commands of the text that run earlier, `cwd` is the folder in which it begins; `known` says that
-    its own script is read.
+    `before` are the commands of the text that run earlier; `known` says that its own script is read.
     """
     lines: dict[str, None] = {}
-    found = _Indirect(finding, before, ground, cwd)
-    for line in (*found.lines(), *(() if known else named_code(finding.command, ground, found.cwd))):
+    found = _Indirect(finding, before, ground, surroundings.cwd)
+    written = written_settings(finding.command, before, found.exists, surroundings) if before else ()
+    for line in (*found.lines(), *written, *(() if known else named_code(finding.command, ground, found.cwd))):
         lines[line] = None
         if len(lines) >= MOST:
             break
@@ -92,7 +94,7 @@ class _Indirect:
         if self.command.program in MAKES:
             yield from self._makefiles()
         yield from self._mentioned()
-        yield from handed_code(self.finding, self._exists)
+        yield from handed_code(self.finding, self.exists)
         if is_a(self.command.program, *CODED):
             for given in self._texts():
                 yield from self._code(given)
@@ -205,7 +207,7 @@ class _Indirect:
     def _set_for_git(self, words: Sequence[Argument]) -> Iterator[str]:
         """The settings in a file which git is told of: GIT_CONFIG_GLOBAL=x git status."""
         for path in self._told(words, _GIT_SETTINGS):
-            for name, value in settings_in(os.path.join(self.cwd, path))[:MOST] if self._exists(path) else ():
+            for name, value in settings_in(os.path.join(self.cwd, path))[:MOST] if self.exists(path) else ():
                 yield f"git -c {quote(f'{name}={value}')} status"
 
     def _told(self, words: Sequence[Argument], names: frozenset[str]) -> Iterator[str]:
@@ -238,7 +240,7 @@ class _Indirect:
             tokens = piece.strip().lstrip("!").split()[:MOST_WORDS]
             if len(tokens) == 1 and self._is_script(tokens[0]):
                 yield quote(tokens[0])
-            elif len(tokens) > 1 and any(self._exists(token.strip("'\";")) for token in tokens):
+            elif len(tokens) > 1 and any(self.exists(token.strip("'\";")) for token in tokens):
                 yield " ".join(["sh -c", quote(piece.strip().lstrip("!"))])
 
     def _code(self, code: str) -> Iterator[str]:
@@ -252,23 +254,24 @@ class _Indirect:
         texts = [part for _, text in strings(code) for part in (text, *text.split()[1:])][:MOST]
         for text in texts if not named.isdisjoint(loads) else ():
             language = LANGUAGES.get(os.path.splitext(text)[1], program)
-            if self._exists(text):
+            if self.exists(text):
                 yield f"{language} {quote(text)}"
         for path in modules(self.finding):
-            if self._exists(path):
+            if self.exists(path):
                 yield f"node {quote(path)}"
         if program.startswith("python") and not named.isdisjoint(_IMPORTING):
             names = [*_imported(code), *[text.replace(".", "/") for _, text in strings(code)][:MOST]]
-            yield from [f"python3 {name}.py" for name in names if self._exists(f"{name}.py")]
+            yield from [f"python3 {name}.py" for name in names if self.exists(f"{name}.py")]
 
     def _is_script(self, text: str) -> bool:
         """Whether a word names a file that a shell may start by it."""
-        if "/" not in text or not self._exists(text):
+        if "/" not in text or not self.exists(text):
             return False
         path = os.path.join(self.cwd, os.path.expanduser(text))
         return text.endswith(_SHELLED) or os.access(path, os.X_OK)
 
-    def _exists(self, text: str) -> bool:
+    def exists(self, text: str) -> bool:
+        """Whether a word names a file in the workspace, or near it."""
         if text[:1] in ("-", "") or "\0" in text or len(text) > LONGEST_PATH:
             return False
         place = resolve(text, self.cwd, self.ground.home)

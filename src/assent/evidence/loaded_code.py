@@ -118,4 +118,5 @@ def _is_command(text: str) -> bool:
     """Whether a text begins as a command does that destroys, or runs what does; most texts of a file are none."""
     words = [word for word in text.split()[:4] if word not in _BEFORE]
     name = words[0].rpartition("/")[2].strip("'") if words else ""
-    return len(words) > 1 and (is_a(name, DESTROYING) or name in RUNNING)
+    script = bool(words) and words[0].startswith("./") and not words[0].endswith(("/", "*"))
+    return script or (len(words) > 1 and (is_a(name, DESTROYING) or name in RUNNING))

@@ -43,7 +43,7 @@ def persists_by(program: str, words: Sequence[str]) -> bool:
         return True
     if "-l" in said:
         return False  # crontab -l lists
-    return any(part.strip(_ANY) in word for part in verbs if part[0] == _ANY for word in words or ("",))
+    return any(part.strip(_ANY) in word for part in verbs if part[0] == _ANY for word in said or ("",))
 
 
 def may_start(finding: Finding) -> bool:

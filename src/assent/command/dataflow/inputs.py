@@ -111,6 +111,12 @@ def place(
     if len(giving) != 1 or has_file(giving[0]):
         return ()
     wrapper = giving[0]
+    before = word.text.removesuffix("{}")
+    if before[-1:] in ("@", "=") and wrapper.name != "xargs" and "{}" not in before:  # curl -F f=@{}
+        values = place(replace(word, text="{}"), wrappers, stdin, commands)
+        return tuple(
+            [replace(value, text=f"{before}{value.text}", prefix=f"{before}{value.prefix}") for value in values]
+        )
     if word.text not in PLACEHOLDERS:
         inside = wrapper.name == "xargs" and stdin is not None and "{}" in word.text
         return _around(word, piped(stdin or 0, wrapper.start, commands)) if inside else ()
