@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import LABEL, LABELS
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.lazy import Lazy
-from assent.record import Record
+from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.disk import paths
 from assent.risk.disk.ground import TEMPORARY
@@ -158,12 +158,22 @@ def is_near(word: Argument, ground: Ground) -> bool:
 
 def runs_by_itself(word: Argument, ground: Ground) -> bool:
     """Whether what is written to the path `word` runs later, without being called: ~/.bashrc, .git/hooks/x."""
-    return zones.within(ground.resolve_anywhere(word.text), Zone.Startup, ground.home) is not None
+    components = ground.resolve_anywhere(word.text)
+    if zones.within(components, Zone.Startup, ground.home) is not None:
+        return True
+    return (_found(components, Zone.Startup, ground) or _found(components, Zone.Gate, ground)) is not None
 
 
 def is_repository(word: Argument, ground: Ground) -> bool:
     """Whether the path is a repository, or the file `.git` that names one, whose settings git heeds: sub/.git."""
     return _is_repository("".join(ground.resolve_anywhere(word.text)[-1:]), word)
+
+
+def _found(components: Components, zone: Zone, ground: Ground) -> zones.ZoneRow | None:
+    """A place that what find lists by a name may be: every `config` below `.`, which may be .git/config."""
+    if BETWEEN not in components or paths.is_wild(components[-1]):
+        return None
+    return zones.called(components[: components.index(BETWEEN)], zone, ground.home, components[-1])
 
 
 def is_setting(word: Argument, ground: Ground) -> bool:
@@ -209,6 +219,10 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
         what = zones.within(components, zone, ground.home)
         if what:
             return category, Why(word.text, what)
+    found = _found(components, Zone.Gate, ground) or _found(components, Zone.Startup, ground)
+    if found is not None:
+        shown = found.path.removeprefix("**/").replace("*", "")
+        return Category.ModifiesSystem, holds(word, replace(found, path=shown))
     if not is_certain(word):
         return Category.Unrecognized, unknown(word)
     if ground.resolve(word.text) is None:

@@ -137,6 +137,13 @@ def holding(components: Components, zone: Zone, home: Components, name: str = ""
     return min(fitting, default=(0, None))[1]
 
 
+def called(components: Components, zone: Zone, home: Components, name: str) -> ZoneRow | None:
+    """A place of `zone` below the path whose last component is the name, in whatever folders that is."""
+    rows = (row for row in _all(_index(zone).anywhere) if len(row.components) > 1)
+    fitting = (row for row in rows if row.components[-1].strip("*") and _agree((name.casefold(),), row.components[-1:]))
+    return holding(components, zone, home, name) or next(fitting, None)
+
+
 def _ends_so(folded: Components, start: Components) -> bool:
     """Whether the path ends in folders like `start`, which is where a row begins."""
     length = len(start)
