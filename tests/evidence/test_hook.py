@@ -100,6 +100,9 @@ WIPING = {
     perl x.pl|perl -w x.pl|ruby x.rb|php x.php|awk -f x.awk|gawk -f x.awk notes.txt
     Rscript --vanilla x.R|julia --project=. x.jl|elixir x.exs|raku x.raku|ocaml x.ml|swift x.swift|osascript x.scpt
     pwsh x.ps1|pwsh -NoProfile -File ./x.ps1
+    python3 -E x.py|python3 -i x.py|python3 -W ignore -X dev x.py|node -r ./ok.js x.js|node --import ./ok.js x.js
+    perl -i x.pl notes.txt|perl -I lib -T x.pl|ruby -E UTF-8 -r json x.rb|ruby -i x.rb a|php -d a=b x.php
+    bun -r ./ok.js x.js
     """.strip()
     .replace("\n    ", "|")
     .split("|"),

@@ -43,6 +43,24 @@ NO_SHELLS = frozenset(
 
 BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command continues to `;` or the end
 FD = ("fd", "fdfind")
+CODES = {  # options of interpreters after which no script is named
+    **dict.fromkeys(("python", "python2", "python3"), frozenset(("-c", "-m"))),
+    "perl": frozenset(("-e", "-E", "-pe", "-ne")),
+    "ruby": frozenset(("-e", "-pe", "-ne")),
+    **dict.fromkeys(("lua", "luajit"), frozenset(("-e",))),
+    "bun": frozenset("-e -p --eval --print".split()),
+    "php": frozenset(("-r", "-B", "-R", "-E")),
+    **dict.fromkeys(("node", "nodejs"), frozenset("-e -p -pe -c --eval --print --check".split())),
+}
+VALUED = {  # those with a word of their own in front of the script
+    **dict.fromkeys(("python", "python2", "python3"), ("-W", "-X")),
+    "perl": ("-I",),
+    "ruby": ("-I", "-r", "-E", "-C"),
+    **dict.fromkeys(("node", "nodejs"), ("-r", "--require", "--import", "--loader", "-C", "--conditions")),
+    **dict.fromkeys(("lua", "luajit"), ("-l",)),
+    "bun": ("-r", "--preload", "-c", "--config", "--cwd"),
+    "php": ("-d", "-c", "-S", "-t"),
+}
 
 
 def runs_others(name: str, texts: Iterable[str | None]) -> bool:

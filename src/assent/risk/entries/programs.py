@@ -93,10 +93,6 @@ TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split()) 
 KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
     "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
 )
-_VALUED = {  # options with a word of their own
-    **dict.fromkeys(("python", "python2", "python3"), ("-W", "-X")),
-    **dict.fromkeys(("perl", "ruby"), ("-I",)),
-}
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
 
 
@@ -231,9 +227,10 @@ def script(command: Command) -> Argument | None:
         from assent.command.wrappers.invocation import invocation
 
         return invocation(command.argv, command.program).script or _given(command)
-    before, valued = "", _VALUED.get(command.program or "", ())
+    before, valued = "", program.VALUED.get(command.program or "", ())
+    coding = program.CODES.get(command.program or "", CODE)
     for word in command.argv[1:]:
-        if word.text in CODE and command.program not in SOURCING:
+        if word.text in coding and command.program not in SOURCING:
             return None
         if word.text[:1] not in ("-", "+") and before not in valued:
             return word
