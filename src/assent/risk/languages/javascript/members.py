@@ -55,15 +55,18 @@ def leads_on(tokens: Sequence[ScriptToken], at: int) -> bool:
 
 def sets(tokens: Sequence[ScriptToken], at: int) -> bool:
     """Whether the member whose name is at `at` may be given another value: console.log = f, [console.log] = [f]."""
-    first, second = [token.text for token in (*tokens[at + 1 : at + 3], END, END)][:2]
-    if first == "=" or (second == "=" and first not in ("<", ">", "!", "(", ")")):
+    behind = at + 1
+    while tokens[behind : behind + 1] and tokens[behind].text == ")":
+        behind += 1  # (console.log) = f
+    first, second = [token.text for token in (*tokens[behind : behind + 2], END, END)][:2]
+    if first == "=" or (second == "=" and first not in ("<", ">", "!", "(")):
         return first != "=" or second not in ("=", ">")
     if first in ("of", "in"):
         return True
-    return first not in ("(", ".", "[", "?.") and any(_takes_apart(tokens, at) for at in range(len(tokens)))
+    return first not in ("(", ".", "[", "?.") and any(takes_apart(tokens, at) for at in range(len(tokens)))
 
 
-def _takes_apart(tokens: Sequence[ScriptToken], at: int) -> bool:
+def takes_apart(tokens: Sequence[ScriptToken], at: int) -> bool:
     """Whether the bracket that closes there is a pattern whose names are declared elsewhere: [a.b] = c."""
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
     if tokens[at].text not in ("]", "}") or after not in ("=", "of", "in"):

@@ -13,6 +13,7 @@ from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.declared import changes_operands, declared, taken_out
+from assent.risk.languages.javascript.listed_names import path_below
 from assent.risk.languages.javascript.loading import loaded, package
 from assent.risk.languages.javascript.members import is_harmless, leads_on, sets
 from assent.risk.languages.javascript.names import (
@@ -300,7 +301,11 @@ class _Proof:
     def file(self, offset: int) -> None:
         """A path that is read: a plain string, standard input, or an operand."""
         token = self.ahead(offset)
-        if [self.ahead(offset + i).text for i in range(4)] == ["process", ".", "argv", "["]:
+        folder, length = path_below(self.tokens, self.at + offset)
+        if folder:
+            self.reads.append(self.argument(folder))
+            offset += length - 1
+        elif [self.ahead(offset + i).text for i in range(4)] == ["process", ".", "argv", "["]:
             if any(changes_operands(self.tokens, at) for at in range(len(self.tokens))):
                 raise Doubtful("may change `process.argv` before it reads what that names")
             self.reads += self.argv
