@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command.model import Wrapping
 from assent.record import replace
 from assent.risk.category import Category
@@ -9,7 +11,7 @@ from assent.risk.premise import Premise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from assent.command.model import Argument, Surroundings
     from assent.risk.combined.set_up import Judge
@@ -34,12 +36,31 @@ _PLAIN = frozenset(
 )
 
 
+_BARE = frozenset("--rm -d --detach -i -t -it -ti --init -q --quiet".split())  # options of docker run
+_GIVEN = frozenset("--name -e --env -p --publish -w --workdir -u --user --label -m --memory --cpus".split())
+
+
 def composing(findings: Sequence[Finding], surroundings: Surroundings, judge: Judge) -> list[Finding]:
     """The findings, with what they are where the containers see nothing of this machine but the project."""
-    return [_premised(finding, surroundings, judge) for finding in findings]
+    built: set[str] = set()  # images that the text builds of the project
+    made = []
+    for finding in findings:
+        premised = _premised(finding, built, surroundings, judge)
+        made.append(premised)
+        if premised.category is Category.RunsProjectCode and premised.command.program == "docker":
+            built |= _tags([word.text for word in premised.command.argv if word.exact])
+    return made
 
 
-def _premised(finding: Finding, surroundings: Surroundings, judge: Judge) -> Finding:
+def _tags(words: Sequence[str]) -> set[str]:
+    """The names of the image that `docker build` builds."""
+    if words[1:2] != ["build"] and words[1:3] != ["buildx", "build"]:
+        return set()
+    glued = {word.partition("=")[2] for word in words if word.startswith("--tag=")}
+    return glued | {name for option, name in pairwise(words) if option in ("-t", "--tag")}
+
+
+def _premised(finding: Finding, built: set[str], surroundings: Surroundings, judge: Judge) -> Finding:
     command = finding.command
     if finding.beyond or finding.starting or command.opaque or command.variables or command.elsewhere:
         return finding
@@ -48,23 +69,42 @@ def _premised(finding: Finding, surroundings: Surroundings, judge: Judge) -> Fin
     if not all(wrapper.wrapping in _SAME for wrapper in others) or len(around) > 1:
         return finding
     if not around:
-        manages = finding.category is Category.ModifiesSystem and _composes(command.argv, _VERBS)
-        return _with_premise(finding) if manages else finding
-    if (
-        finding.category not in (Category.ModifiesRemote, Category.Unrecognized)
-        or not command.argv
-        or not _composes(around[0].words, _ENTERING)
-    ):
+        manages = finding.category is Category.ModifiesSystem
+        return _with_premise(finding, command.argv, _VERBS, built) if manages else finding
+    if finding.category not in (Category.ModifiesRemote, Category.Unrecognized) or not command.argv:
         return finding
     inner = replace(command, wrappers=tuple(others), cwd=surroundings.cwd)
     if judge(inner, inner, surroundings).category > Category.RunsProjectCode or finding.deletes:
         return finding
-    return _with_premise(finding)
+    return _with_premise(finding, around[0].words, _ENTERING, built)
 
 
-def _with_premise(finding: Finding) -> Finding:
+def _with_premise(finding: Finding, argv: Sequence[Argument], verbs: frozenset[str], built: Collection[str]) -> Finding:
+    """The finding as what runs in containers of the project, if that is so by the words, or by the disk as well."""
+    if _runs(argv, built):
+        return replace(finding, category=Category.RunsProjectCode, unknown=None)
+    if not _composes(argv, verbs):
+        return finding
     premise = Premise("", Category.RunsProjectCode, finding.reason, finding.category, composed=True)
     return replace(finding, premise=premise)
+
+
+def _runs(argv: Sequence[Argument], built: Collection[str]) -> bool:
+    """Whether the words start a container of an image that the text has built, which is given nothing."""
+    words = [word.text for word in argv]
+    if not built or words[:2] != ["docker", "run"] or not all(word.exact for word in argv):
+        return False
+    skip = False
+    for word in words[2:]:
+        if skip or word in _BARE:
+            skip = False
+        elif word[:1] == "-":
+            if word.partition("=")[0] not in _GIVEN:
+                return False
+            skip = "=" not in word
+        else:
+            return word in built
+    return False
 
 
 def _composes(argv: Sequence[Argument], verbs: frozenset[str]) -> bool:

@@ -33,7 +33,7 @@ def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Jud
         from assent.risk.combined.inserted import listed  # few commands are given names that others list
 
         findings = listed(findings)
-    if any(_names_composition(finding.command) for finding in findings):
+    if any(_uses_containers(finding.command) for finding in findings):
         from assent.risk.combined.composing import composing  # few commands run in containers
 
         findings = composing(findings, surroundings, judge)
@@ -49,9 +49,10 @@ def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Jud
     return findings
 
 
-def _names_composition(command: Command) -> bool:
-    """Whether a command is for containers that a file of the project may describe."""
-    return "compose" in command.text or any("compose" in word.text for each in command.wrappers for word in each.words)
+def _uses_containers(command: Command) -> bool:
+    """Whether a command is for containers that may be the project's own."""
+    names = (command.program, *[each.name for each in command.wrappers])
+    return any(name in ("docker", "docker-compose") for name in names)
 
 
 def _searched(findings: list[Finding], surroundings: Surroundings) -> list[Finding]:
