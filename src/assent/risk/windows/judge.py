@@ -342,7 +342,8 @@ class _Scene:
         from assent.risk.classify import classify
         from assent.syntax.quote import quote
 
-        analysis = analyse(" ".join([quote(word.text) for word in argv]), self.surroundings)
+        texts = [quote(word.text.replace("\0", "")) for word in argv]  # no program can receive a NUL
+        analysis = analyse(" ".join(texts), self.surroundings)
         reason = f"`{name}` runs another program"
         for finding in sorted(classify(analysis, self.surroundings), key=lambda each: each.command.program == "cd"):
             reason = finding.reason if finding.category > tally.category else reason
