@@ -63,7 +63,7 @@ pytestmark = pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="only
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("served") / "project"
     folder.mkdir()
-    for path in (folder / "app.py", folder.parent / "app.py", folder / "tunnel.py"):
+    for path in (folder / "app.py", folder.parent / "app.py", folder / "tunnel.py", folder / "assent"):
         path.write_text(SERVER)
     return folder
 
@@ -83,7 +83,7 @@ def own(project: Path) -> Iterator[str]:
     yield from _listening("app.py", project)
 
 
-@pytest.fixture(params=[("app.py", ".."), ("../app.py", "."), ("tunnel.py", ".")])
+@pytest.fixture(params=[("app.py", ".."), ("../app.py", "."), ("tunnel.py", "."), ("assent", ".")])
 def other(project: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     script, folder = request.param
     yield from _listening(script, project / folder)

@@ -8,6 +8,7 @@ from assent.command.model import Joined
 from assent.config.source import head_of
 from assent.evidence.operands import is_below
 from assent.risk.category import Category
+from assent.risk.entries.programs import OWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ _TABLES = ("/proc/net/tcp", "/proc/net/tcp6")
 _LISTENS = "0A"
 _RUNTIMES = frozenset("node bun deno python ruby php perl java dotnet beam.smp".split())
 _TITLED = ("next-server ", "puma ")  # how servers call themselves, without the name of a file
-# Parts of the words of programs that pass on what they receive, perhaps to another machine.
-_PASSING = ("tunnel", "forward", "proxy", "remote", "socat", "ngrok", "gcloud")
+# Parts of the words of programs that pass on what they receive, perhaps to another machine, or run it.
+_PASSING = ("tunnel", "forward", "proxy", "remote", "socat", "ngrok", "gcloud", "jupyter", "ipykernel")
 MOST = 4_000  # processes that are looked at
 LONGEST = 1 << 13  # letters of a process's words
 
@@ -97,6 +98,8 @@ def _is_server(process: str, cwd: str, workspace: str) -> bool:
     if os.path.basename(program).rstrip("0123456789.") not in _RUNTIMES:
         return False
     named = [word for word in [*title.split(), *words] if word[:1] not in ("", "-")]
+    if any(os.path.basename(word) == OWN for word in named):  # this gate, whose pages approve
+        return False
     return title.startswith(_TITLED) or any(_is_file(os.path.join(cwd, word), workspace) for word in named)
 
 
