@@ -342,7 +342,7 @@ class _Scene:
         from assent.risk.classify import classify
         from assent.syntax.quote import quote
 
-        texts = [quote(word.text.replace("\0", "")) for word in argv]  # no program can receive a NUL
+        texts = [quote(word.text.replace("\0", "").encode("utf-8", "replace").decode()) for word in argv]
         analysis = analyse(" ".join(texts), self.surroundings)
         reason = f"`{name}` runs another program"
         for finding in sorted(classify(analysis, self.surroundings), key=lambda each: each.command.program == "cd"):
