@@ -159,7 +159,7 @@ def machine(count: int, folder: str) -> None:
     os.environ["HOME"] = folder
     for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
         os.environ.pop(variable, None)
-    from assent.cli.commands.ui_desk import desk
+    from assent.cli.commands.ui import desk
     from assent.ui import Door, application
 
     places = locate(os.environ)

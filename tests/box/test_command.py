@@ -228,7 +228,7 @@ def test_a_folder_where_the_box_has_its_own(view: View) -> None:
 
 
 def test_the_doctor_says_whether_there_is_a_box(view: View) -> None:
-    from assent.doctor.box import check_box
+    from assent.doctor.files import check_box
 
     (check,) = check_box(view.environment)
     assert (check.name, check.verdict.value, check.told) == ("box", "ok", "a command can run in a box")

@@ -6,9 +6,8 @@ import errno
 
 import pytest
 
-from assent.box.calls import DENIED, FOREIGN, HIDDEN, MACHINES
 from assent.box.flags import LIMIT_CORE, LIMIT_PROCESSES, NEW_USERS
-from assent.box.walls import _steps
+from assent.box.walls import DENIED, FOREIGN, HIDDEN, MACHINES, _steps
 
 ALLOWED = "allowed"
 PRETENDED = "pretended"  # refused with no error: nothing is done, and nobody told

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from assent.box import probe
 from assent.box.probe import Probe
-from assent.cli.commands.box_choice import offer
+from assent.cli.commands.install import offer
 
 if TYPE_CHECKING:
     from .views import View

@@ -10,8 +10,8 @@ import pytest
 from tests.cli.terminal import SECONDS, Terminal
 
 from assent.assessment import assess
+from assent.cli.options.approving import EVERYWHERE, ScopePlace
 from assent.cli.options.offered import offered
-from assent.cli.options.place import EVERYWHERE, ScopePlace
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Decision, Policy, Rule
 from assent.risk import Category

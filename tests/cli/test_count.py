@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assent.cli.render.count import counted
+from assent.cli.render.table import counted
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tests.history.homes import Claude
 from tests.hooks.wires import SHELLS, wire
 
 from assent.assessment import Context, assess
-from assent.cli.commands.ui_desk import desk
+from assent.cli.commands.ui import desk
 from assent.cli.root import run
 from assent.correction import Correction, MatchKind
 from assent.guard import CommandRefusedError, Guard

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.pattern.grammar import PROJECT, heads, rests
 
 from assent.assessment import Context, assess
+from assent.cli.options.approving import EVERYWHERE, ScopePlace
 from assent.cli.options.offered import offered
-from assent.cli.options.place import EVERYWHERE, ScopePlace
 from assent.command import Surroundings
 from assent.errors import PatternError
 from assent.pattern.phrase import parse_phrase

@@ -7,7 +7,7 @@ import tomllib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent.config.toml_lines import toml_lines
+from assent.config.toml_text import toml_lines
 
 TEXT = '''\
 # [[rule]] in a comment

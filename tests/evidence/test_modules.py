@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context
+from assent.evidence.installed import are_own
 from assent.evidence.ledger import LedgerEntry
-from assent.evidence.modules import are_own
 from assent.risk import Category
 
 from .project import judged, write

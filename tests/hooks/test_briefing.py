@@ -10,10 +10,9 @@ import pytest
 from assent.config.locations import locate
 from assent.correction import Correction, MatchKind
 from assent.hooks import cold
-from assent.hooks import refresh as asking
+from assent.hooks import opening as asking
 from assent.hooks.agents.event import Agent
-from assent.hooks.briefing import LONGEST, briefing
-from assent.hooks.refresh import refresh
+from assent.hooks.opening import LONGEST, briefing, refresh
 from assent.store.corrections import put, put_all
 from assent.store.database import open_store
 

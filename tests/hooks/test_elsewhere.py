@@ -12,7 +12,7 @@ from assent.config.locations import locate
 from assent.config.private import make_private, replace_private
 from assent.hooks import cold, elsewhere, parent
 from assent.hooks.agents.event import Agent, Stance
-from assent.hooks.refresh import ANSWERS
+from assent.hooks.opening import ANSWERS
 from assent.record import replace
 from assent.store.question_code import question_code
 

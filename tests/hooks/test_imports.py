@@ -138,7 +138,6 @@ def test_programs_that_a_user_describes_are_not_dear(tmp_path_factory: pytest.Te
     assert sorted(read) == [
         "assent.command.wrappers.taught",
         "assent.config.taught",
-        "assent.risk.catalog.lookup",
         "assent.risk.catalog.taught",
     ]
 

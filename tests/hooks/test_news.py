@@ -12,7 +12,7 @@ from assent.config.locations import locate
 from assent.config.private import make_private
 from assent.correction import Correction, MatchKind
 from assent.hooks import cold, parent
-from assent.hooks import news as telling
+from assent.hooks import opening as telling
 from assent.hooks.agents.event import Agent
 from assent.store import news
 from assent.store.corrections import put_all
@@ -138,5 +138,5 @@ def test_what_a_terminal_would_obey_is_spelled_out(tmp_path: Path, state: str) -
 
 def test_a_command_pays_nothing_for_it(tmp_path: Path, state: str) -> None:
     modules = imported("claude", "git status", str(tmp_path))
-    assert not {"assent.hooks.news", "assent.store.news", "assent.hooks.refresh"} & modules
+    assert not {"assent.hooks.opening", "assent.store.news"} & modules
     assert not [name for name in modules if name.startswith(("assent.learning", "assent.history"))]

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.assessment import Context, assess
+from assent.cli.options.approving import ScopePlace
 from assent.cli.options.offered import offered
-from assent.cli.options.place import ScopePlace
 from assent.command import Surroundings
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent

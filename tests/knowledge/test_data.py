@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from assent import knowledge
-from assent.knowledge import Slot, table
+from assent.knowledge import Slot, known
 from assent.option_table import Takes, read_options
 
 
 @pytest.fixture(scope="module")
 def lines() -> list[str]:
-    with open(table.PATH, encoding="ascii") as file:
+    with open(known.PATH, encoding="ascii") as file:
         return file.read().splitlines()
 
 
 @pytest.fixture(scope="module")
 def programs(lines: list[str]) -> list[str]:
     keys = [line.partition("\t")[0] for line in lines]
-    return [key for key in keys if " " not in key and not key.startswith(table.ANYWHERE)]
+    return [key for key in keys if " " not in key and not key.startswith(known.ANYWHERE)]
 
 
 def test_lines_are_sorted_and_of_eight_columns_at_most(lines: list[str]) -> None:
@@ -29,7 +29,7 @@ def test_lines_are_sorted_and_of_eight_columns_at_most(lines: list[str]) -> None
 
 def test_a_command_has_a_line_above_it(lines: list[str]) -> None:
     keys = {line.partition("\t")[0] for line in lines}
-    assert all(key.rpartition(" ")[0] in keys for key in keys if " " in key and not key.startswith(table.ANYWHERE))
+    assert all(key.rpartition(" ")[0] in keys for key in keys if " " in key and not key.startswith(known.ANYWHERE))
 
 
 def test_the_size_stays_within_three_megabytes(lines: list[str]) -> None:
@@ -37,7 +37,7 @@ def test_the_size_stays_within_three_megabytes(lines: list[str]) -> None:
 
 
 def test_there_are_as_many_programs_and_subcommands_as_promised(lines: list[str], programs: list[str]) -> None:
-    columns = [(line + 7 * "\t").split("\t") for line in lines if not line.startswith(table.ANYWHERE)]
+    columns = [(line + 7 * "\t").split("\t") for line in lines if not line.startswith(known.ANYWHERE)]
     assert len(programs) > 1_200
     assert sum(len(row[5].split()) + (" " in row[0]) for row in columns) > 20_000
 
@@ -45,19 +45,19 @@ def test_there_are_as_many_programs_and_subcommands_as_promised(lines: list[str]
 def test_every_line_can_be_read(lines: list[str]) -> None:
     for line in lines:
         _, options, inherited, slots, arity, leaves, aliases, sources = (line + 7 * "\t").split("\t")[:8]
-        if options.startswith(table.SAME):
+        if options.startswith(known.SAME):
             assert knowledge.of(options[1:])
             continue
-        if options.startswith(table.SHARED):
-            shared = table.line(options[1:])
+        if options.startswith(known.SHARED):
+            shared = known.line(options[1:])
             assert shared, line
             options = shared.options
-            assert options and not options.startswith((table.SHARED, table.SAME)), line
+            assert options and not options.startswith((known.SHARED, known.SAME)), line
         decoded = read_options(options) | read_options(inherited)
         assert all(spelling[0] in "-+" and takes in Takes for spelling, (_, takes) in decoded.items()), line
         assert all(Slot(name) for name in slots.split())
         assert arity == "" or 1 <= int(arity) <= 9
-        assert all(map(table.is_word, leaves.split()))
+        assert all(map(known.is_word, leaves.split()))
         assert all(alias.count("=") == 1 for alias in aliases.split())
         assert set(sources) <= set("fcho~")
 

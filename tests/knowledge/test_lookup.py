@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from assent import bisection, knowledge
 from assent.bisection import line_in, opened
-from assent.knowledge import table
+from assent.knowledge import known as table
 from assent.option_table import Takes
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from tests.learning.past import Past
 
 from assent.correction import MatchKind
 from assent.learning.edit import EditKind, edit_between
-from assent.learning.quantile import lower_quantile
+from assent.learning.outcomes import lower_quantile
 from assent.learning.repairs import Repairs
 from assent.learning.said import said
 

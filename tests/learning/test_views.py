@@ -18,7 +18,7 @@ from assent.history import Consent, Ending, ReadingTally, calls, sources
 from assent.learning.inspected import inspected, score
 from assent.learning.said import said
 from assent.learning.sharing import bucket, shared
-from assent.learning.wanted import wanted_tools
+from assent.learning.suggest import wanted_tools
 from assent.store.corrections import put
 from assent.store.database import open_store
 from assent.store.moment import now

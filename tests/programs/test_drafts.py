@@ -17,9 +17,8 @@ from assent.risk.catalog.layout import formatted
 from assent.risk.entries import index
 from assent.teaching.asking import outline
 from assent.teaching.carapace import read_carapace
-from assent.teaching.draft import draft
+from assent.teaching.draft import draft, known_outline
 from assent.teaching.help_text import chosen_commands, described_commands, read, with_aliases
-from assent.teaching.known import known_outline
 from assent.teaching.outline import Outline, hoisted
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from assent.config.policy_file import read_user_file
 from assent.pattern import parse_pattern
 from assent.policy import Decision, Policy, decide
 from assent.proof import Comparison, compare, undenied
-from assent.proof.stances import pairs
-from assent.proof.witness import SAMPLES
+from assent.proof.compare import SAMPLES
+from assent.proof.model import pairs
 from assent.risk import Category
 from assent.risk.catalog import shipped
 

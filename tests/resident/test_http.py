@@ -17,7 +17,7 @@ from assent.hooks.agents.wire import MOST_BYTES
 from assent.hooks.http_setting import HttpSetting
 from assent.hooks.installation.http_proof import TRIAL
 from assent.resident.door import MOST_WAITING
-from assent.resident.http_message import Refusal, RequestHead, head
+from assent.resident.http_door import Refusal, RequestHead, head
 from assent.store.database import open_store
 from assent.store.events import EventQuery, ingest, query
 

@@ -16,7 +16,7 @@ import pytest
 from joserfc import jwt
 from joserfc.jwk import ECKey, KeySet
 
-from assent.cli.commands.serve_oidc import provider as given
+from assent.cli.commands.serve_admin import provider as given
 from assent.errors import ServerError
 from assent.record import replace
 from assent.server.oidc import Provider

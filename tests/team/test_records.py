@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from assent.errors import ServerError, StoreError
-from assent.server.batch import rows_of
 from assent.server.exchange import RefusedRequestError
 from assent.server.housekeeping import keep_house
+from assent.server.machine_routes import rows_of
 from assent.server.store import log, records
 from assent.server.store.transaction import Transaction
 from assent.store import ingest as store_ingest

@@ -12,7 +12,7 @@ from assent.server import trial
 from assent.server.store import requests
 from assent.server.store.people import PersonRole
 from assent.server.trial import judged_under
-from assent.team.binding import Bound
+from assent.team.approval import Bound
 from assent.team.http import ServerLine
 
 from .test_bundles import release

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.errors import StoreError
-from assent.server.batch import rows_of
 from assent.server.exchange import RefusedRequestError
-from assent.server.gate import MOST, Gate
-from assent.server.intake import Intake
+from assent.server.machine_routes import rows_of
+from assent.server.rates import MOST, Gate
 from assent.server.store import log, records
 from assent.server.store.database import open_database
+from assent.server.team import Intake
 
 from .chain import broken_at
 from .test_records import event, packed

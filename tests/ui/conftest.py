@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from tests.analytics.facts import fill
 
-from assent.cli.commands.ui_desk import desk as desk_of_user
+from assent.cli.commands.ui import desk as desk_of_user
 from assent.config.locations import locate
 from assent.store.database import open_store
 from assent.ui import Desk, Door, application

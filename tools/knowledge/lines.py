@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assent.knowledge.table import ANYWHERE, SAME, SHARED, initial_of
+from assent.knowledge.known import ANYWHERE, SAME, SHARED, initial_of
 from assent.option_table import Takes
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ import stat
 import time
 from contextlib import nullcontext
 
+from assent.box.attempts import attempts
 from assent.box.orders import orders, packed
-from assent.box.report import BoxReport, read_report
-from assent.box.settings import BoxOutcome, Stop
+from assent.box.settings import Attempt, BoxOutcome, Stop
 from assent.errors import BoxError, NoBoxError
-from assent.record import replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -196,3 +196,33 @@ def _held(process: int) -> int:
         return os.pidfd_open(process)
     except OSError:
         return -1
+
+
+class BoxReport(Record):
+    """The report, as far as it came."""
+
+    code: int | None = None
+    inside: int = 0  # the first process of the box, with which all others end
+    error: str = ""
+    left: tuple[str, ...] = ()
+    stop: Stop | None = None
+    walls: tuple[str, ...] = ()
+    tried: tuple[Attempt, ...] = ()
+
+
+def read_report(said: bytes) -> BoxReport:
+    """The lines as a value; any other line is ignored."""
+    told: dict[str, list[str]] = {}
+    for line in said.decode("utf-8", "replace").splitlines():
+        word, _, value = line.partition(" ")
+        told.setdefault(word, []).append(value)
+    code, stop, inside = [told.get(word, [""])[0] for word in ("exit", "stop", "inside")]
+    return BoxReport(
+        int(code) if code.isdecimal() else None,
+        int(inside) if inside.isdecimal() else 0,
+        "; ".join(told.get("error", ())),
+        tuple(told.get("left", ())),
+        next((one for one in Stop if one.value == stop), None),
+        tuple(told.get("missing", ())),
+        attempts(told.get("packet", ())),
+    )

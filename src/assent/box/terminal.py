@@ -19,12 +19,13 @@ import tty
 from contextlib import suppress
 from fcntl import ioctl
 
-from assent.box import pause
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import FrameType
 
+_STATE, _PARENT = 0, 1  # behind the name of a process in its `stat`; source: proc(5)
+_ROUNDS = 20  # of looking for processes that were made meanwhile
 _PART = 1 << 16
 _TICK = 100  # milliseconds between two looks at whether the box has ended
 _ENDED = 128 + signal.SIGTERM
@@ -154,7 +155,7 @@ class Terminal:
         """Stop the box, and ourselves as a shell's job, until that continues us; what is typed then."""
         with suppress(BlockingIOError):
             os.write(self._far, before)
-        stopped = pause.stop(_leader(self._far))
+        stopped = stop(_leader(self._far))
         self._print()
         self._resting_since = time.monotonic()
         self._continued.clear()
@@ -162,7 +163,7 @@ class Terminal:
         os.killpg(0, signal.SIGTSTP)
         self._continued.wait(_LONGEST_STOP)  # it is over at once where nobody could continue us
         self._take()
-        pause.go_on(stopped)
+        go_on(stopped)
         self._rested, self._resting_since = self.rested, None
         return after
 
@@ -192,3 +193,49 @@ def _leader(far: int) -> int:
 
 def _stop(_number: int, _frame: FrameType | None) -> None:
     sys.exit(_ENDED)  # so that the terminal gets its modes back
+
+
+def stop(leader: int) -> list[int]:
+    """Stop the process with all that the box runs; those that were stopped before are left as they are."""
+    first = _about().get(leader, ("", 0))[1]  # of the box: it counts what is used meanwhile
+    stopped: dict[int, None] = {}
+    for _ in range(_ROUNDS):
+        about = _about()
+        found = [number for number, (state, _) in about.items() if state not in "TtZX" and number not in stopped]
+        found = [number for number in found if number != first and _is_below(number, first, about)]
+        if not first or not found:
+            break
+        _signal(found, signal.SIGSTOP)
+        stopped |= dict.fromkeys(found)
+    return list(stopped)
+
+
+def go_on(stopped: Sequence[int]) -> None:
+    """Let them continue."""
+    _signal(stopped, signal.SIGCONT)
+
+
+def _signal(processes: Sequence[int], number: int) -> None:
+    for process in processes:
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(process, number)
+
+
+def _is_below(process: int, first: int, about: dict[int, tuple[str, int]]) -> bool:
+    while process in about and process != first:
+        process = about[process][1]
+    return process == first
+
+
+def _about() -> dict[int, tuple[str, int]]:
+    """Of each process its state and its parent."""
+    found = {}
+    for name in os.listdir("/proc"):
+        if name.isdecimal():
+            try:
+                with open(f"/proc/{name}/stat", "rb") as file:
+                    fields = file.read().rpartition(b") ")[2].split(None, 2)
+            except OSError:
+                continue
+            found[int(name)] = fields[_STATE].decode(), int(fields[_PARENT])
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import click
@@ -43,3 +44,11 @@ class HelpGroup(click.Group):
         if rows:
             with formatter.section("Commands"):
                 formatter.write_dl(rows)
+
+
+def renamed(known: click.Command, earlier: str, name: str) -> click.Command:
+    """The same command with another name, also in its help: `assent alias` as `assent corrections add`."""
+    other = copy(known)
+    other.name = name.rpartition(" ")[2]
+    other.help = (known.help or "").replace(earlier, name)
+    return other

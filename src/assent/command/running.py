@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from assent.command import builtin_effects
-from assent.command.state import change, either, unchanged
+from assent.command.state import POSITIONAL, change, either, unchanged
 from assent.command.words.special import DECLARING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.collector import Spot
+    from collections.abc import Sequence
+
+    from assent.command.collector import Seen, Spot
     from assent.command.model import Argument
     from assent.command.scene import Scene
-    from assent.command.state import Outcome
+    from assent.command.state import Directories, Outcome, State
     from assent.command.wrappers.execution_context import Layers, Run
     from assent.syntax import nodes
+
+LEAVING = frozenset(("break", "continue", "exit", "return"))
 
 
 def perhaps_called(scene: Scene, name: Argument, outcome: Outcome) -> Outcome:
@@ -57,7 +60,7 @@ def start(scene: Scene, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outc
     if changed is not None:
         scene.seen.moved = True
         return changed
-    if run.argv[0].text in builtin_effects.LEAVING:
+    if run.argv[0].text in LEAVING:
         scene.escaped = either(scene.escaped, before)
         return (), ()
     if run.argv[0].text in DECLARING and (run.argv[0].text != "local" or scene.state.calling):
@@ -66,5 +69,78 @@ def start(scene: Scene, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outc
         for variable in scene.ledger.commands[-1].variables:
             if variable.value is None or variable.value.text[:1] != "(":  # may be the elements of an array
                 keep(scene, variable.name, variable.value)
-    builtin_effects.apply(run.argv, scene.state, scene.seen)
-    return builtin_effects.outcome(run.argv[0].text, before)
+    apply(run.argv, scene.state, scene.seen)
+    return outcome(run.argv[0].text, before)
+
+
+def outcome(name: str, directories: Directories) -> Outcome:
+    """The folder of the shell after a command that succeeded, and after one that failed."""
+    if name in ("true", ":"):
+        return directories, ()
+    return ((), directories) if name == "false" else (directories, directories)
+
+
+def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
+    """Change `state` and `seen` as the command `argv` does."""
+    match argv[0].text:
+        case "source" | ".":
+            state.forget_all()
+        case "declare" | "typeset" | "local" | "readonly":
+            listing = all(word.text in ("-a", "-g", "-x", "-p") for word in argv[1:] if word.prefix[:1] in ("-", "+"))
+            seen.unstable = seen.unstable or argv[0].text == "readonly" or not listing
+        case "set":
+            _set(argv[1:], state, seen)
+        case "unset":
+            _unset(argv[1:], state)
+        case "alias":
+            names = [word.prefix.partition("=")[0] for word in argv[1:] if "=" in word.prefix]
+            state.aliases = state.aliases.union(names)
+        case "shift":
+            _shift([word.text for word in argv[1:]], state)
+        case "hash":
+            seen.path = seen.path or any(
+                word.prefix[:2] == "-p" or "=" in word.text or not word.exact for word in argv[1:]
+            )
+        case _:
+            pass
+
+
+def _set(words: Sequence[Argument], state: State, seen: Seen) -> None:
+    at = 0
+    while at < len(words):
+        word = words[at]
+        at += 1
+        if not word.exact or word.text[:1] not in ("-", "+") or word.text in ("-", "--"):
+            _set_arguments(words[at:] if word.exact and word.text in ("-", "--") else words[at - 1 :], state, seen)
+            return
+        letters = word.text[1:]
+        named = "o" in letters and at < len(words)
+        if "e" in letters or (named and words[at].text == "errexit"):
+            state.errexit = word.text[0] == "-"
+        at += 1 if named else 0
+
+
+def _set_arguments(words: Sequence[Argument], state: State, seen: Seen) -> None:
+    seen.arguments(words)
+    if words and all(word.exact or word.glob for word in words):
+        state.arguments(words)
+    else:
+        state.forget_arguments()
+
+
+def _shift(words: Sequence[str], state: State) -> None:
+    known = state.lists.get("@")
+    count = words[0] if words else "1"
+    if known is None or len(words) > 1 or count not in POSITIONAL or any(word.several for word in known):
+        state.forget_arguments()
+    elif int(count) <= len(known):  # otherwise nothing is shifted
+        state.arguments(known[int(count) :])
+
+
+def _unset(words: Sequence[Argument], state: State) -> None:
+    """Forget functions; a name that is not exact may be any of them."""
+    if all(word.exact for word in words):
+        for word in words:
+            state.undefine(word.text)
+    else:
+        state.functions = {}

@@ -9,16 +9,16 @@ import hashlib
 import tomllib
 
 from assent.closed import Choice
-from assent.config.box_setting import read_box, read_hosts
 from assent.config.examples import failing_examples
 from assent.config.fields import check_keys, choice, flag, rank, texts
 from assent.config.rule_table import read_rule_table
 from assent.config.server_setting import read_server
 from assent.config.stated import Stated
-from assent.config.toml_lines import toml_lines
+from assent.config.toml_text import toml_lines
 from assent.errors import PolicyError
 from assent.policy import Decision, Mode, Preset, Rule, Sandbox
-from assent.policy.model import PermissionRules
+from assent.policy.hosts import is_host
+from assent.policy.model import BOXED, BOXED_WITH_HOSTS, BoxUse, PermissionRules
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.finding import Secret
@@ -27,8 +27,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-    from assent.config.fields import Table
-    from assent.config.toml_lines import Place
+    from assent.config.fields import Refuse, Table
+    from assent.config.toml_text import Place
 
 _SETTINGS = tuple(
     """
@@ -46,6 +46,7 @@ _OF_A_TEAM = (
     "ask_elsewhere",
 )  # what an organisation may say for everybody
 _LOOSE = ("preset", "mode", "categories")  # of these, what it may leave to a person as a default
+_PROGRAMS, _HOSTS = "programs", "hosts"
 
 
 class Switch(Choice):
@@ -252,3 +253,28 @@ def _syntax_error(text: str, said: str) -> tuple[int, str]:
     digits = position.removeprefix("line ").partition(",")[0]
     line = int(digits) if digits.isdigit() else text.count("\n") + 1
     return line, f"is not valid TOML: {message or said}"
+
+
+def read_box(table: Table, refuse: Refuse, refuse_within: Refuse) -> tuple[tuple[str, BoxUse], ...]:
+    """The `[box]` table, by the names of categories and programs; nothing where the file has none."""
+    stated = table.get("box", {})
+    if not isinstance(stated, dict):
+        use = choice(table, "box", BoxUse, refuse)
+        return tuple([(category.name, use) for category in BOXED]) if use is not None else ()
+    names = [category.name for category in (*BOXED, *BOXED_WITH_HOSTS)]
+    check_keys(stated, (*names, _PROGRAMS, _HOSTS), refuse_within)
+    programs = stated.get(_PROGRAMS, {})
+    if not isinstance(programs, dict):
+        refuse_within(_PROGRAMS, f'`{_PROGRAMS}` must be a table: {{ make = "off" }}')
+    of_categories = [(name, choice(stated, name, BoxUse, refuse_within)) for name in names]
+    of_programs = [(name, choice(programs, name, BoxUse, refuse_within)) for name in programs]
+    return tuple([(name, use) for name, use in (*of_categories, *of_programs) if use is not None])
+
+
+def read_hosts(table: Table, refuse_within: Refuse) -> tuple[str, ...]:
+    """The hosts that a box may reach; nothing where the file names none."""
+    stated = table.get("box", {})
+    given = stated.get(_HOSTS, []) if isinstance(stated, dict) else []
+    if not isinstance(given, list) or not all(isinstance(entry, str) and is_host(entry) for entry in given):
+        refuse_within(_HOSTS, f'`{_HOSTS}` must be a list of names of hosts: ["registry.npmjs.org", "*.pypi.org"]')
+    return tuple(given)

@@ -8,8 +8,7 @@ import tomllib
 from assent.config.policy_file import read_user_file
 from assent.config.private import replace_private
 from assent.config.source import read_source
-from assent.config.toml_lines import toml_lines
-from assent.config.toml_text import toml_text
+from assent.config.toml_text import toml_lines, toml_text
 from assent.errors import PolicyError
 
 _BLANK = " \t"

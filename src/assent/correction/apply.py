@@ -117,7 +117,7 @@ def program_of(correction: Correction) -> str:
 
 
 def _names_removed(found: Sequence[Site], correction: Correction) -> bool:
-    from assent.correction.removed import is_removed
+    from assent.correction.programs import is_removed
 
     return any(site.name == correction.command and is_removed(site, correction) for site in found)
 

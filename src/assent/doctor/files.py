@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping
 from importlib.util import cache_from_source
 
+from assent.box.probe import probe
 from assent.client.loading import HEADER, head
 from assent.config.load import load_policy
 from assent.config.locations import Locations, locate
@@ -144,3 +145,9 @@ def _has_bytecode(module: str) -> bool:
             return file.read(HEADER) == head(os.stat(source))
     except OSError:
         return False
+
+
+def check_box(environment: Mapping[str, str]) -> Iterator[Check]:
+    """Make one for a moment."""
+    found = probe(locate(environment).state)
+    yield Check("box", CheckResult.Well if found.works else CheckResult.Note, found.told, found.remedy)

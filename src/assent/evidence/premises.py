@@ -135,7 +135,7 @@ def _names_no_program(finding: Finding, where: PremiseGround) -> bool:
 
 
 def _imports_its_own(premise: Premise, cwd: str, where: PremiseGround) -> bool:
-    from assent.evidence.modules import are_own  # few commands import what is not known
+    from assent.evidence.installed import are_own  # few commands import what is not known
 
     return are_own(premise.modules, premise.folders, cwd, where.workspace, where.entries)
 

@@ -6,9 +6,10 @@ import os
 import stat
 import time
 
+from assent.config.source import head_of
 from assent.errors import assert_never
+from assent.evidence.asking import ask
 from assent.evidence.generated import Claim, file_claim, folder_claim
-from assent.evidence.lines import lost_lines
 from assent.evidence.operands import is_below
 from assent.record import Record
 from assent.risk.evidence import FileState, Item
@@ -25,6 +26,7 @@ MOST_FILES = 5_000  # that are looked at, in all
 SECONDS = 0.1  # for one text
 _ORDER = tuple(FileState)
 _MADE = (FileState.Generated, FileState.Built)
+LARGEST = 1 << 20  # bytes of a text that is compared
 
 
 class Target(Record):
@@ -236,3 +238,23 @@ def _state(claim: Claim, ignored: bool, unknown: FileState) -> FileState:
 def _is_administration(path: str) -> bool:
     """Whether the folder holds the history of a repository."""
     return all(os.path.lexists(os.path.join(path, name)) for name in ("HEAD", "objects", "refs"))
+
+
+def lost_lines(repository: Repository, path: str, entry: IndexEntry) -> int:
+    """The number of lines of the file at `path` that git's version does not have; 0 where that is not known."""
+    data = head_of(path, LARGEST + 1)
+    if data is None or len(data) > LARGEST or b"\0" in data:
+        return 0
+    held = ask(repository.root, repository.home, ("cat-file", "blob", entry.digest.hex()))
+    if held is None:
+        return 0
+    left: dict[bytes, int] = {}
+    for line in held.splitlines():
+        left[line] = left.get(line, 0) + 1
+    lost = 0
+    for line in data.splitlines():
+        if left.get(line, 0):
+            left[line] -= 1
+        else:
+            lost += 1
+    return lost

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from assent.history.call import Call, Consent, End, Ending, Origin
-from assent.history.sources import AGENTS, HistoryFile, sources
+from assent.history.sources import AGENTS, HistoryFile, calls, sources
 from assent.history.tally import ReadingTally
-from assent.history.walk import calls
 from assent.store.named import Named
 
 __all__ = [

@@ -12,7 +12,7 @@ from assent.config.locations import locate
 from assent.hooks.agents.event import Moment
 from assent.hooks.agents.wire import encode
 from assent.hooks.judge import context_of
-from assent.hooks.refresh import ANSWERS, refresh
+from assent.hooks.opening import ANSWERS, refresh
 from assent.policy.decision import Decision, Mode
 from assent.policy.offer import offer
 from assent.record import replace

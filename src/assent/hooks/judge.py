@@ -59,7 +59,7 @@ def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
     corrections = _kept(event, environment).corrections
     if not corrections:
         return Judged(Answer(AnswerKind.NoOpinion, news=news))
-    from assent.hooks.briefing import briefing
+    from assent.hooks.opening import briefing
 
     return Judged(Answer(AnswerKind.NoOpinion, briefing=briefing(corrections), news=news))
 
@@ -69,7 +69,7 @@ def _advised(event: Event, environment: Mapping[str, str]) -> Judged:
     corrections = _kept(event, environment).corrections if event.batch else ()
     if not corrections:
         return Judged(Answer(AnswerKind.NoOpinion))
-    from assent.hooks.briefing import advice
+    from assent.hooks.opening import advice
 
     return Judged(Answer(AnswerKind.NoOpinion, briefing=advice(event.batch, corrections)))
 

@@ -13,8 +13,7 @@ from functools import lru_cache
 from assent.assessment import Context, findings_of
 from assent.learning.attention import fatigue, weight
 from assent.learning.granted import AnsweredPart, Answers
-from assent.learning.outcomes import Outcomes
-from assent.learning.quantile import lower_quantile
+from assent.learning.outcomes import Outcomes, lower_quantile
 from assent.naming import name
 from assent.pattern import Pattern, covers, show_pattern
 from assent.policy.offer import offer

@@ -8,6 +8,7 @@ from assent.history.call import Call, Ending
 from assent.learning.episode import text_of
 
 MOST = 400_000  # distinct texts; a longer past is tried on its first part and every text that is known
+LOWER = 0.05
 
 
 class Outcomes:
@@ -38,3 +39,8 @@ class Outcomes:
 
     def __len__(self) -> int:
         return len(self._counts)
+
+
+def lower_quantile(successes: float) -> float:
+    """The value below which a share with so many successes remains with probability `LOWER`: of Beta(1 + n, 1)."""
+    return float(LOWER ** (1 / (1 + successes)))

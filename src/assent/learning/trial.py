@@ -12,8 +12,7 @@ from assent.correction.validate import lint, validate
 from assent.errors import CorrectionError, ParseError
 from assent.learning.candidate import Candidate, is_near
 from assent.learning.edit import Edit, EditKind
-from assent.learning.outcomes import Outcomes
-from assent.learning.quantile import lower_quantile
+from assent.learning.outcomes import Outcomes, lower_quantile
 from assent.learning.said import said
 from assent.record import Record, replace
 from assent.risk import Category

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from assent import rules_table
 from assent.option_table import Takes
 from assent.pattern.model import SEPARATOR
-from assent.pattern.resources import means
 from assent.pattern.transparent import transparent
 from assent.pattern.words import all_words, is_word, may_be_option
 from assent.rules_table import CLUSTER, is_a
@@ -140,3 +140,23 @@ def _letters(option: str) -> frozenset[str]:
         return frozenset("".join(letters for name, letters in _SHORT.items() if _abbreviates(option, name)))
     same = "".join(letters for letters in _SHORT.values() if not set(letters).isdisjoint(option[1:]))
     return frozenset(option[1:] + same)
+
+
+def means(given: str, wanted: str) -> bool:
+    """Whether the word `given`, a list of kinds or an object of one, is about the kind `wanted`."""
+    kind = _kind(wanted)
+    return any(_kind(each) == kind for each in given.split(","))
+
+
+def _kind(name: str) -> str:
+    """The one name of a kind: in the singular, without its version and the object's own name."""
+    kind = name.partition("/")[0].partition(".")[0].casefold()
+    for pair in rules_table.words("kubectl", "kinds"):  # as the cluster's own list has them
+        short, _, long = pair.partition("=")
+        if kind == short:
+            return long
+    if kind.endswith("ies"):  # networkpolicies
+        return f"{kind[:-3]}y"
+    if kind.endswith(("sses", "xes")):  # ingresses
+        return kind[:-2]
+    return kind if kind.endswith("ss") else kind.removesuffix("s")

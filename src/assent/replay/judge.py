@@ -14,7 +14,7 @@ from assent.config.load import load_policy
 from assent.correction import correct
 from assent.evidence.entered import with_folders
 from assent.evidence.gather import gather
-from assent.hooks.agents.event import WITH_RULES
+from assent.hooks.agents.event import WITH_RULES, Agent, AgentMode, Backstop, Event, Moment, Stance
 from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.approved import WantedCall, approved
 from assent.hooks.judge import may_be_known, stated
@@ -23,12 +23,11 @@ from assent.hooks.workspace import repository
 from assent.naming import name
 from assent.pattern import show_pattern
 from assent.policy import Decision, decide
-from assent.policy.decision import Preset
+from assent.policy.decision import Preset, Sandbox
 from assent.policy.model import Grant, Policy, Rule, Verdict
 from assent.policy.offer import open_offer
 from assent.record import Record, replace
 from assent.replay.corpus import PlacedText, TextPlace
-from assent.replay.stance import event_of
 from assent.risk import Category, Finding
 from assent.risk.evidence import Evidence
 from assent.store.secret_shapes import MASK
@@ -38,6 +37,16 @@ from assent.undo.offer import with_undo
 _WORD = "x" * 12  # stands for a secret
 _MASKED = re.compile(rf"{re.escape(MASK)}(?! (?:Begin|End|Add|Update|Delete|Move)\b)")  # and is not a line of a patch
 _NAMED = ("claude", "gemini", "droid")  # agents that name the folder of the session as the workspace
+_MODES = {
+    "plan": AgentMode.Plan,
+    "acceptEdits": AgentMode.AcceptEdits,
+    "auto": AgentMode.Auto,
+    "dontAsk": AgentMode.DontAsk,
+    "bypassPermissions": AgentMode.Bypass,
+    "never": AgentMode.Never,
+}
+_SILENT = (AgentMode.DontAsk, AgentMode.Bypass, AgentMode.Never)  # that ask nobody
+_AGENTS = {agent.value: agent for agent in Agent}
 
 
 class Column(Record):
@@ -190,3 +199,14 @@ def _evidence(
 @lru_cache(maxsize=4096)
 def _repository(folder: str, home: str) -> str | None:
     return repository(folder, home)
+
+
+def event_of(where: TextPlace) -> Event:
+    """The event of a call there, without its command; a mode that is not known asks, as the agents' defaults do."""
+    agent = _AGENTS.get(where.agent, Agent.Claude)
+    mode = _MODES.get(where.mode, AgentMode.Default if where.mode else AgentMode.Unknown)
+    approval = Backstop.Nothing if mode in _SILENT else Backstop.Asks
+    sandbox = Sandbox.FullAccess if agent is Agent.Codex else None
+    return Event(
+        agent, Moment.BeforeTool, approval, "", {}, where.shell, None, where.cwd, sandbox=sandbox, stance=Stance(mode)
+    )

@@ -153,7 +153,7 @@ def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) 
     from assent.risk.redirected import far
 
     if links(command):
-        from assent.risk.disk.linking import led  # few of these link
+        from assent.risk.disk.landing import led  # few of these link
 
         for place, leads in led(judgement.reads, ground):
             _consider(tally, leads, place, command, "links to")

@@ -30,7 +30,6 @@ from assent.server import (
     people_routes,
     policy_routes,
     public_routes,
-    report_routes,
     request_routes,
     suggestion_routes,
 )
@@ -38,8 +37,8 @@ from assent.server.asgi import Application
 from assent.server.bundle_routes import Bell
 from assent.server.callers import Asked, enrolled, token_of
 from assent.server.exchange import HttpRequest, RefusedRequestError, Response, number_in
-from assent.server.gate import Gate
 from assent.server.page_routes import PAGES
+from assent.server.rates import Gate
 from assent.server.team import Team
 from assent.team.wire import MOST_BYTES
 
@@ -83,7 +82,7 @@ _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
     ("GET", "/v1/log/consistency", log_routes.consistency, 0),
     ("GET", "/v1/export/ocsf", log_routes.export, 0),
     ("GET", "/v1/audit", log_routes.acts, 0),
-    ("GET", "/v1/report", report_routes.report, 0),
+    ("GET", "/v1/report", log_routes.report, 0),
     ("GET", "/v1/machines", machine_routes.listed, 0),
     ("POST", "/v1/machines/{id}/revoke", machine_routes.revoke, MOST_BODY),
     ("GET", "/v1/people", people_routes.listed, 0),

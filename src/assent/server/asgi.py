@@ -11,9 +11,8 @@ from typing import Any, TypeAlias
 from urllib.parse import parse_qsl
 
 from assent.record import Record, replace
-from assent.server.access import authorise
 from assent.server.exchange import HttpRequest, RefusedRequestError, Response
-from assent.server.routes import respond
+from assent.server.routes import authorise, respond
 
 Message: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]

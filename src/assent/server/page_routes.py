@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assent.pages.render import ICON, STYLE
-from assent.server import people_pages, policy_pages, record_pages
+from assent.server import policy_pages, record_pages
 from assent.server.callers import Asked
 from assent.server.exchange import Response
 from assent.server.page import CALLS
@@ -40,6 +40,6 @@ PAGES: tuple[tuple[str, str, Callable[[Asked, Team], Response], int], ...] = (
     ("GET", "/policy", policy_pages.policy, 0),
     ("POST", "/policy/drafts", policy_pages.propose, _MOST_POLICY),
     ("GET", "/policy/drafts/{id}", policy_pages.draft, 0),
-    ("GET", "/machines", people_pages.enrolled, 0),
-    ("GET", "/people", people_pages.everybody, 0),
+    ("GET", "/machines", record_pages.enrolled, 0),
+    ("GET", "/people", record_pages.everybody, 0),
 )

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from anyio import CapacityLimiter
 
 from assent.record import Record
+from assent.server.exchange import RefusedRequestError
 
 _MOST = 10_000  # callers that are remembered
+MOST = 64  # batches of which bodies are held
+THREADS = 20
+_LATER = "2"  # seconds
 
 
 class Rate(Record):
@@ -40,3 +48,24 @@ class Rates:
             self._left.clear()  # who floods under many names gains a burst, and no memory
         self._left[caller] = (left - 1, now)
         return 0.0
+
+
+class Gate:
+    """Of one process; used by its event loop alone."""
+
+    __slots__ = ("inside", "threads")
+
+    def __init__(self) -> None:
+        self.inside = 0
+        self.threads = CapacityLimiter(THREADS)
+
+    @contextmanager
+    def passed(self) -> Iterator[None]:
+        """Go in for as long as it takes. Raises RefusedRequestError where there is no place."""
+        if self.inside >= MOST:
+            raise RefusedRequestError(503, "too many batches at once: send it again later", (("retry-after", _LATER),))
+        self.inside += 1
+        try:
+            yield
+        finally:
+            self.inside -= 1

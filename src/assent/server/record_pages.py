@@ -16,7 +16,7 @@ from assent.server.callers import Asked, person_of
 from assent.server.exchange import RefusedRequestError, Response
 from assent.server.page import CALLS, page
 from assent.server.policy_routes import current
-from assent.server.store import machines, views
+from assent.server.store import audit, machines, people, views
 from assent.server.store.people import PersonRole
 from assent.server.team import Team
 from assent.server.trial import policy_of
@@ -26,6 +26,7 @@ _DAY = 86_400
 _DIGITS = 15
 _NOTHING = "No event has come in yet. Machines send them some time after each command has ended."
 _SAID = {"yes": "a person said yes", "no": "a person said no", "nobody": "nobody was there to answer"}
+_SHOWN = ("id", "name", "seen", "revision", "version", "dropped", "revoked")
 
 
 def stream(asked: Asked, team: Team) -> Response:
@@ -121,3 +122,44 @@ def _facts(found: dict[str, str], machines_: dict[str, str]) -> list[tuple[str, 
         ("Entry of the log", found["id"], ""),
     ]
     return [each for each in made if each[1]]
+
+
+def enrolled(asked: Asked, team: Team) -> Response:
+    """GET /machines: all of them; a viewer sees their own."""
+    person = person_of(asked, team, PersonRole.viewer)
+    with team.database.transaction(writes=False) as transaction:
+        found = machines.listed(transaction)
+        who = {each.id: each.name for each in people.everybody(transaction)}
+    seen = [each for each in found if person.role > PersonRole.viewer or each.person == person.id]
+    shown = [
+        {
+            **{name: getattr(each, name) for name in _SHOWN},
+            "who": who.get(each.person, "?"),
+            "may": person.role >= PersonRole.admin or each.person == person.id,
+        }
+        for each in seen
+    ]
+    return page(asked, person, "machines.html", "/machines", machines=shown)
+
+
+def everybody(asked: Asked, team: Team) -> Response:
+    """GET /people: their roles, and the latest changes that anybody made."""
+    person = person_of(asked, team, PersonRole.reviewer)
+    with team.database.transaction(writes=False) as transaction:
+        found = people.everybody(transaction)
+        named = {each.actor: each.name for each in found}
+        named |= {each.actor: each.name for each in machines.listed(transaction)}
+        acts = audit.acts(transaction)
+    told = [
+        (act.at, named.get(act.actor, act.actor), act.action, named.get(act.subject, act.subject), act.detail)
+        for act in acts
+    ]
+    roles = [role.name for role in PersonRole]
+    values = {
+        "people": found,
+        "roles": roles,
+        "me": person.id,
+        "acts": told,
+        "changes": person.role >= PersonRole.admin,
+    }
+    return page(asked, person, "people.html", "/people", **values)

@@ -13,8 +13,7 @@ from assent.server.store.requests import LONGEST, Asking, Waiting
 from assent.server.store.transaction import Transaction
 from assent.server.team import Team
 from assent.store.redaction import redacted
-from assent.team.approval import SignedApproval, sealed
-from assent.team.binding import Bound
+from assent.team.approval import Bound, SignedApproval, sealed
 
 _MOST_OPEN = 20  # of a machine
 _SCOPE = "requests:write"

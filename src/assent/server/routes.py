@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
 
 from assent.errors import StoreError
 from assent.server import aliases
-from assent.server.access import authorise
 from assent.server.exchange import HttpRequest, RefusedRequestError, Response
 from assent.store.database import Store, open_store
 
@@ -14,6 +14,7 @@ _ROUTES: dict[str, dict[str, Callable[[HttpRequest, Store], Response]]] = {
     "/api/v1/aliases": {"GET": aliases.read, "PUT": aliases.write, "DELETE": aliases.remove},
     "/api/v1/aliases/rules": {"GET": aliases.rules},
 }
+_SCHEME = "bearer "
 
 
 def respond(request: HttpRequest, path: str, token: str) -> Response:
@@ -40,3 +41,14 @@ def _route(request: HttpRequest) -> Callable[[HttpRequest, Store], Response]:
         allowed = ", ".join(methods)
         raise RefusedRequestError(405, f"{request.path} knows {allowed}", (("allow", allowed),))
     return route
+
+
+def authorise(request: HttpRequest, token: str) -> None:
+    """Refuse a request that does not bring the token."""
+    given = request.headers.get("authorization", "")
+    if given[: len(_SCHEME)].lower() == _SCHEME:
+        shown = given[len(_SCHEME) :].strip().encode("utf-8", "surrogateescape")
+        if hmac.compare_digest(shown, token.encode()):
+            return
+    message = "missing or invalid token: send `Authorization: Bearer TOKEN`"
+    raise RefusedRequestError(401, message, (("www-authenticate", "Bearer"),))

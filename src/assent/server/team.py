@@ -5,20 +5,27 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from assent.errors import StoreError
 from assent.record import Record
 from assent.server.counters import Counters
 from assent.server.exchange import RefusedRequestError
-from assent.server.intake import Intake
 from assent.server.oidc import Provider
 from assent.server.rates import Rates
-from assent.server.recent import Recent
 from assent.server.signer import Signer, load_signer
-from assent.server.store import drafts, keys
+from assent.server.store import drafts, keys, machines, records
 from assent.server.store.database import Database, open_database
 from assent.server.store.drafts import Release
+from assent.server.store.machines import Machine
+from assent.server.store.people import hashed
+from assent.server.store.records import Batch, Taken
+
+SECONDS = 5.0  # a machine that another process revokes is let in no longer than that
+_MOST = 50_000
+MOST = 16  # batches of one transaction
 
 
 class TeamSetting(Record):
@@ -128,3 +135,80 @@ def _released(latest: Release | None, settled: Release | None) -> list[Release]:
     if latest is None:
         return []
     return [latest] if settled is None or settled.revision == latest.revision else [latest, settled]
+
+
+class Recent:
+    """By the hash of the token, in this process; forgotten as a whole when any machine or person is changed."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self) -> None:
+        self._found: dict[str, tuple[float, Machine]] = {}
+
+    def find(self, secret: str) -> Machine | None:
+        """The machine, if it was looked up just now."""
+        at, machine = self._found.get(hashed(secret), (0.0, None))
+        return machine if machine is not None and time.monotonic() - at < SECONDS else None
+
+    def keep(self, secret: str, machine: Machine) -> None:
+        """Remember it for a moment."""
+        if len(self._found) >= _MOST:
+            self._found.clear()
+        self._found[hashed(secret)] = (time.monotonic(), machine)
+
+    def forget(self) -> None:
+        """Remember nothing."""
+        self._found.clear()
+
+
+class _Waiting:
+    """A batch of one machine, which says that it had to let `dropped` events go."""
+
+    __slots__ = ("batch", "done", "dropped", "failure", "machine", "taken")
+
+    def __init__(self, machine: str, batch: Batch, dropped: int) -> None:
+        self.machine, self.batch, self.dropped = machine, batch, dropped
+        self.taken: Taken | None = None
+        self.failure = "the batch was not written"
+        self.done = False
+
+
+class Intake:
+    """The batches that wait to be written by this process."""
+
+    __slots__ = ("_turn", "_waiting")
+
+    def __init__(self) -> None:
+        self._turn = threading.Lock()
+        self._waiting: deque[_Waiting] = deque()
+
+    def take(self, database: Database, machine: str, batch: Batch, dropped: int) -> Taken:
+        """Keep a batch. Raises StoreError, and then nothing of it is kept."""
+        mine = _Waiting(machine, batch, dropped)
+        self._waiting.append(mine)
+        while not mine.done:
+            with self._turn:
+                if not mine.done:
+                    self._write(database)
+        if mine.taken is None:
+            raise StoreError(mine.failure)
+        return mine.taken
+
+    def _write(self, database: Database) -> None:
+        """Write what waits, the first first."""
+        some = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+        try:
+            with database.transaction(writes=True) as transaction:
+                taken = records.take_in(transaction, [each.batch for each in some])
+                for each in some:
+                    if each.dropped:
+                        machines.note_dropped(transaction, each.machine, each.dropped)
+        except StoreError as error:
+            for each in some:
+                each.failure = str(error)
+        else:
+            for each, what in zip(some, taken, strict=True):
+                each.taken = what
+        finally:
+            for each in some:
+                each.done = True

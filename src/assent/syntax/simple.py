@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from assent import errors
 from assent.lazy import Lazy
-from assent.syntax import assignments, nodes, redirects, refusals, words
-from assent.syntax.nodes import SimpleCommand
+from assent.syntax import nodes, redirects, refusals, words
+from assent.syntax.nodes import Literal, SimpleCommand, Word
 from assent.syntax.reserved import RESERVED, keyword, skip_newlines
-from assent.syntax.source import METACHARACTERS
+from assent.syntax.source import METACHARACTERS, NAME, NAME_START, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax import compound
-    from assent.syntax.nodes import Assignment, FunctionDefinition, Redirect, Word
-    from assent.syntax.source import Source
+    from assent.syntax.nodes import Assignment, FunctionDefinition, Redirect
 else:
     compound = Lazy("assent.syntax.compound")
 
 _DECLARATIONS = frozenset(["alias", "declare", "eval", "export", "let", "local", "readonly", "typeset"])
 _MAYBE_DESCRIPTOR = frozenset("0123456789{<>&")
+_TRIPPING = frozenset("'\"`()<>&|; \t")
 
 
 def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
@@ -38,11 +38,11 @@ def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
             late = late or bool(assigned or found)
         elif char in METACHARACTERS and not words.opens_process(text, source.pos):
             break
-        elif not found and (assignment := assignments.optional(source)):
+        elif not found and (assignment := optional(source)):
             assigned.append(assignment)
             if late and (assignment.subscript or isinstance(assignment.value, nodes.Array)):
                 raise errors.RefusedError(refusals.LATE_ARRAY, assignment.start, assignment.end)
-        elif declares and not late and (word := assignments.declared(source)):
+        elif declares and not late and (word := declared(source)):
             found.append(word)
         else:
             if source.in_substitution and redirected and not assigned and not found and keyword(source):
@@ -96,3 +96,142 @@ def function_body(source: Source, start: int, name: Word) -> FunctionDefinition:
     from assent.syntax.nodes import FunctionDefinition  # few texts have one
 
     return FunctionDefinition(start, body.end, name.value, body)
+
+
+def optional(source: Source) -> nodes.Assignment | None:
+    """The assignment at `source.pos`, None if the word there is not one; the source then does not move."""
+    text = source.text
+    start = pos = source.pos
+    if text[pos] not in NAME_START:
+        return None
+    while text[pos] in NAME:
+        pos += 1
+    char = text[pos]
+    if char == "\\":
+        source.refuse_continued(start, pos, NAME, "=+[")
+    if char not in "=+[":
+        return None
+    name = text[start:pos]
+    subscript = None
+    if char == "[":
+        from assent.syntax.parameters import subscript_word  # few names have one
+
+        source.pos = pos + 1
+        subscript = subscript_word(source)
+        pos = source.pos + 1
+        source.refuse_split(pos, frozenset("=+"))
+    operator = _operator(source, pos)
+    if not operator:
+        if subscript is not None:
+            _forbid_blanks(source, subscript)
+        source.pos = start
+        return None
+    source.pos = pos + len(operator)
+    value = assigned_value(source)
+    return nodes.Assignment(start, source.pos, name, subscript, operator == "+=", value)
+
+
+def _operator(source: Source, pos: int) -> str:
+    text = source.text
+    if text[pos] == "+":
+        source.refuse_split(pos + 1, frozenset("="))
+    return "=" if text[pos] == "=" else "+=" if text.startswith("+=", pos) else ""
+
+
+def _forbid_blanks(source: Source, subscript: Word) -> None:
+    """`x[1 2]y` is one word for bash, although it assigns nothing."""
+    if not METACHARACTERS.isdisjoint(source.text[subscript.start : subscript.end]):
+        raise errors.RefusedError(refusals.SUBSCRIPT, subscript.start, subscript.end)
+
+
+def assigned_value(source: Source) -> Word | nodes.Array | None:
+    """The value behind the `=`: a word, an array, or nothing."""
+    source.refuse_split(source.pos, frozenset("("))
+    char = source.text[source.pos]
+    if char == "(":
+        return array(source)
+    if char in METACHARACTERS and not words.opens_process(source.text, source.pos):
+        return None
+    return words.word(source, assigned=True)
+
+
+def array(source: Source) -> nodes.Array:
+    """`( elements )` behind an assignment's `=`."""
+    start = source.pos
+    source.enter(start)
+    source.pos += 1
+    elements: list[nodes.ArrayElement] = []
+    while True:
+        if source.steps < 0:
+            source.stop()
+        char = source.skip_blanks()
+        if char == "\n":
+            source.end_line()
+        elif char == ")" or source.cut is not None:
+            break
+        else:
+            elements.append(_element(source))
+            if source.in_substitution:
+                _forbid_escape(elements[-1].value)
+    source.close()
+    source.depth -= 1
+    if source.text[source.pos] not in METACHARACTERS or words.opens_process(source.text, source.pos):
+        raise errors.RefusedError(refusals.GLUED_ARRAY, start, source.pos + 1)
+    return nodes.Array(start, source.pos, tuple(elements))
+
+
+def _forbid_escape(word: Word) -> None:
+    r"""Refuse `\'` and its like: bash 5.2 reads the array of a substitution twice and loses the backslash."""
+    for part in word.parts:
+        if isinstance(part, nodes.Escape) and part.text in _TRIPPING:
+            raise errors.RefusedError(refusals.ESCAPE_IN_ARRAY, part.start, part.end)
+
+
+def _element(source: Source) -> nodes.ArrayElement:
+    """`value` or `[subscript]=value`."""
+    start = source.pos
+    if source.text[start] != "[":
+        word = words.word(source)
+        return nodes.ArrayElement(start, word.end, subscript=None, append=False, value=word)
+    from assent.syntax.parameters import subscript_word
+
+    source.pos += 1
+    source.steps -= 3
+    subscript = subscript_word(source)
+    pos = source.pos + 1
+    operator = _operator(source, pos)
+    if not operator:
+        _forbid_blanks(source, subscript)
+        source.pos = start
+        word = words.word(source)
+        return nodes.ArrayElement(start, word.end, subscript=None, append=False, value=word)
+    source.pos = pos + len(operator)
+    value = assigned_value(source)
+    if isinstance(value, nodes.Array):
+        raise source.unexpected(value.start)
+    if value is None:
+        value = Word(source.pos, source.pos, (), "")
+    return nodes.ArrayElement(start, source.pos, subscript, operator == "+=", value)
+
+
+def declared(source: Source) -> Word | None:
+    """`name=(…)` as an argument of `declare` and its like, None if the word there has another form."""
+    text = source.text
+    start = pos = source.pos
+    if text[pos] not in NAME_START:
+        return None
+    while text[pos] in NAME:
+        pos += 1
+    if text[pos] == "[":
+        close = pos
+        while text[close] not in METACHARACTERS and text[close] != "]":
+            close += 1
+        pos = close + 1 if text[close] == "]" else pos
+    operator = _operator(source, pos)
+    pos += len(operator)
+    if not operator or text[pos] != "(":
+        return None
+    source.pos = pos
+    name = Literal(start, pos, text[start:pos])
+    value = array(source)
+    return Word(start, value.end, (name, value), None)

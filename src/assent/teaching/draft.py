@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assent import knowledge
+from assent.knowledge import Known
+from assent.option_table import Takes
 from assent.risk.catalog.form import KEYWORDS
 from assent.teaching.outline import Outline
+from assent.teaching.spelling import spelled
 
 WIDTH = 110
 MANY = 120  # options that nobody goes through
@@ -42,6 +46,7 @@ HEAD = """\
 #   3. A command that runs the words behind it says so with `wraps` on a line of its own: these are judged then.
 #   4. Write an example of what must come out, and run: assent rules check {path}
 """
+DEEPEST = 4  # words of a command
 
 
 def draft(outline: Outline, source: str, path: str) -> str:
@@ -126,3 +131,33 @@ def _remark(outline: Outline) -> str:
         guessed = "`wraps` if the words behind it are a command"
     mute = "its help lists no options" if outline.is_mute else ""
     return " · ".join([each for each in (about, guessed, mute) if each])
+
+
+def known_outline(program: str) -> Outline | None:
+    """The outline of a program of that name, None where it is unknown."""
+    known = knowledge.of(program)
+    return None if known is None else _outline(program, known, frozenset())
+
+
+def _outline(word: str, known: Known, above: frozenset[str]) -> Outline:
+    own = {name for name in known.options if name not in above}
+    shared = {name for name in known.inherited if name not in above}
+    names = known.subcommands() if len(known.path) < DEEPEST else ()
+    below = [(name, known.subcommand(name)) for name in names]
+    taken = above | shared
+    return Outline(
+        (word,),
+        "",
+        _together(known, own - shared if names else own),
+        _together(known, shared) if names else (),
+        tuple([_outline(name, found, taken) for name, found in below if found is not None]),
+    )
+
+
+def _together(known: Known, names: set[str]) -> tuple[str, ...]:
+    """The options of these spellings, those of one option together."""
+    found: dict[str, tuple[list[str], Takes]] = {}
+    for name in sorted(names, key=lambda each: (len(each) > 2, each)):
+        canonical, takes = known.options[name]
+        found.setdefault(canonical, ([], takes))[0].append(name)
+    return tuple([spelled(spellings, takes) for spellings, takes in found.values()])

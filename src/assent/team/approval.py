@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from assent.errors import ServerError
@@ -37,3 +38,18 @@ def check_sealed(approval: SignedApproval, told: object, pinned: str) -> None:
         raise ServerError("the approval is not signed: not used") from None
     if heir(pinned, keys) != key or not is_signed(key, signature, APPROVAL, approval.text()):
         raise ServerError("the approval's signature is not that of the key pinned at enrolment: not used")
+
+
+class Bound(Record):
+    """One text, of one agent, in one folder, of one category, on one machine."""
+
+    machine: str
+    agent: str
+    command: str
+    folder: str
+    category: str
+
+    def digest(self) -> str:
+        """The hash of all of it."""
+        told = ["assent request 1", self.machine, self.agent, self.command, self.folder, self.category]
+        return hashlib.sha256(canonical(told)).hexdigest()

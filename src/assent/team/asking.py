@@ -6,8 +6,7 @@ from typing import Any
 
 from assent.errors import ServerError, WireError
 from assent.record import Record
-from assent.team.approval import SignedApproval, check_sealed
-from assent.team.binding import Bound
+from assent.team.approval import Bound, SignedApproval, check_sealed
 from assent.team.canonical import canonical, table_of
 from assent.team.http import ServerLine
 

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from assent.errors import AssentError
 from assent.pages.render import HEADERS, ICON, STYLE
-from assent.ui import approvals, calls, policy, questions, suggestions, undo
+from assent.ui import approvals, calls, policy, undo
 from assent.ui.asked import Page, PageRequest, done
 from assent.ui.desk import Desk
 from assent.ui.door import COOKIE, Door
@@ -27,10 +27,10 @@ _MOST_FIELDS = 50
 SHOWN: dict[str, Page] = {
     "/": calls.stream,
     "/call/{key}": calls.call,
-    "/questions": questions.questions,
+    "/questions": approvals.questions,
     "/approvals": approvals.approvals,
     "/approvals/{id}": approvals.approval,
-    "/suggestions": suggestions.suggestions,
+    "/suggestions": approvals.suggestions,
     "/undo": undo.undo,
     "/undo/{id}": undo.review,
     "/policy": policy.policy,
@@ -38,7 +38,7 @@ SHOWN: dict[str, Page] = {
 }
 DONE: dict[str, Page] = {
     "/approvals/{id}": approvals.change,
-    "/suggestions": suggestions.decide,
+    "/suggestions": approvals.decide,
     "/undo/{id}": undo.put_back,
     "/policy": policy.choose,
     "/policy/file": policy.save,

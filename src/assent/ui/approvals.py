@@ -6,6 +6,11 @@ import time
 
 from starlette.responses import Response
 
+from assent.learning.suggest import title
+from assent.pages.calls import Filter
+from assent.pages.overview import AskedCommand as AskedAbout
+from assent.pages.overview import overview, period
+from assent.pages.suggested import SuggestionLine
 from assent.pattern import show_pattern
 from assent.record import replace
 from assent.risk.category import Category
@@ -14,11 +19,17 @@ from assent.store.grant import StoredGrant, has_ended
 from assent.store.grants import listed, narrow, revoke
 from assent.store.moment import moment, now
 from assent.store.redaction import masked
+from assent.store.suggestions import Suggestion
+from assent.ui import queries
 from assent.ui.asked import PageRequest, done, missing, opened, shown
 from assent.ui.desk import Desk
 
 _ENDS = ((1, "an hour"), (8, "8 hours"), (24, "a day"), (168, "a week"), (720, "30 days"))
 _GONE = "There is no such approval; it was revoked or has ended."
+_DAY = 86_400  # seconds
+_NOTHING = "Nothing to suggest yet. Suggestions come from failures that you fixed and questions that you answered."
+_BUTTONS = (("do", "take", "Accept"), ("do", "refuse", "Refuse"))
+_COUNTS = ("failed", "worked", "sessions", "days", "grants", "uses", "episodes")
 
 
 def approvals(asked: PageRequest, desk: Desk) -> Response:
@@ -78,3 +89,51 @@ def _later(hours: int) -> str:
 
 def _found(store: Store, number: str) -> StoredGrant | None:
     return next((grant for grant in listed(store) if str(grant.id) == number), None)
+
+
+def questions(asked: PageRequest, desk: Desk) -> Response:
+    """Questions and denials of each day, their causes, and the commands."""
+    days = period(asked.query)
+    since = moment(time.time() - (days - 1) * _DAY)[:10]
+    with opened(desk) as store:
+        counts = queries.counts(store, since)
+        names = queries.names(store, since)
+    about = [AskedAbout(*each, _address(each[0], each[1], since)) for each in names]
+    return shown(asked, "questions.html", "/questions", **overview(counts, about, since, now()[:10], days))
+
+
+def _address(name: str, category: str, since: str) -> str:
+    return Filter(decision="ask", category=category, text=name, since=since).address()
+
+
+def suggestions(asked: PageRequest, desk: Desk) -> Response:
+    """Those that are open, the weightiest first."""
+    found = [_shown(each) for each in desk.suggest()]
+    return shown(asked, "suggestions.html", "/suggestions", suggestions=found, nothing=_NOTHING)
+
+
+def decide(asked: PageRequest, desk: Desk) -> Response:
+    """Take or refuse one."""
+    match asked.form.get("do"):
+        case "take":
+            told = desk.take(asked.form.get("id", ""))
+        case "refuse":
+            told = desk.refuse(asked.form.get("id", ""))
+        case _:
+            return done(asked, "/suggestions", "The form does not say what to do.", failed=True)
+    return done(asked, "/suggestions", told[:1].upper() + told[1:])
+
+
+def _shown(each: Suggestion) -> SuggestionLine:
+    evidence = each.evidence
+    return SuggestionLine(
+        id=each.id,
+        kind=each.kind,
+        text=title(each),
+        told="",
+        pairs=tuple([(str(failed), str(fixed)) for failed, fixed in evidence.get("pairs", ())]),
+        commands=tuple(map(str, evidence.get("commands", ()))),
+        details=tuple([(name, str(evidence[name])) for name in _COUNTS if isinstance(evidence.get(name), int)]),
+        action="/suggestions",
+        buttons=_BUTTONS,
+    )

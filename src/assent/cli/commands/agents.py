@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from assent.cli.commands import export, import_, install, status, uninstall
-from assent.cli.group import HelpGroup
-from assent.cli.options.renamed import renamed
+from assent.cli.group import HelpGroup, renamed
 
 
 @click.group("agents", cls=HelpGroup, alone="list")

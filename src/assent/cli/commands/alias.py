@@ -9,10 +9,16 @@ from typing import Any
 
 import click
 
-from assent.cli.render.alias_table import line_of
-from assent.cli.render.alias_trial import check_examples, together, trial
 from assent.cli.render.colour import colour_option
-from assent.cli.render.stated_alias import StatedAlias, correction_stated, kind_stated
+from assent.cli.render.stated_alias import (
+    StatedAlias,
+    check_examples,
+    correction_stated,
+    kind_stated,
+    line_of,
+    together,
+    trial,
+)
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line
 from assent.config.locations import locate

@@ -9,13 +9,12 @@ import click
 
 from assent.cli.commands.aliases_server import pull, push
 from assent.cli.group import HelpGroup
-from assent.cli.options.alias_file import AliasForm, form_of, read_file, written
-from assent.cli.options.alias_intake import AliasIntake, planned
+from assent.cli.options.alias_file import AliasForm, AliasIntake, form_of, planned, read_file, written
 from assent.cli.options.past import age_of
 from assent.cli.options.viewing import viewed
-from assent.cli.render.alias_table import line_of, rows_of
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import OneOf
+from assent.cli.render.stated_alias import line_of, rows_of
 from assent.cli.render.table import say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate

@@ -11,8 +11,8 @@ from typing import TypeVar
 import click
 
 from assent.cli.options.duration import seconds
-from assent.cli.render.alias_table import line_of, rows_of
 from assent.cli.render.colour import colour_option
+from assent.cli.render.stated_alias import line_of, rows_of
 from assent.cli.render.table import say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate, shown

@@ -7,12 +7,11 @@ import time
 import click
 
 from assent.assessment import Assessment
-from assent.cli.options.approving import keep, tell
+from assent.cli.options.approving import keep, places_here, tell
 from assent.cli.options.duration import for_time
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.options.offered import Offered, judged_as_asked, offered
-from assent.cli.options.place import places_here
 from assent.cli.render.visible import brief
 from assent.errors import StoreError
 from assent.pages.parts import parts

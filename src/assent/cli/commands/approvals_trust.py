@@ -8,9 +8,8 @@ import time
 
 import click
 
-from assent.cli.options.approving import keep, tell
+from assent.cli.options.approving import EVERYWHERE, ScopePlace, keep, project, tell
 from assent.cli.options.duration import seconds as read_seconds
-from assent.cli.options.place import EVERYWHERE, ScopePlace, project
 from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible

@@ -12,12 +12,11 @@ import click
 from click.shell_completion import CompletionItem
 
 from assent.cli.commands.question import codes, question
-from assent.cli.options.approving import keep, tell
+from assent.cli.options.approving import EVERYWHERE, keep, tell
 from assent.cli.options.choices import Choice, choices, may_be_everywhere, with_pattern
 from assent.cli.options.duration import seconds as read_seconds
 from assent.cli.options.offered import Question
 from assent.cli.options.past import age_of
-from assent.cli.options.place import EVERYWHERE
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, visible

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 import click
 
 from assent.assessment import Context, assess
-from assent.cli.options.approving import keep, tell, where
+from assent.cli.options.approving import keep, places_here, tell, where
 from assent.cli.options.judging import StatedSetting
 from assent.cli.options.offered import Offered, offered
-from assent.cli.options.place import places_here
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.corrected import CorrectedAssessment
 from assent.cli.render.table import Cell, say, table, terminal_columns

@@ -16,8 +16,7 @@ from assent.box.recover import recover
 from assent.box.session import told
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.box_screen import is_confirmed, show_finished, show_held, show_left, tell
-from assent.cli.render.count import counted
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import brief, one_line, visible
 from assent.config.locations import locate

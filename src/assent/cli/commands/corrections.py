@@ -7,8 +7,7 @@ from typing import Any
 import click
 
 from assent.cli.commands import alias, aliases
-from assent.cli.group import HelpGroup
-from assent.cli.options.renamed import renamed
+from assent.cli.group import HelpGroup, renamed
 
 _NOT_TO_REMOVE = ("to_delete", "message", "examples", "tries")
 

@@ -13,9 +13,8 @@ from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line
 from assent.config.locations import locate
 from assent.doctor.agents import check_agents, check_proofs
-from assent.doctor.box import check_box
 from assent.doctor.check import Check, CheckResult
-from assent.doctor.files import check_files
+from assent.doctor.files import check_box, check_files
 from assent.doctor.speed import check_resident, check_speed
 
 SOMETHING_WRONG = 1

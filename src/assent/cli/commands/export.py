@@ -8,16 +8,19 @@ import os
 import click
 
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.count import counted
 from assent.cli.render.near import AgentName
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
 from assent.config.locations import locate
+from assent.errors import StoreError
 from assent.exchange import ExchangeAgent, HeldRule, Left, RuleText, held_of_grants, held_of_rules, written
+from assent.extras import adding
 from assent.policy import Decision
 from assent.store.database import open_store
+from assent.store.events import ingest
 from assent.store.grants import listed
+from assent.store.renewal import renew
 
 
 @click.command("export", short_help="Write your rules in an agent's own format.")
@@ -54,8 +57,6 @@ def command(
     if (agent is None) is (parquet is None):
         raise click.UsageError("Name an agent, or give --parquet FOLDER.")
     if parquet is not None:
-        from assent.cli.commands.export_parquet import export
-
         export(parquet, as_json)
         return
     held, left = _held(os.path.realpath(folder) if folder else "")
@@ -107,3 +108,33 @@ def tell_left(left: list[Left]) -> None:
 
 def _plain(one: Left) -> dict[str, str]:
     return {"text": one.text, "reason": one.reason, "origin": one.origin}
+
+
+def export(folder: str, as_json: bool) -> None:
+    """Write what `folder` does not hold yet, and the views as SQL beside it. Raises StoreError, OSError."""
+    try:
+        import pyarrow  # noqa: F401 - the rest imports it
+    except ImportError:
+        raise StoreError(f"writing Parquet needs pyarrow. {adding(['pyarrow'])}") from None
+    from assent.analytics import script, write
+    from assent.analytics.views import Engine
+
+    places = locate(os.environ)
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    with open_store(places.store) as store:
+        if ingest(store, places.journal):
+            renew(places)
+        done = write(store, folder)
+    for engine in Engine:
+        with open(os.path.join(folder, f"{engine.value}.sql"), "w", encoding="utf-8") as file:
+            file.write(script(engine, os.path.abspath(folder)))
+    if as_json:
+        click.echo(json.dumps({"files": done.files, "unchanged": done.unchanged, "events": done.events}))
+        return
+    made, kept = _many(done.files, "file"), _many(done.unchanged, "file")
+    say(f"{_many(done.events, 'call')} in {made} written, {kept} unchanged.")
+    click.secho(f"Next: duckdb -init {os.path.join(folder, 'duckdb.sql')} -c 'FROM questioned_names'", dim=True)
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 import click
 
 from assent.cli.render.colour import colour_option
-from assent.cli.render.count import counted
-from assent.cli.render.table import terminal_columns, wrap
+from assent.cli.render.table import counted, terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate
 from assent.history import ReadingTally, calls, sources

@@ -9,7 +9,6 @@ from functools import partial
 import click
 
 from assent.cli.commands import statusline
-from assent.cli.commands.box_choice import offer
 from assent.cli.commands.preset_choice import settle
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
@@ -26,6 +25,9 @@ from assent.cli.render.settings import (
 )
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
+from assent.config.load import load_policy
+from assent.config.locations import locate, shown
+from assent.config.setting import state
 from assent.errors import SettingsError
 from assent.hooks import http_setting, listening
 from assent.hooks.agents.event import Agent
@@ -40,7 +42,14 @@ from assent.hooks.installation.own_hooks import hooks
 from assent.hooks.installation.planning import Action, SettingsChange, whole
 from assent.hooks.installation.self_test import fault
 from assent.policy import Preset
+from assent.policy.model import BoxUse
 from assent.record import Record
+
+OFFER = (
+    "Commands that Assent would ask about, such as unknown programs and your project's own scripts, can run in a box "
+    "first: on a copy of the workspace, without network or keys. Only effects that your policy does not allow are then "
+    "asked about."
+)
 
 
 @click.command("install")
@@ -180,3 +189,20 @@ def _prove(agent: Agent, *, shared: bool) -> None:
         if why:
             raise SettingsError(f"the hook of {setup.title} was put in place, but it does not work: {why}")
     click.echo(f"- Tested: the hook blocks {visible('`rm -rf /`')}.")
+
+
+def offer(*, ask: bool) -> None:
+    """Put the answer into the policy file; not where nobody can answer, it is answered, or there is no box."""
+    places = locate(os.environ)
+    if not ask or sys.platform != "linux" or load_policy(os.getcwd(), os.getcwd(), os.environ).box:
+        return
+    from assent.box.probe import probe
+
+    if not probe(places.state).works:
+        return
+    click.echo()
+    say(OFFER)
+    is_wanted = click.confirm("Use the box?", default=False)
+    name = shown(places.policy, places.home)
+    state(places.policy, name, "box", (BoxUse.On if is_wanted else BoxUse.Off).value)
+    click.echo(f"Box: {'on' if is_wanted else 'off'} (in {name}).")

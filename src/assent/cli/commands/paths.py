@@ -13,7 +13,7 @@ from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line
 from assent.config.locations import locate
 from assent.history import ReadingTally, calls, sources
-from assent.learning.wanted import WantedTool, wanted_tools
+from assent.learning.suggest import WantedTool, wanted_tools
 from assent.store import corrections
 from assent.store.recorded import failed_tools
 

@@ -13,10 +13,9 @@ from assent.cli.commands.policy_replay import command as replay
 from assent.cli.commands.policy_show import command as show
 from assent.cli.commands.policy_test import command as test
 from assent.cli.commands.trust import command as trust
-from assent.cli.group import HelpGroup
-from assent.cli.options.renamed import renamed
+from assent.cli.group import HelpGroup, renamed
 from assent.cli.render.colour import colour_option
-from assent.cli.render.stated_rules import show_stated
+from assent.cli.render.own_rules import show_stated
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import team_policy

@@ -11,9 +11,8 @@ from assent.analytics.whatif import Compared, WhatIfChange
 from assent.cli.options.past import since_option
 from assent.cli.options.policy_read import if_it_said, present
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.count import counted
 from assent.cli.render.near import OneOf, Whole
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, counted, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.errors import StoreError
 from assent.extras import adding

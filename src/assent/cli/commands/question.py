@@ -6,9 +6,9 @@ import os
 
 from assent.assessment import Shell
 from assent.cli.commands.batch import SHELL_TOOLS
+from assent.cli.options.approving import places_here, project
 from assent.cli.options.judging import StatedSetting
 from assent.cli.options.offered import Question, judged_as_asked, offered
-from assent.cli.options.place import places_here, project
 from assent.cli.options.viewing import viewed
 from assent.cli.render.near import did_you_mean
 from assent.config.locations import locate

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.assessment import Assessment, Context
+from assent.cli.options.approving import places_here
 from assent.cli.options.offered import offered
-from assent.cli.options.place import places_here
 from assent.hooks.proposal import LONGEST, proposal
 from assent.pages.parts import parts
 from assent.policy import Decision

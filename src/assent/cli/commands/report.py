@@ -13,8 +13,7 @@ from assent.cli.commands.log import nothing_found
 from assent.cli.commands.report_team import asked_of_team, show
 from assent.cli.options.viewing import viewed
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.count import counted
-from assent.cli.render.table import Cell, say, table, terminal_columns, wrap
+from assent.cli.render.table import Cell, counted, say, table, terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.config.locations import locate
 from assent.learning.report import About, Report, report

@@ -7,8 +7,7 @@ import json
 import click
 
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.count import counted
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import Locations
 from assent.errors import ServerError, WireError

@@ -4,26 +4,42 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 
 import click
 
-from assent.cli.commands.coverage import coverage
+from assent import knowledge
+from assent.assessment import Context, assess
 from assent.cli.commands.rules_check import check
-from assent.cli.commands.rules_format import format_
-from assent.cli.commands.rules_list import list_
 from assent.cli.commands.rules_new import new
 from assent.cli.commands.rules_show import show
 from assent.cli.group import HelpGroup
+from assent.cli.options.rules_files import files_here
 from assent.cli.render.colour import colour_option
-from assent.cli.render.count import counted
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
 from assent.config.source import read_source
-from assent.risk.families import families
+from assent.errors import PolicyError
+from assent.hooks.installation import settings
+from assent.record import Record
+from assent.risk.catalog.layout import formatted
+from assent.risk.families import families, family_of, programs
+from assent.risk.finding import Unknown
 
 FAILED = 1
+CONTEXT = Context(cwd="/home/you/project", workspace="/home/you/project", home="/home/you")
+# The programs that agents start most, the most used of each kind first.
+MOST_USED = """
+git ls cat cd grep rg find sed awk echo python3 npm node head tail wc sort uniq cut tr xargs tee
+mkdir cp mv rm touch chmod ln diff jq curl wget ssh rsync tar unzip zip gzip ps kill pkill lsof df du
+which env export date docker kubectl make cargo go pip uv pytest ruff mypy npx pnpm yarn bun tsc eslint
+prettier jest gh aws gcloud az terraform helm systemctl journalctl psql mysql sqlite3 redis-cli brew apt dpkg
+java mvn gradle ruby bundle gem php composer dotnet swift rustc rustup perl bash sh openssl file stat tree less
+""".split()
+_GAPS = (Unknown.Program, Unknown.Subcommand, Unknown.Option)  # in what a rule says
+DIFFERS = 1
 
 
 @click.group("rules", cls=HelpGroup)
@@ -38,11 +54,9 @@ def command() -> None:
     """
 
 
-command.add_command(list_)
 command.add_command(show)
 command.add_command(new)
 command.add_command(check)
-command.add_command(format_)
 
 
 @command.command("test", short_help="Try the examples of every rule, yours included.")
@@ -116,5 +130,84 @@ def show_coverage(as_json: bool) -> None:
         ]
         for found in coverage()
     ]
+    for line in table(rows, terminal_columns()):
+        click.echo(line)
+
+
+class Coverage(Record):
+    """The number of a program's subcommands, or else options, that have a rule of their own."""
+
+    program: str
+    family: str  # empty without a rule
+    what: str  # subcommands, options
+    judged: int
+    known: int
+
+
+def coverage() -> Iterator[Coverage]:
+    """The coverage of each of the most used programs."""
+    for program in MOST_USED:
+        known = knowledge.of(program)
+        subcommands = tuple(known.subcommands()) if known else ()
+        options = tuple(dict.fromkeys(name for name, _ in known.options.values())) if known else ()
+        words = subcommands or options
+        judged = sum(_is_judged(program, word) for word in words)
+        yield Coverage(program, family_of(program), "subcommands" if subcommands else "options", judged, len(words))
+
+
+def _is_judged(program: str, word: str) -> bool:
+    """Whether a rule says more of the word than that it is not known."""
+    findings = assess(f"{program} {word}", CONTEXT).findings
+    return not any(finding.unknown in _GAPS for finding in findings)
+
+
+@command.command("format", short_help="Format files about programs.")
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
+@click.option("--check", "only_check", is_flag=True, help="Check only: exit code 1 if a file would change.")
+@colour_option
+@click.pass_context
+def format_(ctx: click.Context, files: tuple[str, ...], only_check: bool) -> None:
+    """Format FILES: one space between words, long lists of options over several lines. Comments are kept.
+
+    \b
+    Example:
+      assent rules format freshctl.rules
+    """
+    differs = False
+    for path in files:
+        try:
+            before = read_source(path).data.decode()
+        except UnicodeDecodeError as error:
+            raise PolicyError(f"{path}: is not UTF-8") from error
+        after = formatted(before, path)
+        if after == before:
+            continue
+        differs = True
+        if not only_check:
+            settings.write(path, after, before)
+        click.echo(f"{visible(path)}: {'would change' if only_check else 'laid out'}")
+    ctx.exit(DIFFERS if differs and only_check else 0)
+
+
+@command.command("list", short_help="List the programs that have rules, by family.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON: families with their programs.")
+@colour_option
+def list_(as_json: bool) -> None:
+    """List the families of programs that have rules; first those of your own files and of the project's.
+
+    \b
+    Examples:
+      assent rules list
+      assent rules list --json | jq -r '.git[]'
+    """
+    found = {
+        file.name: [name for entry in file.sheet.entries for name in entry.program.names.split()]
+        for file in files_here()
+    }
+    found |= programs()
+    if as_json:
+        click.echo(json.dumps(found))
+        return
+    rows = [[Cell(family, bold=True), Cell(" ".join(names), dim=True)] for family, names in found.items()]
     for line in table(rows, terminal_columns()):
         click.echo(line)

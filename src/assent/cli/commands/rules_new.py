@@ -16,8 +16,7 @@ from assent.errors import TeachingError
 from assent.hooks.installation import settings
 from assent.record import replace
 from assent.risk.entries import index
-from assent.teaching.draft import draft
-from assent.teaching.known import known_outline
+from assent.teaching.draft import draft, known_outline
 from assent.teaching.outline import Outline, hoisted
 
 _FILE = click.Path(exists=True, dir_okay=False)

@@ -89,7 +89,7 @@ def command(
         return
     check(place)
     check_server()
-    from assent.cli.commands.serve_oidc import provider
+    from assent.cli.commands.serve_admin import provider
     from assent.record import replace
 
     setting = replace(

@@ -8,7 +8,7 @@ import time
 
 import click
 
-from assent.cli.commands.team_offer import offers
+from assent.cli.commands.team import offers
 from assent.cli.group import HelpGroup
 from assent.cli.render.near import OneOf
 from assent.cli.render.table import say

@@ -10,7 +10,7 @@ import time
 import click
 
 from assent.cli.render.colour import colour_option
-from assent.cli.render.stated_rules import show_stated
+from assent.cli.render.own_rules import show_stated
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import PROJECT_FILE, locate

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import webbrowser
 
 import click
 
+from assent.cli.commands.learn import found, settle
+from assent.cli.options.policy_read import if_it_said, present, setting
 from assent.cli.render.near import Whole
-from assent.errors import ServerError
+from assent.config.locations import locate, shown
+from assent.config.policy_file import read_user_file
+from assent.config.private import replace_private
+from assent.config.source import read_source
+from assent.errors import PolicyError, ServerError
 from assent.extras import absent, adding
+from assent.pages.explained import Explained, explained
+from assent.store.database import open_store
+from assent.store.grants import listed as approvals
+from assent.store.once import sweep
+from assent.store.renewal import renew
+from assent.store.suggestions import Suggestion, SuggestionState, listed
+from assent.ui import Desk, PolicyFile
 
 HOST = "127.0.0.1"
 _NEEDED = ("jinja2", "starlette", "uvicorn")
@@ -32,7 +47,6 @@ def command(port: int, no_browser: bool) -> None:
         raise ServerError(f"`assent ui` needs {', '.join(missing)}. {adding(missing)}")
     import uvicorn
 
-    from assent.cli.commands.ui_desk import desk
     from assent.server.workers import listening
     from assent.ui import Door, application
 
@@ -43,3 +57,63 @@ def command(port: int, no_browser: bool) -> None:
             webbrowser.open(door.url)
         config = uvicorn.Config(application(desk(), door), log_level="warning", server_header=False)
         uvicorn.Server(config).run(sockets=[listener])
+
+
+def desk() -> Desk:
+    """The desk of the user who runs this."""
+    places = locate(os.environ)
+    return Desk(
+        store=places.store,
+        journal=places.journal,
+        state=places.state,
+        explain=_explain,
+        policy=present,
+        file=_file,
+        read=if_it_said,
+        save=_save,
+        suggest=_suggested,
+        take=lambda number: _settled(number, SuggestionState.Taken),
+        refuse=lambda number: _settled(number, SuggestionState.Refused),
+        changed=_changed,
+    )
+
+
+def _explain(text: str, folder: str) -> Explained:
+    return explained(text, setting(folder).context())
+
+
+def _file() -> PolicyFile:
+    places = locate(os.environ)
+    data = read_source(places.policy).data if os.path.lexists(places.policy) else b""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PolicyError(f"{places.policy}: is not UTF-8 (byte {error.start})") from None
+    return PolicyFile(shown(places.policy, places.home), text, hashlib.sha256(data).hexdigest())
+
+
+def _save(text: str, digest: str) -> None:
+    places, before = locate(os.environ), _file()
+    if digest != before.digest:
+        raise PolicyError(f"{before.name} was changed meanwhile. Load the page again to see it.")
+    read_user_file(text.encode(), before.name)
+    os.makedirs(os.path.dirname(places.policy), exist_ok=True)
+    replace_private(os.path.realpath(places.policy), text.encode())
+
+
+def _suggested() -> list[Suggestion]:
+    with open_store(locate(os.environ).store) as store:
+        return [each for each in listed(store) if each.state is SuggestionState.Open]
+
+
+def _settled(number: str, state: SuggestionState) -> str:
+    with open_store(locate(os.environ).store) as store:
+        return settle(store, found(store, number), state)
+
+
+def _changed() -> None:
+    places = locate(os.environ)
+    with open_store(places.store) as store:
+        numbers = [grant.id for grant in approvals(store)]
+    sweep(places.state, numbers)
+    renew(places)

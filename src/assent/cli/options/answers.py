@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from assent.assessment import Assessment, Shell, assess
-from assent.cli.options.approving import keep
+from assent.cli.options.approving import ScopePlace, keep
 from assent.cli.options.offered import judged_as_asked, offered
-from assent.cli.options.place import ScopePlace
 from assent.cli.setting import StatedSetting
 from assent.config.locations import Locations, locate
 from assent.config.private import make_private
@@ -26,7 +25,7 @@ from assent.store.grant import Occasion, Scope, StoredGrant, live
 from assent.store.moment import moment, now
 from assent.store.requests import LONGEST, RequestState, StoredRequest, is_known, settle, waiting
 from assent.team import asking
-from assent.team.binding import Bound
+from assent.team.approval import Bound
 from assent.team.enrolment import Enrolment
 from assent.team.http import ServerLine
 

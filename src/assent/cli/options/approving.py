@@ -9,6 +9,9 @@ from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import StoreError, assert_never
+from assent.hooks.approved import first_worktree
+from assent.hooks.workspace import repository
+from assent.record import Record
 from assent.risk.category import in_words
 from assent.store.database import open_store
 from assent.store.grant import Scope, StoredGrant
@@ -54,3 +57,30 @@ def where(grant: StoredGrant) -> str:
             return "everywhere"
         case _:
             assert_never(grant.scope)
+
+
+class ScopePlace(Record):
+    """A scope that lasts, with its folder; Everywhere has none."""
+
+    scope: Scope
+    folder: str = ""
+    here: str = ""  # the same as seen from where it is given: the worktree; empty where it is not another
+
+
+EVERYWHERE = ScopePlace(Scope.Everywhere)
+
+
+def project(cwd: str, home: str) -> ScopePlace | None:
+    """The repository around `cwd`, else the folder itself; None for the home and what is around it."""
+    real = os.path.realpath(cwd)
+    root = repository(real, home)
+    if root is not None:
+        main = first_worktree(root)
+        return ScopePlace(Scope.Repository, main, "" if main == root else root)
+    return None if f"{home}/".startswith(f"{real.rstrip('/')}/") else ScopePlace(Scope.Directory, real)
+
+
+def places_here(cwd: str, home: str) -> tuple[ScopePlace, ...]:
+    """The places to choose from, the nearest first."""
+    here = project(cwd, home)
+    return (EVERYWHERE,) if here is None else (here, EVERYWHERE)

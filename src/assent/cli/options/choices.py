@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assent.cli.options.approving import where
+from assent.cli.options.approving import EVERYWHERE, ScopePlace, where
 from assent.cli.options.offered import Offered, Question
-from assent.cli.options.place import EVERYWHERE, ScopePlace
 from assent.cli.render.visible import visible
 from assent.pattern import Pattern, covers, show_pattern
 from assent.policy.standing import stays_a_question

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.assessment import Assessment, Context, assess
-from assent.cli.options.place import EVERYWHERE, ScopePlace
+from assent.cli.options.approving import EVERYWHERE, ScopePlace
 from assent.pattern import Pattern, show_pattern
 from assent.policy import Decision, Grant, Mode, Policy, decide
 from assent.policy.offer import offer

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 import click
 
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.count import counted
-from assent.cli.render.table import Cell, say, table, terminal_columns, wrap
+from assent.cli.render.table import Cell, counted, say, table, terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.history import ReadingTally
 from assent.hooks.installation.guarded import guards

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import click
 
-from assent.correction import Correction, MatchKind
+from assent.cli.render.table import Cell
+from assent.cli.render.visible import one_line
+from assent.correction import Correction, MatchKind, correct_input, correct_tool, explain
 from assent.correction.instructions import dashed
-from assent.errors import assert_never
-from assent.record import Record
+from assent.errors import CorrectionError, assert_never
+from assent.record import Record, replace
+from assent.store.rule_row import key_of
 
 SHELL_TOOL, SHELL_PARAM = "Bash", "command"  # what a correction of a program is about
 _FLAG_TAKES = "--flag takes OLD NEW or OLD,NEW; put -- before flags that this command has itself, like --color"
+ARROW = "=>"
 
 
 class StatedAlias(Record):
@@ -128,3 +134,98 @@ def _name(flag: str) -> str:
     """A flag without its dashes, as corrections keep it, where these can be told from the rest: `-r`, `--recursive`."""
     name = flag.lstrip("-")
     return name if dashed(name) == flag else flag
+
+
+class AliasTrial(Record):
+    """A text with what becomes of it."""
+
+    before: str
+    after: str
+    why: str  # empty when nothing changed
+
+
+def together(existing: Iterable[Correction], correction: Correction) -> tuple[Correction, ...]:
+    """The corrections as they are once `correction` is kept: in place of one with its key, else last."""
+    kept = list(existing)
+    for at, other in enumerate(kept):
+        if key_of(other) == key_of(correction) and not other.origin:
+            kept[at] = replace(correction, created=correction.created or other.created)
+            return tuple(kept)
+    return (*kept, correction)
+
+
+def trial(text: str, correction: Correction, corrections: Sequence[Correction]) -> AliasTrial:
+    """The effect of `corrections` on a text that `correction` is about: a command, a parameter or a tool's name."""
+    if correction.kind is MatchKind.ToolName:
+        alias = correct_tool(text, corrections)
+        return (
+            AliasTrial(text, text, "")
+            if alias is None
+            else AliasTrial(text, alias.new, alias.message or "no such tool")
+        )
+    done = correct_input(correction.tool, {correction.param: text}, corrections)
+    if done.removed is not None:
+        return AliasTrial(text, "", done.removed.message or "does not exist")
+    return AliasTrial(text, str(done.tool_input[correction.param]), explain(done.changes))
+
+
+def check_examples(correction: Correction, examples: Iterable[str]) -> None:
+    """CorrectionError when one of `examples`, each `IN=>OUT`, does not come out by this correction alone."""
+    for example in examples:
+        before, arrow, after = example.partition(ARROW)
+        if not arrow:
+            raise CorrectionError(f"the example {example!r} is not of the form 'IN=>OUT'")
+        got = trial(before.strip(), correction, (correction,)).after
+        if got != after.strip():
+            raise CorrectionError(f"the example {before.strip()!r} comes out as {got!r}, not as {after.strip()!r}")
+
+
+def line_of(correction: Correction) -> str:
+    """The correction without its message: `scp -r → scp -R`."""
+    where = one_line(_where(correction))
+    return f"{where}: {_change(correction)}" if where else _change(correction)
+
+
+def rows_of(corrections: Iterable[Correction]) -> list[list[Cell]]:
+    """One row for each: kind, what it is about, the change, the message."""
+    return [
+        [
+            Cell(correction.kind.value or "tool", dim=True),
+            Cell(one_line(_where(correction)), bold=True),
+            Cell(_change(correction)),
+            Cell(_note(correction), dim=True),
+        ]
+        for correction in corrections
+    ]
+
+
+def _where(correction: Correction) -> str:
+    """The subject of the correction, when the change itself does not say it."""
+    match correction.kind:
+        case MatchKind.ToolName | MatchKind.Recipe | MatchKind.Command:
+            return ""
+        case MatchKind.Flag | MatchKind.Removed:
+            return correction.command
+        case MatchKind.Literal | MatchKind.Regex:
+            return correction.command or f"{correction.tool}.{correction.param}"
+        case _:
+            assert_never(correction.kind)
+
+
+def _change(correction: Correction) -> str:
+    old, new = correction.old, correction.new
+    match correction.kind:
+        case MatchKind.Flag:
+            old, new = dashed(old), dashed(new)
+        case MatchKind.Removed:
+            return f"{one_line(old)} does not exist"
+        case MatchKind.ToolName | MatchKind.Command | MatchKind.Recipe | MatchKind.Literal | MatchKind.Regex:
+            pass
+        case _:
+            assert_never(correction.kind)
+    return f"{one_line(old)} → {one_line(new) or '(nothing)'}"
+
+
+def _note(correction: Correction) -> str:
+    source = f"from {correction.origin}" if correction.origin else ""
+    return one_line("; ".join([part for part in (correction.message, source) if part]))

@@ -113,3 +113,8 @@ def say(text: str, *, indent: str = "", err: bool = False, **style: Any) -> None
     for line in wrap(text.removeprefix("- "), None if columns is None else max(columns - width(start), 1)):
         click.echo(click.style(f"{start}{line}", **style) if style else f"{start}{line}", err=err)
         start = indent + " " * len(mark)
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 session`, `2,000 sessions`; for nouns whose plural ends in s."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

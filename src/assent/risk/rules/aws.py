@@ -18,7 +18,7 @@ from assent.risk.entries.services import Options, operands, parameters, path, sh
 from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rules.copies import kept
+from assent.risk.rules.files import kept
 from assent.risk.shown import printed
 from assent.risk.wording import listed, nameable, quoted
 from assent.rules_table import knows

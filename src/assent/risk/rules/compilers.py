@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.bins import is_system
+from assent.command.model import Argument
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, is_inert
@@ -13,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
 
@@ -38,6 +40,7 @@ LOADS = tuple(
     -fcrash -fdiagnostics-format -fopt-info -fmodule -mllvm -finstrument -foffload
     """.split()
 )
+_LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
 
 
 def compiler(command: Command, _: Surroundings) -> Judgement:
@@ -94,3 +97,20 @@ def _written(tally: Tally, path: Argument, option: str) -> None:
     if path.text != "-" and not is_inert(path):
         tally.add(FILES, f"`{option}` writes `{path.text}`", path)
         tally.writes.append(path)
+
+
+def style(word: Argument) -> Judgement:
+    """A style of clang-format: its name, the settings themselves, or `file:` with a file, whose lines errors quote."""
+    if not word.prefix.startswith("file:"):
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.ReadsFilesystem, "", reads=(part(word, len("file:")),))
+
+
+def linked(word: Argument) -> Judgement:
+    """A program whose libraries `ldd` shows by having its loader start it."""
+    folder = word.text[: word.text.rfind("/") + 1] if word.exact and ".." not in word.text else ""
+    if is_system(folder[:-1]) or folder.startswith(_LIBRARIES):
+        return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+    is_below = word.exact and ".." not in word.text and word.text[:1] not in "/~"
+    category = Category.RunsProjectCode if is_below else Category.Unrecognized
+    return Judgement(category, f"`ldd` may run the file `{word.text}`", word, reads=(word,))

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import part
+from assent.errors import ParseError
+from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.disk import access
+from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
-from assent.risk.entries.tally import writing
+from assent.risk.entries.tally import OTHERS, writing
 from assent.risk.finding import Judgement
+from assent.risk.patch import FileAct, touches
 from assent.risk.wording import quoted
 
 DD_TEXT = frozenset("bs cbs conv count ibs iflag iseek obs oflag oseek seek skip status".split())
+WRITTEN = (FileAct.Adds, FileAct.Changes)
+GONE = (FileAct.Deletes,)
+SYSTEM = frozenset("etc usr bin sbin lib lib64 boot root proc sys dev".split())
+THERE = Ground("/", Surroundings("/", "/root", "/srv"))  # where paths of the other place are looked at
 
 
 def dd_operand(word: Argument) -> Judgement:
@@ -37,3 +46,78 @@ def mktemp(command: Command, _: Surroundings) -> Judgement:
         made = "an empty temporary folder" if is_folder else "an empty temporary file"
         return Judgement(Category.ReadsFilesystem, f"`mktemp` makes {made}")
     return judge(index.stated("mktemp"), command.argv, "mktemp")
+
+
+def envelope(command: Command, _: Surroundings) -> Judgement:
+    """The effect of the patch that it is given, by the files that the patch names."""
+    name, *operands = command.argv
+    given = operands or [r.given for r in command.redirects if r.given is not None]
+    if len(given) != 1:
+        return Judgement(Category.Unrecognized, f"Assent cannot see the patch for `{name.text}`", name)
+    if not given[0].exact:
+        return Judgement(
+            Category.Unrecognized, f"a part of the patch `{given[0].text}` is only known at run time", given[0]
+        )
+    try:
+        touched = touches(given[0].text)
+    except ParseError as error:
+        return Judgement(Category.Unrecognized, f"Assent cannot read the patch: {error.reason}", given[0])
+    words = [(touch.act, Argument(0, 0, touch.path, touch.path, exact=True)) for touch in touched]
+    deleted = tuple([word for act, word in words if act in GONE])
+    if any(act is FileAct.Links for act, _ in words):
+        return Judgement(Category.Unrecognized, f"the patch for `{name.text}` makes a link", name)
+    return Judgement(
+        Category.DeletesData if deleted else Category.ModifiesFilesystem,
+        f"`{name.text}` deletes `{deleted[0].text}`" if deleted else f"`{name.text}` changes `{words[0][1].text}`",
+        name,
+        writes=tuple([word for act, word in words if act in WRITTEN or act is FileAct.Moves]),
+        deletes=deleted,
+        whole=tuple([word for act, word in words if act is FileAct.Moves]),
+    )
+
+
+def _there(word: Argument) -> Argument:
+    """The path behind the place."""
+    return part(word, word.text.find(":") + 1)
+
+
+def _is_here(word: Argument) -> bool:
+    """Whether a word is a path of this machine: no colon before a slash, and not the standard input."""
+    first, _, rest = word.text.partition("/")
+    in_pod = first not in ("", ".", "..", "~") and rest.partition("/")[0].partition(":")[1]  # namespace/pod:path
+    return ":" not in first and not in_pod and word.text != "-"
+
+
+def taken(word: Argument) -> Judgement:
+    """The objects that are copied."""
+    if _is_here(word):
+        return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+    there = _there(word)
+    what = access.private(there, THERE)
+    if what:
+        return Judgement(Category.ReadsSecrets, f"the request copies `{word.text}`, which {what}", word)
+    return Judgement(Category.ReadsFilesystem, "")
+
+
+def kept(word: Argument, path: str) -> str:
+    """The reason why `path`, a part of `word` that names a file in some other place, is private; empty if it is not."""
+    above, hidden, _ = path.partition("/.")  # a folder with such a file may be a home
+    there = Ground("/", Surroundings("/", f"/{above.lstrip('/')}", "/srv")) if hidden and above else THERE
+    return access.private(replace(word, text=path, prefix=path), there)
+
+
+def put(word: Argument) -> Judgement:
+    """Judge where the copy is written; `-` is the output."""
+    if word.text == "-":
+        return Judgement(Category.ReadsFilesystem, "")
+    if not _is_here(word):
+        there = _there(word)
+        if there.text.strip("/").partition("/")[0] in SYSTEM:
+            return Judgement(
+                Category.ModifiesRemote, f"the request replaces `{word.text}`, a system file of that machine", word
+            )
+        if access.runs_by_itself(there, THERE):
+            later = f"the request writes `{word.text}`, which runs later on that machine"
+            return Judgement(Category.ModifiesRemote, later, word)
+        return Judgement(Category.ModifiesSystem, f"the request copies {OTHERS} to `{word.text}`", word)
+    return writing(word, f"the request copies {OTHERS} to `{word.text}`", word)

@@ -15,7 +15,7 @@ from assent.risk.entries.table import Table
 from assent.risk.entries.table import judge as judge_table
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rules.copies import kept
+from assent.risk.rules.files import kept
 from assent.risk.rules.hosted import host, repository
 from assent.risk.rules.json import expression
 

@@ -10,7 +10,7 @@ from assent.command.options import part, value_of
 from assent.risk.category import Category
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
-from assent.risk.rules.container_fields import fields
+from assent.risk.rules.container_runs import fields
 
 _HERE = ("local", "tar", "oci", "docker", "image", "cacheonly")  # kinds of results that stay, unless they are pushed
 _STORED = ("docker-image:", "target:")  # what is no folder

@@ -184,3 +184,20 @@ def _read(text: str, readers: Collection[str]) -> list[str] | None:
                 return None
             paths += [path] if path != _INPUT else []
     return paths
+
+
+def stack(word: Argument) -> Judgement:
+    """A program of dc: `!` runs a command unless it compares."""
+    if not word.exact:
+        return Judgement(Category.Unrecognized, f"`{word.text}` is an expression with an unknown value", word)
+    bare = word.text.replace("!=", "").replace("!<", "").replace("!>", "")
+    if "!" in bare or "?" in bare:
+        return Judgement(Category.Unrecognized, f"`{word.text}` may run a command", word)
+    return Judgement(Category.ReadsFilesystem, "`dc` only computes")
+
+
+def cow(word: Argument) -> Judgement:
+    """A picture by its name; a file with one is code in Perl."""
+    if word.exact and word.text.isalnum():
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` is a picture")
+    return Judgement(Category.Unrecognized, f"`{word.text}` is run as code", word)

@@ -1,11 +1,14 @@
-"""node and deno: code and scripts that they run."""
+"""JavaScript: node and the code that it is given, npm, yarn, pnpm and bun."""
 
 from __future__ import annotations
 
-from assent.command.options import part
+from assent.command.model import Argument, Command, Surroundings
+from assent.command.options import part, read
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.javascript.proof import judge_code
@@ -18,13 +21,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Command, Surroundings
-
 SHOWS = ("-v", "--version", "-h", "--help", "--v8-options", "--completion-bash")
 RUNS = {"--test": "runs the tests", "--run": "runs a script", "--watch": "runs code"}
 LOADING = ("-r", "--require", "--import", "--loader", "--experimental-loader")
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/.@")  # in names of packages
 EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
+PROJECT = Category.RunsProjectCode
 
 
 def node(command: Command, surroundings: Surroundings) -> Judgement:
@@ -118,3 +120,30 @@ def _input(command: Command, surroundings: Surroundings, words: Sequence[Argumen
 def code(word: Argument) -> Judgement:
     """Code in JavaScript."""
     return judge_code(word, (), None)
+
+
+def package(word: Argument) -> Judgement:
+    """A package by its name in the registry; other ways to name one make a request to any host."""
+    if not (word.exact or word.glob):
+        return Judgement(Category.Unrecognized, f"the name `{word.text}` is only known at run time", word)
+    name = word.prefix.removeprefix("@")
+    if ":" in name or name.startswith(("/", "~", ".")) or name.count("/") > word.prefix.startswith("@"):
+        return Judgement(Category.Unrecognized, f"`{word.text}` is not a name in the registry", word)
+    return Judgement(Category.ReadsFilesystem, "")
+
+
+def manager(command: Command, _: Surroundings) -> Judgement:
+    """A word that is not a subcommand is a script, and yarn without words installs."""
+    name = command.argv[0].text
+    table = index.stated(command.program or "")
+    reading = read(command.argv, table.grammar)
+    shows = reading.has("-h") or reading.has("-v")
+    if table.program.names.startswith("yarn") and not reading.operands and not shows:
+        return Judgement(PROJECT, f"`{name}` downloads packages and runs their scripts", command.argv[0])
+    word = reading.operands[0] if reading.operands else None
+    if word is None or reading.problems or table.below(word.text) is not None:
+        return judge(table, command.argv, name)
+    before = judge(table, command.argv[: command.argv.index(word)], name)
+    if before.category > PROJECT:
+        return before
+    return Judgement(PROJECT, f"`{name} {word.text}` runs a script of the project", word)

@@ -1,4 +1,4 @@
-"""Seeing processes, and sending them signals."""
+"""Processes and services."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import LABEL, LOGIN, NUMERAL
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.wording import third_person
 
 PS_DASHED = frozenset("CGUgpqstuonkO")  # letters of `ps -o` that take the rest of the word, or the next one
 PS_PLAIN = frozenset("UtpkoOqN")  # those of `ps o`
 PS_LONG = frozenset(
     "--pid --ppid --format --group --Group --user --User --sid --tty --sort --cols --rows --lines".split()
 )
+SYSTEM = Category.ModifiesSystem
 
 
 def processes(command: Command, _: Surroundings) -> Judgement:
@@ -49,3 +51,11 @@ def _environment(word: Argument) -> Judgement:
     said = f"`ps {word.text}` may show the environment of processes"
     unsure = f"`ps` may show the environment of processes, since `{word.text}` is only known at run time"
     return Judgement(Category.ReadsSecrets, said if word.exact else unsure, word)
+
+
+def state(word: Argument) -> Judgement:
+    """The action on a service."""
+    if word.exact and word.text in ("status", "describe", "extendedstatus"):
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows it")
+    deed = third_person(word.text) if word.exact and word.text.isalpha() else "controls"
+    return Judgement(SYSTEM, f"`{word.text}` {deed} {{service|a service}}", word)

@@ -11,12 +11,17 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally, requested
 from assent.risk.finding import Judgement
+from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
+from assent.risk.shown import printed
 from assent.risk.wording import quoted
+from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Command, Surroundings
     from assent.risk.entries.rule import Proof
 
@@ -129,3 +134,121 @@ def _judged(command: Command, heard: Proof) -> Judgement:
     tally.include(judge(told, argv, name))
     tally.include(requested(heard(text), name))
     return tally.judgement()
+
+
+def _embedded(command: Command, dialect: SqlDialect, program: str) -> Judgement:
+    """sqlite3 and duckdb: a file, then SQL or commands with a dot, a word each."""
+    name = command.argv[0].text
+    table = index.stated(program)
+    reading = read(command.argv, table.grammar)
+    file = [word for word in reading.operands[:1] if word.text not in ("", ":memory:")]
+    tally = Tally(f"`{name}` only reads {_read_one(file)}")
+    tally.include(judge(table, command.argv, name))
+    told = [
+        option.value for option in reading.options if option.name in knows(SHELL, "told") and option.value is not None
+    ]
+    told += reading.operands[1:]
+    text = fed(command)
+    for word in told:
+        tally.include(requested(_told(word, dialect), name))
+    if text is not None:
+        tally.include(requested(_read(text, dialect), name))
+    for word in file:
+        _database(tally, word)
+    shows = next((option.argument.text for option in reading.options if option.name in SHOWING), None)
+    if shows is not None:
+        tally.reason = f"`{name} {shows}` {printed(shows)}"
+    elif not told and text is None:
+        tally.add(Category.Unrecognized, f"`{name}` runs SQL from its input{_on(file)}", command.argv[0])
+    return tally.judgement()
+
+
+def _read_one(file: Sequence[Argument]) -> str:
+    """The database, by its name if it is a plain one."""
+    return f"the database {quoted(file[0].text)}" if file and file[0].exact else "the database"
+
+
+def _on(file: Sequence[Argument]) -> str:
+    """The database that it is run on, if one is named."""
+    return f" on {quoted(file[0].text)}" if file else ""
+
+
+def _database(tally: Tally, word: Argument) -> None:
+    """The file of the database, which is written when a statement writes."""
+    file = read_only(word)
+    if file is not None and (word.exact or word.prefix.startswith("file:")):
+        tally.reads.append(file)
+        return
+    if not word.exact or "://" in word.text or word.text.startswith(("file:", "md:")):
+        tally.add(Category.Unrecognized, f"`{word.text}` is not known to be a file", word)
+    elif tally.category in (Category.ModifiesFilesystem, Category.DeletesData):
+        tally.writes.append(word)
+    else:
+        tally.reads.append(word)
+
+
+def _read(text: Argument, dialect: SqlDialect) -> Judgement:
+    """The lines of a here-document: SQL, and lines that begin with a dot."""
+    lines = text.text.split("\n")
+    dots = [at for at, line in enumerate(lines) if line.startswith(".")]
+    for at in dots:
+        if lines[at].split(None, 1)[0] not in knows(SHELL, "dots"):
+            return Judgement(Category.Unrecognized, f"`{lines[at]}` may change data or run programs", text)
+    if not text.exact:
+        return prove_sql(text, dialect, Category.ModifiesFilesystem)
+    sql = ["" if at in dots else line for at, line in enumerate(lines)]
+    tally = Tally("the SQL only reads tables")
+    for end in (*dots, len(sql)):
+        if end < len(sql) and not _is_ended(sql[:end]):
+            return Judgement(Category.Unrecognized, f"`{lines[end]}` may be a part of the SQL above", text)
+        tally.include(prove_sql(replace(text, text="\n".join(sql[:end])), dialect, Category.ModifiesFilesystem))
+    return tally.judgement()
+
+
+def _is_ended(lines: Sequence[str]) -> bool:
+    """Whether the last statement of whole SQL has its semicolon: a line with a dot behind it is a command."""
+    last = next((line for line in reversed(lines) if line.strip() and not _is_comment(line)), ";")
+    return last.rstrip().endswith(";") and "--" not in last
+
+
+def _is_comment(line: str) -> bool:
+    """Whether a line is nothing but a comment, and ends no text or other comment either."""
+    return line.lstrip().startswith("--") and not any(mark in line for mark in "'\"`]*")
+
+
+SHELL = "sqlite3"  # duckdb reads words and lines as it does
+SHOWING = ("-version", "-help", "--version", "--help")  # options for a text about the program
+
+
+def _told(word: Argument, dialect: SqlDialect) -> Judgement:
+    """SQL, or a command with a dot; behind SQL such a command is none."""
+    if not word.exact or not word.text.startswith("."):
+        return prove_sql(word, dialect, Category.ModifiesFilesystem)
+    name = word.text.split(None, 1)[0]
+    if name == ".restore":
+        return Judgement(Category.DeletesData, f"the request replaces the whole database: `{word.text}`", word)
+    if name not in knows(SHELL, "dots"):
+        return Judgement(Category.Unrecognized, _unknown(word.text), word)
+    return Judgement(Category.ReadsFilesystem, "only shows")
+
+
+def _unknown(text: str) -> str:
+    """The effect of a command with a dot that may do more than show: most name a file or a program."""
+    name, _, rest = text.partition(" ")
+    does = pairs(SHELL, "dotted").get(name, "may change files or run a program:")
+    return f"`{name}` {does} {quoted(rest)}" if rest else f"`{name}` may change files or run a program"
+
+
+def stated(word: Argument) -> Judgement:
+    """The words that Python's own shell for such databases is given."""
+    return _told(word, SqlDialect.SQLite)
+
+
+def sqlite(command: Command, _: Surroundings) -> Judgement:
+    """sqlite3: the statements and commands it is given."""
+    return _embedded(command, SqlDialect.SQLite, SHELL)
+
+
+def duckdb(command: Command, _: Surroundings) -> Judgement:
+    """duckdb: the statements it is given."""
+    return _embedded(command, SqlDialect.DuckDB, "duckdb")

@@ -1,13 +1,14 @@
-"""Terminal multiplexers: what they list is harmless; they type into other shells, and start new ones."""
+"""The terminal: tmux, and the keys of fzf."""
 
 from __future__ import annotations
 
-from assent.command.model import Command, Surroundings
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
+from assent.rules_table import knows
 
 STARTS = Category.Unrecognized
 
@@ -21,3 +22,12 @@ def tmux(command: Command, _: Surroundings) -> Judgement:
     if not reading.operands and not reading.has("-V") and not reading.has("-h"):
         return Judgement(STARTS, "`tmux` starts a shell", command.argv[0])
     return judge(index.stated("tmux"), command.argv, "tmux")
+
+
+def bindings(word: Argument) -> Judgement:
+    """`key:action+action`, separated by commas."""
+    actions = [action for each in word.text.split(",") for action in each.partition(":")[2].split("+")]
+    known = [action.partition("(")[0] for action in actions if action.count("(") == action.endswith(")")]
+    if word.exact and len(known) == len(actions) and knows("fzf", "actions").issuperset(known):
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` runs no program")
+    return Judgement(Category.Unrecognized, f"`{word.text}` may run a program", word)
