@@ -306,10 +306,10 @@ def test_links_that_are_followed_to_any_depth_need_a_bound(command: str) -> None
 
 def of_files() -> list[str]:
     """Commands of programs that load what the folder holds, each only to read."""
-    reads = ["flake8 src", "flake8 --version", "coverage report", "prettier --check .", "cargo tree", "bundle list"]
+    reads = ["flake8 src", "flake8 --version", "coverage report", "prettier --check .", "cargo tree"]
     reads += ["hg status", "yarn why x", "pnpm ls", "poetry show", "pdm info", "terraform validate", "vagrant status"]
-    reads += ["composer show", "ansible-inventory --list", "python3 -m json.tool a", "python3 -c 'import json'"]
-    return [*reads, "pytest --help", "jest --version", "tox --version", "pulumi preview", "bazel info", "mix help"]
+    reads += ["composer show", "bundle config path", "python3 -m json.tool a", "python3 -c 'import json'"]
+    return [*reads, "pytest --help", "jest --version", "tox --version", "pulumi stack", "bazel info", "mix help"]
 
 
 @each_row("command", of_files())
@@ -327,7 +327,7 @@ PUT = [
     (".flake8", "flake8 src"),
     ("conftest.py", "pytest --help"),
     ("Cargo.toml", "cargo tree"),
-    ("Gemfile", "bundle list"),
+    ("Gemfile", "bundle config path"),
 ]
 PUT += [("main.tf", "terraform validate"), ("json.py", "python3 -c 'import json'"), ("json.py", "python3 -m pip list")]
 PUT += [("Vagrantfile", "vagrant status"), (".prettierrc.js", "prettier --check ."), ("lerna.json", "lerna ls")]

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
-    from assent.command.options import Problem
-    from assent.risk.entries.rule import Program
+    from assent.command.options import Problem, Reading
+    from assent.risk.entries.rule import Effect, Program
     from assent.risk.entries.tally import Tally
 
 
@@ -91,3 +91,15 @@ def _doubt(
         tally.fault, tally.unknown = word, gap(problem)  # rather than a doubt about such a word
         tally.is_doubted = True
     tally.add(Category.Unrecognized, reason, word, gap(problem))
+
+
+def is_denied(effects: dict[str, Effect], reading: Reading, options: str) -> bool:
+    """Whether the last value of one of `options` says that it does not hold: `--dry-run=none`."""
+    denied = False
+    for option in reading.options:
+        if option.name in options.split():
+            effect = effects.get(option.name)
+            proof = None if effect is None or option.value is None else effect.proof
+            found = Category.ReadsFilesystem if proof is None or option.value is None else proof(option.value).category
+            denied = Category.ReadsRemote < found < Category.ReadsSecrets
+    return denied

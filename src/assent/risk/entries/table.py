@@ -114,6 +114,8 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
             continue
         if mode.program.category < table.program.category and _is_taken_back(options, argv):
             continue
+        if mode.program.category > table.program.category and doubts.is_denied(table.effects, reading, options):
+            continue
         if not mode.program.phrase and mode.program.category <= Category.ReadsRemote:
             option = next(spelled(each) for each in reading.options if each.name in options.split())
             said = f"`{name} {option}` {shown.printed(option, alone=len(argv) == 2)}"
