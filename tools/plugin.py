@@ -11,7 +11,7 @@ from pathlib import Path
 from assent import __version__
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.hookfile import install
-from assent.hooks.installation.own_hooks import hooks
+from assent.hooks.installation.planning import hooks
 
 ROOT = Path(__file__).parents[1]
 SAID = "Judges every shell command before it runs: allow, ask or deny, with the reason."

@@ -18,7 +18,7 @@ from assent.doctor.files import check_files
 from assent.doctor.speed import check_resident, check_speed
 from assent.hooks import launch
 from assent.hooks.agents.event import Agent
-from assent.hooks.installation.codex_trust import handlers
+from assent.hooks.installation.guarded import handlers
 from assent.hooks.installation.install import InstallScope, install, settings_path
 from assent.store.database import open_store
 from assent.store.server_rules import keep

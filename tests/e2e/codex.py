@@ -15,8 +15,8 @@ from pathlib import Path
 
 from assent.config.locations import locate
 from assent.hooks.agents.event import Agent
-from assent.hooks.installation.codex_trust import CONFIG as CONFIG_FILE
-from assent.hooks.installation.codex_trust import Trust, trust
+from assent.hooks.installation.guarded import CONFIG as CONFIG_FILE
+from assent.hooks.installation.guarded import Trust, trust
 from assent.hooks.installation.install import InstallScope, install
 from assent.store.corrections import put_all
 from assent.store.database import open_store

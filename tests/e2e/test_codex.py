@@ -11,8 +11,8 @@ from assent.config.locations import locate
 from assent.correction import Correction, MatchKind
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent
-from assent.hooks.installation import codex_trust
-from assent.hooks.installation.codex_trust import Trust
+from assent.hooks.installation import guarded
+from assent.hooks.installation.guarded import Trust
 from assent.store.database import open_store
 from assent.store.events import EventQuery, ingest, query
 
@@ -156,7 +156,7 @@ def test_trust_once_and_questions(box: Box) -> None:
             server.trust()
             assert {hook["trustStatus"] for hook in server.hooks()} == {"trusted"}
             assert box.trust() is Trust.Trusted
-            assert dict(codex_trust.handlers(box.hooks)) == {x["key"]: x["currentHash"] for x in server.hooks()}
+            assert dict(guarded.handlers(box.hooks)) == {x["key"]: x["currentHash"] for x in server.hooks()}
             server.turn("untrusted")
             asked = server.asked
     read, made, pushed, deleted = model.results

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from assent.errors import SettingsError
-from assent.hooks.installation.codex_trust import Trust, trust
+from assent.hooks.installation.guarded import Trust, trust
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import pytest
 
 from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import line
-from assent.hooks.installation import codex_trust, self_test
+from assent.hooks.installation import guarded, self_test
 from assent.hooks.installation.agents import CLAUDE, COPILOT, SETUPS, VSCODE
 from assent.hooks.installation.guarded import GuardedFile, GuardState, guards, present
 from assent.hooks.installation.install import InstallScope, install, settings_path
@@ -65,7 +65,7 @@ def test_hooks_of_ours_are_no_sign_of_another_agent(environment: dict[str, str],
 
 def trusted(path: str) -> str:
     """The state that Codex keeps when its user trusts the lines of `path`."""
-    keys = codex_trust.handlers(path)
+    keys = guarded.handlers(path)
     return "".join([f'[hooks.state."{key}"]\ntrusted_hash = "{kept}"\n' for key, kept in keys])
 
 
@@ -75,7 +75,7 @@ def test_guarded_or_not(environment: dict[str, str], setup: Setup) -> None:
     change = install(setup.agent, InstallScope.User, environment, "/")
     if setup.agent is Agent.Codex:
         assert found(environment)[setup.agent, InstallScope.User].state is GuardState.Skipped
-        with open(os.path.join(os.path.dirname(change.path), codex_trust.CONFIG), "w") as file:
+        with open(os.path.join(os.path.dirname(change.path), guarded.CONFIG), "w") as file:
             file.write(trusted(change.path))
     assert found(environment)[setup.agent, InstallScope.User].state is GuardState.Guarded
     assert change.after is not None

@@ -17,8 +17,7 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.installation import settings
 from assent.hooks.installation.agents import CODEX
 from assent.hooks.installation.install import InstallScope, install, settings_path, uninstall
-from assent.hooks.installation.own_hooks import hooks
-from assent.hooks.installation.planning import Action
+from assent.hooks.installation.planning import Action, hooks
 from assent.record import replace
 
 TYPE_CHECKING = False

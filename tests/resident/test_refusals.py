@@ -21,9 +21,9 @@ from assent.config.locations import locate
 from assent.errors import WireError
 from assent.hooks import recording
 from assent.resident import judge as judging
+from assent.resident.door import ResidentRequest, answer, missing, read
 from assent.resident.loop import Loop
 from assent.resident.package import Package
-from assent.resident.request import ResidentRequest, answer, missing, read
 
 from .conftest import PACKAGE, event
 

@@ -7,8 +7,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
+from assent.server.asgi import respond
 from assent.server.exchange import HttpRequest
-from assent.server.routes import respond
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -15,7 +15,7 @@ import pytest
 
 from assent.correction import MatchKind
 from assent.errors import StoreError
-from assent.store import corrections, migrations
+from assent.store import corrections, database
 from assent.store.database import open_store
 from assent.store.elsewhere import read_elsewhere
 from assent.store.events import EventQuery, query
@@ -58,14 +58,14 @@ V3 = f"""
   INSERT INTO aliases VALUES ('r', 'R', 'Bash', 'command', 'scp', 'flag', 'it is -R', '2026-01-03');
   INSERT INTO aliases VALUES ('grep_search', 'Grep', '', '', '', '', '', '2026-01-01');
 """
-with open(migrations.steps()[3]) as _file:
+with open(database.steps()[3]) as _file:
     V4 = f"""
       {V3}
       {_file.read()}
       UPDATE schema_version SET version = 4;
       INSERT INTO events (judged_at, tool, command, position) VALUES ('2026-01-01', 'Bash', 'git status', 1);
     """
-with open(migrations.steps()[4]) as _file:
+with open(database.steps()[4]) as _file:
     V5 = f"""
       {V4}
       {_file.read()}
@@ -113,7 +113,7 @@ def test_each_version_is_brought_up_to_date(places: Locations, version: str) -> 
         assert found == rules(version)
         assert store.rows("SELECT id, tool_name, error FROM desires") == [("d1", "read_file", "unknown tool")]
         assert store.rows("SELECT id FROM invocations") == ([] if version == "v1" else [("i1",)])
-        assert store.rows("SELECT version FROM schema_version") == [(len(migrations.steps()),)]
+        assert store.rows("SELECT version FROM schema_version") == [(len(database.steps()),)]
         assert [(each.command, each.files) for each in query(store, EventQuery())] == EVENTS.get(version, [])
     assert [each.old for each in kept(places).corrections] == [old for old, *_ in rules(version)]
 
@@ -184,10 +184,10 @@ def test_a_step_that_fails_leaves_nothing_behind(places: Locations) -> None:
 # Starts a migration of the file, and is killed before or within the statement of that number.
 STEP_BY_STEP = """
 import os, sys
-from assent.store import migrations
+from assent.store import database
 from assent.store.database import open_store
 left = int(sys.argv[2])
-whole = migrations.statements
+whole = database.statements
 def counted(text):
     global left
     for statement in whole(text):
@@ -195,7 +195,7 @@ def counted(text):
         left -= 1
         if not left:
             os.kill(os.getpid(), 9)
-migrations.statements = counted
+database.statements = counted
 open_store(sys.argv[1]).close()
 """
 

@@ -15,7 +15,7 @@ from assent.store.grant import Scope, StoredGrant
 from assent.store.grants import add, listed
 from assent.ui import Desk, Door, application
 from assent.ui.app import DONE, SHOWN
-from assent.ui.door import COOKIE
+from assent.ui.asked import COOKIE
 
 from .conftest import HOST
 

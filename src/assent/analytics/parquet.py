@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from assent.record import Record
 from assent.store.database import Store
-from assent.store.event_name import riskiest_name
+from assent.store.event_row import riskiest_name
 from assent.store.events import StoredEvent
 from assent.store.export import ExportedDay
 

@@ -14,7 +14,7 @@ from assent.hooks.installation import hookfile, settings
 from assent.hooks.installation.guarded import GuardedFile, GuardState, guards
 from assent.hooks.installation.hookfile import is_url
 from assent.hooks.installation.install import InstallScope
-from assent.hooks.installation.own_hooks import every_hook
+from assent.hooks.installation.planning import every_hook
 from assent.hooks.installation.self_test import fault
 from assent.hooks.listening import ALONE
 from assent.hooks.own_rules import own_rules

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.evidence.git_moves import commit_of, left_behind, moved, reset
-from assent.evidence.git_refs import head_refs, tip_refs
+from assent.evidence.git_moves import commit_of, head_refs, left_behind, moved, reset, tip_refs
 from assent.evidence.operands import is_near
 from assent.evidence.survey import Survey, Target
 from assent.evidence.uncommitted import TreeChange, in_the_way, uncommitted

@@ -6,10 +6,21 @@ import os
 
 from assent.config.source import head_of
 from assent.evidence.asking import ask
-from assent.evidence.commits import count_of
 from assent.evidence.git_discards import discarded, moved_over
-from assent.evidence.git_moves import already_pushed, left_behind, moved, unheld, unnamed
-from assent.evidence.git_refs import branch_refs, branches_exist, current_branch, stash_refs, tag_refs, tip_refs
+from assent.evidence.git_moves import (
+    already_pushed,
+    branch_refs,
+    branches_exist,
+    count_of,
+    current_branch,
+    left_behind,
+    moved,
+    stash_refs,
+    tag_refs,
+    tip_refs,
+    unheld,
+    unnamed,
+)
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.repository import Repository, repository_around
 from assent.evidence.survey import Survey, Target, parted

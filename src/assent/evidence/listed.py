@@ -10,9 +10,8 @@ import os
 
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import ask, output
-from assent.evidence.find_tests import rooted
 from assent.evidence.operands import is_below, is_near
-from assent.evidence.previews import FIND, MOST
+from assent.evidence.previews import FIND, MOST, rooted
 from assent.evidence.survey import Survey, Target, histories_told, parted
 from assent.risk.evidence import NOTHING, Loss
 

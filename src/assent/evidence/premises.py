@@ -172,7 +172,7 @@ def _stays_contained(at: int, findings: tuple[Finding, ...], where: PremiseGroun
 
 
 def _has_silent_makefile(cwd: str, where: PremiseGround) -> bool:
-    from assent.evidence.makefile import is_silent  # few commands only show what make would run
+    from assent.evidence.recipe import is_silent  # few commands only show what make would run
 
     return is_silent(cwd, where.workspace)
 

@@ -14,9 +14,8 @@ from urllib.parse import unquote, urlsplit
 from assent.history.call import Call, Consent, Ending
 from assent.history.fields import moment, number, table, text
 from assent.history.lines import objects
-from assent.history.session import CallEnd, Session
+from assent.history.session import CallEnd, Session, script_of
 from assent.history.tally import ReadingTally
-from assent.history.tools import script_of
 
 AGENT = "codex"
 _MARKS = (

@@ -16,8 +16,8 @@ from assent.history.call import Call, Consent, End, Ending, Origin
 from assent.history.fields import moment, text
 from assent.history.lines import objects
 from assent.history.opencode import connected
+from assent.history.session import shell_of
 from assent.history.tally import ReadingTally
-from assent.history.tools import shell_of
 from assent.store.error_class import ErrorClass
 from assent.store.journal import aside
 from assent.store.named import Named

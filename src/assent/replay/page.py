@@ -8,9 +8,8 @@ from itertools import pairwise
 
 from assent.history.tally import ReadingTally
 from assent.policy import Decision
-from assent.replay.plain import mean, moment
+from assent.replay.plain import Saving, mean, moment
 from assent.replay.result import AskedName, Denied, Result
-from assent.replay.spare import Saving
 from assent.syntax.hidden import visible
 
 _MOST = 25  # rows of a list

@@ -19,8 +19,7 @@ from assent.hooks.http_reply import body, denied
 from assent.hooks.http_setting import HOST, PATH, HttpSetting
 from assent.hooks.installation.http_proof import TRIAL
 from assent.record import Record
-from assent.resident.door import MOST_WAITING
-from assent.resident.request import ResidentRequest
+from assent.resident.door import MOST_WAITING, ResidentRequest
 
 AGENT = "claude"
 SECONDS = 15  # for a process of its own, which limits itself to less

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import NoReturn, TypeVar
 
     from assent.hooks.cold import Told
-    from assent.resident.request import ResidentRequest
+    from assent.resident.door import ResidentRequest
 
     T = TypeVar("T")
 

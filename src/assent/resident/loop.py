@@ -20,19 +20,17 @@ from assent.errors import WireError
 from assent.hooks.agents.wire import Reply, encode
 from assent.hooks.resident_status import WORD
 from assent.record import replace
-from assent.resident.door import HEAD_ENDS, MOST_WAITING, SocketDoor
+from assent.resident.door import HEAD_ENDS, LONGEST, MOST_WAITING, SocketDoor
 from assent.resident.judge import TooLongError, judge
-from assent.resident.request import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import socket
 
-    from assent.resident.door import Door
+    from assent.resident.door import Door, ResidentRequest
     from assent.resident.http_door import HttpDoor
     from assent.resident.judge import JudgedRequest
     from assent.resident.package import Package
-    from assent.resident.request import ResidentRequest
 
 IDLE = 15 * 60  # seconds without a request, after which the process ends
 _LOOK = 60  # seconds between looks at the socket when nothing happens

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from assent.assessment import Shell
-from assent.scan.marked import Listing, Mapping, MarkedText, Value, values_at
+from assent.errors import AssentError
+from assent.extras import adding
+from assent.record import Record
 from assent.scan.model import Level, Remark, Snippet
 
 _EXPRESSION = re.compile(r"\$\{\{.*?\}\}", re.DOTALL)  # filled in by GitHub before the shell sees it
@@ -26,6 +29,7 @@ _DEVCONTAINER = (
 )
 _EVERY_COMMAND = re.compile(r"(?:Bash|run_shell_command|ShellTool)(?:\((?:\*|:\*)?\))?$")
 _BYPASS = ("bypassPermissions", "yolo")
+Value: TypeAlias = "MarkedText | Mapping | Listing"
 
 
 def workflow(root: Value | None) -> Iterator[Snippet]:
@@ -138,3 +142,86 @@ def _permissions(root: Mapping) -> Iterator[Remark]:
     switch = root.get("disableAllHooks")
     if isinstance(switch, MarkedText) and switch.text == "true":
         yield Remark(switch.lines[0], "`disableAllHooks` switches every hook off, and so Assent", Level.error)
+
+
+class UnreadableError(AssentError):
+    """A file that is not YAML or JSON, or needs a library that is not installed. `line` from 1."""
+
+    def __init__(self, reason: str, line: int = 1) -> None:
+        super().__init__(reason)
+        self.line = line
+
+
+class MarkedText(Record):
+    """A scalar as it is written, and the lines of the file that its lines are on."""
+
+    text: str
+    lines: tuple[int, ...]
+
+
+class Listing(Record):
+    """A sequence."""
+
+    values: tuple[Value, ...]
+    line: int
+
+
+class Mapping(Record):
+    """A mapping with text as keys, in the order of the file."""
+
+    pairs: tuple[tuple[str, Value], ...]
+    line: int
+
+    def get(self, key: str) -> Value | None:
+        """The value of the last pair of that key."""
+        return dict(self.pairs).get(key)
+
+    def text(self, key: str) -> str:
+        """The scalar at `key`; empty where there is none."""
+        value = self.get(key)
+        return value.text if isinstance(value, MarkedText) else ""
+
+    def mapping(self, key: str) -> Mapping:
+        """The mapping at `key`; an empty one where there is none."""
+        value = self.get(key)
+        return value if isinstance(value, Mapping) else Mapping((), self.line)
+
+
+def values_at(value: Value | None) -> Iterator[Value]:
+    """The members of a sequence; a scalar or mapping itself."""
+    if isinstance(value, Listing):
+        for each in value.values:
+            yield from values_at(each)
+    elif value is not None:
+        yield value
+
+
+def marked(text: str) -> Value | None:
+    """The first document of `text`. Raises UnreadableError."""
+    try:
+        import yaml
+    except ImportError:
+        raise UnreadableError(f"needs PyYAML to be read. {adding(['pyyaml'])}") from None
+    try:
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        return None if node is None else _value(node, text.count("\n") + 1)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        raise UnreadableError(f"is not valid: {error.problem}", mark.line + 1 if mark else 1) from None
+    except (yaml.YAMLError, RecursionError) as error:
+        raise UnreadableError(f"is not valid: {error}") from None
+
+
+def _value(node: object, most: int) -> Value:
+    import yaml
+
+    if isinstance(node, yaml.MappingNode):
+        pairs = [(str(key.value), _value(value, most)) for key, value in node.value]
+        return Mapping(tuple(pairs), node.start_mark.line + 1)
+    if isinstance(node, yaml.SequenceNode):
+        return Listing(tuple([_value(each, most) for each in node.value]), node.start_mark.line + 1)
+    if not isinstance(node, yaml.ScalarNode):
+        raise UnreadableError("is not valid: a node of an unknown kind")
+    first = node.start_mark.line + 1 + (node.style in ("|", ">"))
+    count = node.value.count("\n") + 1
+    return MarkedText(node.value, tuple([min(first + at, most) for at in range(count)]))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from assent.assessment import Context, findings_of
 from assent.policy import Decision, Policy, Preset, Rule, decide
 from assent.risk import Category, Finding
-from assent.scan.marked import UnreadableError
+from assent.scan.documents import UnreadableError
 from assent.scan.model import FileKind, Level, Remark, ScanProblem, Snippet
 from assent.scan.readers import read
 

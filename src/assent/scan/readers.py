@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.scan import documents
-from assent.scan.marked import marked
+from assent.scan.documents import marked
 from assent.scan.model import FileKind, Remark, Snippet
 
 _COMMENT = re.compile(r"(?m)^[ \t]*//.*$")

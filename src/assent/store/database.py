@@ -5,12 +5,13 @@ A hook never writes it: it reads a compiled snapshot (`snapshot`) and appends to
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from contextlib import contextmanager
 
+from assent.errors import StoreError
 from assent.store.failure import BUSY_SECONDS, store_error
-from assent.store.migrations import migrate
 from assent.store.private import make_file
 
 TYPE_CHECKING = False
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     Row: TypeAlias = tuple[Any, ...]
 
 _PAUSE = 0.02  # seconds between attempts where SQLite itself does not wait
+_FOLDER = os.path.join(os.path.dirname(__file__), "schema")
 
 
 class Store:
@@ -104,3 +106,65 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                 raise
             time.sleep(_PAUSE)
+
+
+def migrate(connection: sqlite3.Connection, path: str) -> None:
+    """Bring the database to the latest version, all steps or none; many processes may do so at once.
+
+    Raises StoreError when it was written by a newer Assent, sqlite3.Error when SQLite fails.
+    """
+    files = steps()
+    if version(connection) == len(files):
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        found = version(connection)  # another process may have come first
+        if found > len(files):
+            raise StoreError(f"{path}: was written by a newer Assent (version {found}); update this one")
+        for number, file in enumerate(files[found:], found + 1):
+            _apply(connection, file, number)
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def version(connection: sqlite3.Connection) -> int:
+    """The version of the schema; 0 for an empty database.
+
+    What other programs made may lack the number; then the tables tell.
+    """
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if "schema_version" in tables:
+        (highest,) = connection.execute("SELECT max(version) FROM schema_version").fetchone()
+        if isinstance(highest, int):
+            return highest
+    if "aliases" not in tables:
+        return 0
+    columns = [row[1] for row in connection.execute("PRAGMA table_info(aliases)")]
+    if "match_kind" in columns:
+        return 3
+    return 2 if "invocations" in tables else 1
+
+
+def steps() -> list[str]:
+    """The files of the steps, in order; that of version N is the Nth."""
+    return [os.path.join(_FOLDER, name) for name in sorted(os.listdir(_FOLDER)) if name.endswith(".sql")]
+
+
+def _apply(connection: sqlite3.Connection, file: str, number: int) -> None:
+    with open(file, encoding="utf-8") as source:
+        for statement in statements(source.read()):
+            connection.execute(statement)
+    connection.execute("DELETE FROM schema_version")
+    connection.execute("INSERT INTO schema_version (version) VALUES (?)", (number,))
+
+
+def statements(text: str) -> Iterator[str]:
+    """Each statement alone: sqlite3's own `executescript` would commit between them."""
+    pending = ""
+    for line in text.splitlines(keepends=True):
+        pending += line
+        if sqlite3.complete_statement(pending):
+            yield pending
+            pending = ""

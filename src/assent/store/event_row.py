@@ -6,8 +6,12 @@ nothing is inferred but that what was asked about and ran was agreed to, and wha
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from assent.assessment import Context, assess, findings_of
+from assent.naming import name
+from assent.risk.finding import Finding
 from assent.store.error_class import NOT_BEGUN
-from assent.store.event_name import unknown_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,6 +116,7 @@ _TEXTS = (
     "t agent session call tool cwd command corrected files decision answer category name reason grant error_class"
     " mode accused offered"
 ).split()
+_UNRECOGNIZED = "Unrecognized"
 
 
 def add_judged(connection: Connection, fields: dict[str, Any]) -> None:
@@ -193,12 +198,39 @@ def _values(fields: dict[str, Any]) -> dict[str, object]:
     values: dict[str, object] = dict.fromkeys(("judged_us", "success", "run_us", "prompted", "ran"))
     values |= {"ended": "", "asked_at": "", "confirmed": "", "background": 0}
     values["form"] = FORM if fields.get("v") == FORM else 1
-    for name in _TEXTS:
-        found = fields.get(name)
-        values[name] = found if isinstance(found, str) else ""
+    for text in _TEXTS:
+        found = fields.get(text)
+        values[text] = found if isinstance(found, str) else ""
     return values
 
 
 def _number(fields: dict[str, Any], name: str) -> int | None:
     found = fields.get(name)
     return found if isinstance(found, int) and 0 <= found < 1 << 62 else None
+
+
+@lru_cache(maxsize=1024)
+def unknown_name(command: str, category: str) -> str:
+    """The name of the first command in the text that is unknown; empty where there is none."""
+    if category != _UNRECOGNIZED:
+        return ""
+    findings = assess(command, Context()).findings
+    unknown = next((finding for finding in findings if _is_unknown(finding)), None)
+    return " ".join(name(unknown.command)) if unknown else ""
+
+
+@lru_cache(maxsize=1 << 16)
+def riskiest_name(command: str, cwd: str) -> str:
+    """The name of the riskiest command in the text, the first of several; empty where it has none."""
+    folder = cwd or "/"
+    findings = findings_of(command, Context(folder, folder, remedies=False)) if command else ()
+    return " ".join(name(max(findings, key=lambda finding: finding.category).command)) if findings else ""
+
+
+def _is_unknown(finding: Finding) -> bool:
+    """Whether the command is unknown; not where a variable, or what runs before it, makes it uncertain."""
+    command = finding.command
+    if finding.category.name != _UNRECOGNIZED or command.opaque:
+        return False
+    uncertain = [word.start for word in command.argv[1:] if not word.exact]
+    return finding.start not in (*uncertain, *[variable.start for variable in command.variables])

@@ -8,10 +8,9 @@ from contextlib import closing
 
 from assent.errors import UnwritableError
 from assent.record import Record
-from assent.store.database import Store, open_store, preparing
+from assent.store.database import Store, migrate, open_store, preparing
 from assent.store.failure import BUSY_SECONDS
 from assent.store.ingest import ingest
-from assent.store.migrations import migrate
 from assent.store.private import check_private
 from assent.store.reading import has_log
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assent.ui.app import application
-from assent.ui.desk import Desk, PolicyFile
-from assent.ui.door import Door
+from assent.ui.asked import Desk, Door, PolicyFile
 
 __all__ = ["Desk", "Door", "PolicyFile", "application"]

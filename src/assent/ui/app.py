@@ -16,9 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from assent.errors import AssentError
 from assent.pages.render import HEADERS, ICON, STYLE
 from assent.ui import approvals, calls, policy, undo
-from assent.ui.asked import Page, PageRequest, done
-from assent.ui.desk import Desk
-from assent.ui.door import COOKIE, Door
+from assent.ui.asked import COOKIE, Desk, Door, Page, PageRequest, done
 
 _FORBIDDEN = "This page is for the person who started it. Run `assent ui` again and open the link that it prints.\n"
 _MOST_FORM = 1 << 20  # bytes

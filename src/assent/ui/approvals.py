@@ -21,8 +21,7 @@ from assent.store.moment import moment, now
 from assent.store.redaction import masked
 from assent.store.suggestions import Suggestion
 from assent.ui import queries
-from assent.ui.asked import PageRequest, done, missing, opened, shown
-from assent.ui.desk import Desk
+from assent.ui.asked import Desk, PageRequest, done, missing, opened, shown
 
 _ENDS = ((1, "an hour"), (8, "8 hours"), (24, "a day"), (168, "a week"), (720, "30 days"))
 _GONE = "There is no such approval; it was revoked or has ended."

@@ -11,8 +11,7 @@ from assent.policy import Decision
 from assent.risk.category import Category, in_words
 from assent.store.events import StoredEvent
 from assent.ui import queries
-from assent.ui.asked import PageRequest, missing, opened, shown
-from assent.ui.desk import Desk
+from assent.ui.asked import Desk, PageRequest, missing, opened, shown
 
 _FOLLOWED = 5  # seconds between two looks
 _NOTHING = "Nothing is recorded until a hook is installed: assent install claude"

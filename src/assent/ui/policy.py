@@ -21,8 +21,7 @@ from assent.record import Record
 from assent.risk import Category
 from assent.store.moment import moment
 from assent.ui import queries
-from assent.ui.asked import PageRequest, done, opened, shown
-from assent.ui.desk import Desk, PolicyFile
+from assent.ui.asked import Desk, PageRequest, PolicyFile, done, opened, shown
 
 _DAYS = 7
 _LONGEST = 500  # characters of a pattern

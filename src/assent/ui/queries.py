@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.pages.calls import PAGE, WINDOW, CallLine
 from assent.pages.trial import TrialText
-from assent.store.event_name import riskiest_name
+from assent.store.event_row import riskiest_name
 from assent.store.events import COLUMNS, event_of
 
 TYPE_CHECKING = False

@@ -9,8 +9,7 @@ from starlette.responses import Response
 
 from assent.record import Record
 from assent.risk.consequence import size_text
-from assent.ui.asked import PageRequest, done, missing, shown
-from assent.ui.desk import Desk
+from assent.ui.asked import Desk, PageRequest, done, missing, shown
 from assent.undo.contents import counted, title
 from assent.undo.manifest import PathKind
 from assent.undo.restore import Snapshot, obstacles, restore, snapshots

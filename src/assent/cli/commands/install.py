@@ -38,8 +38,7 @@ from assent.hooks.installation import install as installing
 from assent.hooks.installation.agents import SETUPS, setup_of
 from assent.hooks.installation.guarded import present
 from assent.hooks.installation.install import InstallScope, wanted_lines
-from assent.hooks.installation.own_hooks import hooks
-from assent.hooks.installation.planning import Action, SettingsChange, whole
+from assent.hooks.installation.planning import Action, SettingsChange, hooks, whole
 from assent.hooks.installation.self_test import fault
 from assent.policy import Preset
 from assent.policy.model import BoxUse

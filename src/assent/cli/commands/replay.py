@@ -16,8 +16,7 @@ from assent.cli.render.replay_screen import show
 from assent.history import AGENTS
 from assent.learning.trial import Trial
 from assent.policy.decision import Preset
-from assent.replay.plain import plain
-from assent.replay.spare import sparing
+from assent.replay.plain import plain, sparing
 
 HOST = "host"
 

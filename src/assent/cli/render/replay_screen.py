@@ -16,9 +16,8 @@ from assent.learning.trial import Trial
 from assent.policy import Decision
 from assent.record import Record
 from assent.replay import Column, ReplaySetting, Result
-from assent.replay.plain import mean, moment
+from assent.replay.plain import Saving, mean, moment
 from assent.replay.result import AskedName, Unlike
-from assent.replay.spare import Saving
 from assent.risk.category import in_words
 
 COLUMNS = 100  # where the output is not a terminal

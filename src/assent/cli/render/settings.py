@@ -17,8 +17,7 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.installation import hookfile
 from assent.hooks.installation.agents import setup_of
 from assent.hooks.installation.install import InstallScope
-from assent.hooks.installation.own_hooks import every_hook
-from assent.hooks.installation.planning import Action, SettingsChange
+from assent.hooks.installation.planning import Action, SettingsChange, every_hook
 
 FAILED = 2  # the exit code where a step could not be carried out
 _LONGEST = 1200  # characters of a difference that a person is shown with the question

@@ -14,11 +14,13 @@ from assent.hooks.command_line import ENTRY
 from assent.hooks.installation import hookfile, portable, settings
 from assent.hooks.installation.agents import setup_of
 from assent.hooks.installation.hookfile import is_ours
-from assent.hooks.installation.own_hooks import every_hook, hooks, http_hooks
 from assent.hooks.installation.planning import (
     Action,
     SettingsChange,
     beside,
+    every_hook,
+    hooks,
+    http_hooks,
     planned_install,
     planned_removal,
     planned_uninstall,

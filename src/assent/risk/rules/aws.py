@@ -12,7 +12,7 @@ from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.entries import index, nouns
-from assent.risk.entries.cloud_verbs import PATH
+from assent.risk.entries.nouns import PATH
 from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally

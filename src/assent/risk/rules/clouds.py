@@ -10,8 +10,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.clients import asks_for_help
-from assent.risk.entries.cloud_verbs import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES
-from assent.risk.entries.nouns import kind, reading
+from assent.risk.entries.nouns import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES, kind, reading
 from assent.risk.entries.rule import Program
 from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Command, Surroundings
 from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -15,13 +16,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Argument
 
 FILES = Category.ModifiesFilesystem
 WEB = ("http://", "https://")
 RECORDING = frozenset(  # of ffmpeg-devices(1): what is seen and heard where it runs
     "x11grab xcbgrab kmsgrab fbdev gdigrab dshow v4l2 video4linux2 avfoundation alsa pulse jack oss sndio".split()
 )
+_WRITES = Category.ModifiesFilesystem
 
 
 def source(word: Argument) -> Judgement:
@@ -86,3 +88,13 @@ def sox(command: Command, _: Surroundings) -> Judgement:
 
 def _sounds(paths: Sequence[Argument]) -> str:
     return listed([path.text for path in paths]) if paths else "sound"
+
+
+def pdftotext(command: Command, _: Surroundings) -> Judgement:
+    """pdftotext, which writes beside the document unless it is told otherwise."""
+    found = judge(index.stated("pdftotext"), command.argv, "pdftotext")
+    shows = any(word.text in ("-", "-v", "-h", "-help", "-listenc", "--help") for word in command.argv[1:])
+    if shows or found.category >= _WRITES:
+        return found
+    told = f"`{found.reads[0].text}`" if found.reads else "the document"
+    return Judgement(_WRITES, f"`pdftotext` writes a text file beside {told}", command.argv[0], found.reads)

@@ -11,8 +11,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.languages.sql.effects import as_written, effect, takes_out
-from assent.risk.languages.sql.tokens import SqlDialect, SqlToken, TokenKind, split
-from assent.risk.languages.sql.words import (
+from assent.risk.languages.sql.tokens import (
     ANALYZES,
     CALLS,
     CHANGES,
@@ -27,6 +26,10 @@ from assent.risk.languages.sql.words import (
     SETTINGS,
     VALUED_PRAGMAS,
     WITHIN,
+    SqlDialect,
+    SqlToken,
+    TokenKind,
+    split,
 )
 
 TYPE_CHECKING = False
