@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from . import besides, checks, fetches, kinds, mutants, secrets, vocabularies, words
+from . import besides, checks, fetches, kinds, mutants, quiet, secrets, vocabularies, words
 
 
 def show(kind: str, lost: list[str], of: int, held: str) -> bool:
@@ -24,6 +24,7 @@ undecided, cases = checks.unnoticed()
 meant, meanings = words.unnoticed()
 unlisted, lists = vocabularies.unnoticed()
 unheld, commands = kinds.unnoticed_verbs()
+unread, limits = quiet.unnoticed()
 lost = [
     show(
         "", [f"{each.family}: {each.what}" for each in found], facts, "facts that make a command more have an example"
@@ -35,6 +36,7 @@ lost = [
     show("check", undecided, cases, "cases of checks have an example"),
     show("list", unlisted, lists, "lists that code asks for have an example"),
     show("client", unheld, commands, "commands of clients that delete or show secrets have an example"),
+    show("quiet", unread, limits, "limits of operands and files that are read have an example"),
     show("word", meant, meanings, "words with a meaning have a case"),
 ]
 sys.exit(any(lost))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.rows import each_row
 
-from . import besides, checks, fetches, kinds, secrets, vocabularies, words
+from . import besides, checks, fetches, kinds, quiet, secrets, vocabularies, words
 from .mutants import Mutant, examples, mutants, unnoticed
+
+MOST_QUIET = 0.65  # of all; may only shrink
 
 
 def test_no_fact_can_be_lost_unnoticed() -> None:
@@ -56,6 +58,11 @@ def test_no_case_of_a_check_can_be_lost_unnoticed() -> None:
 def test_no_command_of_a_client_can_be_lost_unnoticed() -> None:
     found, _ = kinds.unnoticed_verbs()
     assert found == [], "write an example below the client that comes out otherwise without this command"
+
+
+def test_fewer_and_fewer_limits_and_reads_can_be_lost_unnoticed() -> None:
+    found, facts = quiet.unnoticed()
+    assert len(found) <= MOST_QUIET * facts, "write an example below the program: with a word more, or a private file"
 
 
 @each_row("row", besides.rows())

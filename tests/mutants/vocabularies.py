@@ -30,7 +30,7 @@ NOBODY = "\0/\0"  # a word, or a path, that no command has
 LANGUAGES = {  # programs, and languages, whose lists are constants of a module
     "python": "assent.risk.languages.python.names",
     "node": "assent.risk.languages.javascript.names",
-    "sql": "assent.risk.languages.sql.words",
+    "sql": "assent.risk.languages.sql.tokens",
     "places": "assent.risk.disk.places",
     "secrets": "assent.risk.disk.places",
 }
