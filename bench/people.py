@@ -15,8 +15,7 @@ from bench.planted import BEGIN, COMMANDS, DAY, Author
 from assent.assessment import Context, Shell, assess
 from assent.history import Call, Consent, End, Ending, Named, Origin
 from assent.learning.approvals import learned
-from assent.learning.attention import reading_ms
-from assent.learning.granted import Answers
+from assent.learning.granted import Answers, reading_ms
 from assent.learning.outcomes import Outcomes
 from assent.pattern import parse_pattern
 from assent.policy import Decision, Policy

@@ -7,8 +7,7 @@ from tests.learning.past import Past
 
 from assent.history import Consent
 from assent.learning.approvals import Learned, learned
-from assent.learning.attention import AWAY_MS, AnsweredQuestion, attention, fatigue, reading_ms, weight
-from assent.learning.granted import Answers
+from assent.learning.granted import AWAY_MS, AnsweredQuestion, Answers, attention, fatigue, reading_ms, weight
 from assent.learning.outcomes import Outcomes
 from assent.risk import Category
 

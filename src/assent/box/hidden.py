@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.box.mounts import again, mounted_sockets, mounts
-from assent.box.sockets import sockets
+from assent.box.mounts import again, mounted_sockets, mounts, sockets
 from assent.risk.disk import overlap, paths, zones
 from assent.risk.disk.places import table
 from assent.risk.disk.zone import Zone

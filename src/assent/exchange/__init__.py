@@ -5,10 +5,9 @@ What means less or more there than here is left out, with the reason.
 
 from __future__ import annotations
 
-from assent.exchange.agent import ExchangeAgent
 from assent.exchange.held import HeldRule, Left, held_of_grants, held_of_rules
 from assent.exchange.incoming import FoundRule, checked
-from assent.exchange.reading import read
+from assent.exchange.reading import ExchangeAgent, read
 from assent.exchange.writing import RuleText, written
 
 __all__ = [

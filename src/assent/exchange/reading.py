@@ -7,9 +7,9 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
+from assent.closed import Choice
 from assent.config.claude_rule import EVERYTHING, ReadRule, said, starred
 from assent.errors import SettingsError, assert_never
-from assent.exchange.agent import ExchangeAgent
 from assent.exchange.held import Left
 from assent.exchange.incoming import FoundRule
 from assent.policy import Decision
@@ -127,3 +127,12 @@ def _is_within(text: str, wide: str) -> bool:
     """Whether the rule `wide` is about all that the rule `text` is about."""
     beginning = wide.removesuffix("*").rstrip(" ") if wide.endswith("*") else None
     return beginning is not None and "*" not in beginning and text.startswith(beginning)
+
+
+class ExchangeAgent(Choice):
+    """An agent with rules of its own for shell commands."""
+
+    Claude = "claude"  # settings.json: permissions.allow, ask, deny
+    Codex = "codex"  # rules/*.rules: prefix_rule(…)
+    Gemini = "gemini"  # policies/*.toml: [[rule]]
+    OpenCode = "opencode"  # opencode.json: permission.bash

@@ -9,8 +9,8 @@ from assent import knowledge
 from assent.command import Surroundings, analyse
 from assent.config.toml_text import toml_text
 from assent.errors import assert_never
-from assent.exchange.agent import ExchangeAgent
 from assent.exchange.held import HeldRule, Left, shown
+from assent.exchange.reading import ExchangeAgent
 from assent.knowledge import Known
 from assent.option_table import Takes
 from assent.pattern import Pattern, show_pattern

@@ -7,7 +7,6 @@ words are, never what they do: an option that is listed here is known, not harml
 
 from __future__ import annotations
 
-from assent.knowledge.known import Known, of
-from assent.knowledge.model import Slot
+from assent.knowledge.known import Known, Slot, of
 
 __all__ = ["Known", "Slot", "of"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.bisection import opened
-from assent.knowledge.model import Slot
+from assent.closed import Choice
 from assent.option_table import Takes, read_options
 from assent.record import Record
 
@@ -149,3 +149,14 @@ def is_word(word: str) -> bool:
 def initial_of(spelling: str) -> str:
     """The character that options listed for any command are found by."""
     return spelling.lstrip("-+")[:1] or "-"
+
+
+class Slot(Choice):
+    """The meaning of an operand in a fixed place, where that is known."""
+
+    Script = "script"  # a script, task or target that the project defines: npm run build
+    Program = "program"  # a file that is run: node server.js
+    Command = "command"  # a command to run, with its own words: docker exec web ls
+    Package = "package"  # npm install react
+    Operand = "operand"  # a name, a file or a text, where a subcommand could be as well: pass mail/work
+    Other = "-"  # anything else

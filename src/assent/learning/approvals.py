@@ -11,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from assent.assessment import Context, findings_of
-from assent.learning.attention import fatigue, weight
-from assent.learning.granted import AnsweredPart, Answers
+from assent.learning.granted import AnsweredPart, Answers, fatigue, weight
 from assent.learning.outcomes import Outcomes, lower_quantile
 from assent.naming import name
 from assent.pattern import Pattern, covers, show_pattern

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assent.history.fields import moment
-from assent.learning.attention import AnsweredQuestion, Fatigue, fatigue
-from assent.learning.granted import held_parts
+from assent.learning.granted import AnsweredQuestion, Fatigue, fatigue, held_parts
 from assent.learning.habits import FailureLoop, loops
 from assent.naming import name
 from assent.record import Record

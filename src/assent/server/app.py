@@ -26,7 +26,6 @@ from assent.server import (
     home_routes,
     log_routes,
     machine_routes,
-    oidc_routes,
     people_routes,
     policy_routes,
     public_routes,
@@ -52,8 +51,8 @@ _BODY_SECONDS = 30.0
 # method, path, handler, the most bytes of a body
 _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
     ("GET", "/", home_routes.home, 0),
-    ("GET", "/sign-in", oidc_routes.go, 0),
-    ("GET", "/sign-in/back", oidc_routes.back, 0),
+    ("GET", "/sign-in", public_routes.go, 0),
+    ("GET", "/sign-in/back", public_routes.back, 0),
     ("GET", "/healthz", public_routes.health, 0),
     ("GET", "/metrics", public_routes.metrics, 0),
     ("POST", "/v1/enrol", machine_routes.enrol, MOST_BODY),

@@ -84,15 +84,9 @@ def _outcome(wire: dict[str, Any]) -> Outcome:
 
 def write(answer: Answer, event: Event) -> Reply:
     """The reply that says `answer` to `event`."""
-    match event.moment:
-        case Moment.BeforeTool:
-            return _to_plugin(answer, event)
-        case Moment.BeforeAsking:
-            return _as_delegate(answer)
-        case Moment.AfterTool | Moment.AfterBatch | Moment.Start | Moment.Other:
-            return Reply()
-        case _:
-            assert_never(event.moment)
+    if event.moment is Moment.BeforeTool:
+        return _to_plugin(answer, event)
+    return _as_delegate(answer) if event.moment is Moment.BeforeAsking else Reply()
 
 
 def _to_plugin(answer: Answer, event: Event) -> Reply:

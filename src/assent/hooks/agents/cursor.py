@@ -81,15 +81,9 @@ def _outcome(wire: dict[str, Any], name: str, given: dict[str, Any]) -> Outcome:
 
 def write(answer: Answer, event: Event) -> Reply:
     """The reply that says `answer` to `event`."""
-    match event.moment:
-        case Moment.BeforeTool:
-            return _before_tool(answer, event)
-        case Moment.BeforeAsking:
-            return _before_shell(answer)
-        case Moment.AfterTool | Moment.AfterBatch | Moment.Start | Moment.Other:
-            return Reply()
-        case _:
-            assert_never(event.moment)
+    if event.moment is Moment.BeforeTool:
+        return _before_tool(answer, event)
+    return _before_shell(answer) if event.moment is Moment.BeforeAsking else Reply()
 
 
 def _before_tool(answer: Answer, event: Event) -> Reply:

@@ -68,15 +68,9 @@ def _outcome(code: object) -> Outcome:
 
 def write(answer: Answer, event: Event) -> Reply:
     """The reply that says `answer` to `event`."""
-    match event.moment:
-        case Moment.BeforeTool:
-            return _before_tool(answer)
-        case Moment.BeforeAsking:
-            return _before_asking(answer)
-        case Moment.AfterTool | Moment.AfterBatch | Moment.Start | Moment.Other:
-            return Reply()
-        case _:
-            assert_never(event.moment)
+    if event.moment is Moment.BeforeTool:
+        return _before_tool(answer)
+    return _before_asking(answer) if event.moment is Moment.BeforeAsking else Reply()
 
 
 def _before_tool(answer: Answer) -> Reply:

@@ -62,6 +62,11 @@ def stated(name: str) -> tables.Table:
     return table(name, entry)
 
 
+def as_stated(name: str, argv: Sequence[Argument], called: str = "") -> Judgement:
+    """The effect of `argv` by the statements of that file alone, for the judge of that program."""
+    return tables.judge(stated(name), argv, called or name)
+
+
 def judged(name: str, entry: Program, argv: Sequence[Argument]) -> Judgement:
     """The effect of the program called `name` with `argv` by its entry."""
     return tables.judge(table(name, entry), argv, name)

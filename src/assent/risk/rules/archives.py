@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 
@@ -51,7 +50,7 @@ def tar(command: Command, _: Surroundings) -> Judgement:
             if letter in TAR_WITH_VALUE and words:
                 expanded.append(words.pop(0))
         words = expanded + words
-    return judge(index.stated("tar"), (name, *words), name.text)
+    return index.as_stated("tar", (name, *words), name.text)
 
 
 def renamed(word: Argument) -> Judgement:
@@ -84,4 +83,4 @@ def jar(command: Command, _: Surroundings) -> Judgement:
         reads = words[2:]
         if all(word.exact for word in reads[1:]) and not any(word.prefix[:1] in ("", "-", "@") for word in reads):
             return Judgement(Category.ReadsFilesystem, "`jar` lists an archive", reads=reads)
-    return judge(index.stated("jar"), words, "jar")
+    return index.as_stated("jar", words)

@@ -16,7 +16,7 @@ from assent.risk.wording import quoted
 
 def wget(command: Command, _: Surroundings) -> Judgement:
     """The file that wget saves under the last name of the address, unless an option says otherwise."""
-    found = judge(index.stated("wget"), command.argv, "wget")
+    found = index.as_stated("wget", command.argv)
     tally = Tally(found.reason)
     tally.include(found)
     reading = read(command.argv, index.stated("wget").grammar)

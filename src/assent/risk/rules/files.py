@@ -10,7 +10,6 @@ from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.entries.tally import OTHERS, writing
 from assent.risk.finding import Judgement
 from assent.risk.patch import FileAct, touches
@@ -45,7 +44,7 @@ def mktemp(command: Command, _: Surroundings) -> Judgement:
         is_folder = any(text == "--directory" or (text[1:2] != "-" and "d" in text.partition("p")[0]) for text in given)
         made = "an empty temporary folder" if is_folder else "an empty temporary file"
         return Judgement(Category.ReadsFilesystem, f"`mktemp` makes {made}")
-    return judge(index.stated("mktemp"), command.argv, "mktemp")
+    return index.as_stated("mktemp", command.argv)
 
 
 def envelope(command: Command, _: Surroundings) -> Judgement:

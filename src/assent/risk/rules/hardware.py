@@ -7,7 +7,6 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.entries.tally import WHOLE
 from assent.risk.finding import Judgement
 from assent.rules_table import knows
@@ -36,7 +35,7 @@ def kernel_setting(word: Argument) -> Judgement:
 
 def parted(command: Command, _: Surroundings) -> Judgement:
     """`parted disk print` only shows; a disk alone, and other words, change it."""
-    judged = judge(index.stated("parted"), command.argv, "parted")
+    judged = index.as_stated("parted", command.argv)
     words = [word for word in command.argv[1:] if not word.text.startswith("-")]
     listing = any(word.text in ("-l", "--list") for word in command.argv[1:])
     shown = words and all(word.exact and word.text.casefold() in PRINTING for word in words[1:])

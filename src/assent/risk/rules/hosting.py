@@ -10,7 +10,6 @@ from assent.command.model import Command, Surroundings
 from assent.command.options import read
 from assent.record import replace
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
 
 
@@ -22,7 +21,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
         from assent.risk.rules import hosting_api
 
         return hosting_api.judge(command.argv[reading.rest :], f"{name} api")
-    return judge(index.stated(name), command.argv, name)
+    return index.as_stated(name, command.argv)
 
 
 def hub(command: Command, surroundings: Surroundings) -> Judgement:
@@ -33,7 +32,7 @@ def hub(command: Command, surroundings: Surroundings) -> Judgement:
 
         return hosting_api.judge(command.argv[1:], "hub api")
     if word.exact and index.stated("hub").below(word.text) is not None:
-        return judge(index.stated("hub"), command.argv, "hub")
+        return index.as_stated("hub", command.argv)
     from assent.risk.git.judge import judge as judge_git
 
     name = replace(command.argv[0], text="git", prefix="git")

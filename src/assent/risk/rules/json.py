@@ -6,12 +6,13 @@ from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.languages.jq import check
 
 NAMED = ("--arg", "--argjson", "--slurpfile", "--rawfile")  # jq options that take two words, a name and a value
 NAMED_FILES = ("--slurpfile", "--rawfile")
+LOADING = ("import", "include", "load")  # words of filters that read other files
+ENVIRONMENT = ("env", "ENV", "$ENV", "strenv", "envsubst")  # `$ ENV` is a variable of jq 1.6 as well
+CALLING = ("eval", "system")  # functions of yq that read a text as a filter, or start a program
 
 
 def expression(word: Argument) -> Judgement:
@@ -48,7 +49,7 @@ def jq(command: Command, _: Surroundings) -> Judgement:
                 return Judgement(Category.Unrecognized, f"`jq {word.text}` is followed by an unquoted expansion", word)
         else:
             kept.append(word)
-    return judge(index.stated("jq"), kept, "jq")
+    return index.as_stated("jq", kept)
 
 
 EVALUATES = ("eval", "e", "eval-all", "ea")
@@ -58,4 +59,23 @@ def yq(command: Command, _: Surroundings) -> Judgement:
     """One of the two programs of that name has a word for what it does in any case."""
     first = command.argv[1:2]
     named = bool(first) and first[0].exact and first[0].text in EVALUATES
-    return judge(index.stated("yq"), (command.argv[0], *command.argv[2:]) if named else command.argv, "yq")
+    return index.as_stated("yq", (command.argv[0], *command.argv[2:]) if named else command.argv)
+
+
+def check(text: str) -> None:
+    """Raise Doubtful for a filter that reads more than its input."""
+    packed = "".join(text.split())
+    for name in CALLING:
+        if f"{name}(" in packed:
+            raise Doubtful(f"`{name}` in the filter runs what is only known at run time")
+    for name in _names(text):
+        if name.startswith(LOADING):
+            raise Doubtful(f"`{name}` in the filter reads other files")
+        if name.partition(".")[0] in ENVIRONMENT:
+            raise Doubtful(f"`{name}` in the filter reads the environment", Category.ReadsSecrets)
+
+
+def _names(text: str) -> list[str]:
+    """The words of a filter that are not fields (`.env`); those inside of strings count as well."""
+    spaced = "".join(character if character.isalnum() or character in "._$" else " " for character in text)
+    return spaced.split()

@@ -11,7 +11,7 @@ from assent.record import replace
 from assent.risk.address import PRINTED, url
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.table import Table, judge
+from assent.risk.entries.table import Table
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.wording import nameable, of_kind, quoted
@@ -138,7 +138,7 @@ def kubectl(command: Command, _: Surroundings) -> Judgement:
     """kubectl: what its file says, and what a secret or another form of output adds."""
     argv = tuple([_settled(word) for word in command.argv])
     tally = Tally("")
-    found = judge(index.stated("kubectl"), argv, argv[0].text)
+    found = index.as_stated("kubectl", argv, argv[0].text)
     tally.include(found)
     tally.reason = found.reason
     _whole(tally, argv)

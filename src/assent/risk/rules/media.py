@@ -7,7 +7,6 @@ from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 from assent.risk.wording import listed
@@ -51,7 +50,7 @@ def result(word: Argument) -> Judgement:
 
 def ffmpeg(command: Command, _: Surroundings) -> Judgement:
     """ffmpeg; which stream an option is for stands behind it: `-c:v`."""
-    judged = judge(index.stated("ffmpeg"), [_unspecified(word) for word in command.argv], "ffmpeg")
+    judged = index.as_stated("ffmpeg", [_unspecified(word) for word in command.argv])
     for at, word in enumerate(command.argv[:-1]):
         device = command.argv[at + 1]
         if word.text == "-f" and device.text in RECORDING and any(each.text == "-i" for each in command.argv[at:]):
@@ -92,7 +91,7 @@ def _sounds(paths: Sequence[Argument]) -> str:
 
 def pdftotext(command: Command, _: Surroundings) -> Judgement:
     """pdftotext, which writes beside the document unless it is told otherwise."""
-    found = judge(index.stated("pdftotext"), command.argv, "pdftotext")
+    found = index.as_stated("pdftotext", command.argv)
     shows = any(word.text in ("-", "-v", "-h", "-help", "-listenc", "--help") for word in command.argv[1:])
     if shows or found.category >= _WRITES:
         return found

@@ -9,7 +9,6 @@ from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed, quoted
@@ -53,7 +52,7 @@ def magick(command: Command, _: Surroundings) -> Judgement:
         argv = argv[1:]
         name = argv[0].text
     if name == "identify":
-        return judge(index.stated("identify"), argv, name)
+        return index.as_stated("identify", argv, name)
     last = argv[-1]
     if name == "mogrify" and len(argv) > 1 and argv[1].text not in ("-list", "-version", "-help"):
         return Judgement(
@@ -61,7 +60,7 @@ def magick(command: Command, _: Surroundings) -> Judgement:
         )
     if len(argv) < 3 or last.text in knows("magick", "sinks") or argv[1].text in ("-list", "-version"):
         kept = argv[:-1] if last.text in knows("magick", "sinks") else argv
-        return judge(index.stated("identify"), kept, name)
+        return index.as_stated("identify", kept, name)
     if name in ("display", "animate", "conjure", "import"):
         return Judgement(Category.Unrecognized, f"`{name}` shows a window or runs a script", argv[0])
     tally = Tally(f"`{name}` shows details of pictures")

@@ -7,7 +7,6 @@ from assent.command.wrappers.unwrap import SHELLESS
 from assent.risk.address import feeds
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.rules_table import knows
@@ -30,14 +29,14 @@ def session(command: Command, _: Surroundings) -> Judgement:
     greeted = last.exact and last.text in SHELLESS and all(word.exact and word.text in _GREETED for word in options)
     if greeted:
         return Judgement(Category.ReadsRemote, f"`{last.text}` only says who is logged in")
-    return judge(index.stated("ssh"), command.argv, "ssh")
+    return index.as_stated("ssh", command.argv)
 
 
 def openssl(command: Command, _: Surroundings) -> Judgement:
     """The input of `s_client` is sent to the other machine."""
     if len(command.argv) < 2:
         return Judgement(Category.Unrecognized, "`openssl` takes commands from its input", command.argv[0])
-    found = judge(index.stated("openssl"), command.argv, "openssl")
+    found = index.as_stated("openssl", command.argv)
     if command.argv[1].text != "s_client":
         return found
     tally = Tally(found.reason)

@@ -19,7 +19,7 @@ _ALONE = frozenset(("-h", "--help", "-V", "--version"))
 
 def fd(command: Command, _: Surroundings) -> Judgement:
     """The commands behind -x and -X are judged for themselves."""
-    return judge(index.stated("fd"), outside(command.argv), "fd")
+    return index.as_stated("fd", outside(command.argv))
 
 
 def searcher(command: Command, _: Surroundings) -> Judgement:

@@ -9,7 +9,6 @@ from assent.risk.category import Category
 from assent.risk.disk.paths import is_wild
 from assent.risk.doubt import Doubtful
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.entries.tally import is_inert
 from assent.risk.finding import Judgement
 from assent.risk.languages.sed import files
@@ -53,7 +52,7 @@ def sed(command: Command, _: Surroundings) -> Judgement:
     copied = next((word for word in argv[1:] if word.text.startswith(IN_PLACE) and "/" in word.text), None)
     if copied is not None:
         return Judgement(Category.Unrecognized, f"`sed {copied.text}` puts copies outside the folder of a file", copied)
-    return judge(index.stated("sed"), kept, "sed")
+    return index.as_stated("sed", kept)
 
 
 def _positive(word: Argument) -> Argument:

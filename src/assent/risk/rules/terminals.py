@@ -6,7 +6,6 @@ from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
 from assent.rules_table import knows
 
@@ -21,7 +20,7 @@ def tmux(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, index.stated("tmux").grammar)
     if not reading.operands and not reading.has("-V") and not reading.has("-h"):
         return Judgement(STARTS, "`tmux` starts a shell", command.argv[0])
-    return judge(index.stated("tmux"), command.argv, "tmux")
+    return index.as_stated("tmux", command.argv)
 
 
 def bindings(word: Argument) -> Judgement:

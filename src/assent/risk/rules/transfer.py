@@ -90,7 +90,7 @@ def _source(tally: Tally, name: str, word: Argument, here: bool) -> None:
 def scp(command: Command, _: Surroundings) -> Judgement:
     """scp: what is copied, and the other machine."""
     tally = Tally("`scp` copies files")
-    tally.include(judge(index.stated("scp"), command.argv, "scp"))
+    tally.include(index.as_stated("scp", command.argv))
     words = read(command.argv, index.stated("scp").grammar).operands
     if len(words) < 2:
         tally.add(Category.Unrecognized, "`scp` lacks an argument", command.argv[0], Unknown.Operand)
