@@ -45,7 +45,8 @@ WORDED = frozenset(
     pkill: rest operands|killall: rest operands|opam switch: rest operands
     7z a: -sdel|rar a: -df|rar a: -dr|rar a: -dw|docker inspect: -f,--format=|crictl inspect: --template=
     python -m venv: ModifiesFilesystem|esptool read-flash: ModifiesFilesystem|st-flash read: ModifiesFilesystem
-    mongosh: first operands
+    mongosh: first operands|wasm-strip: ModifiesFilesystem|buildah build: --build-context=|qemu-arm: RunsProjectCode
+    pip-compile: -o,--output-file=|wsl: --unregister=
     """.strip()
     .replace("\n    ", "|")
     .split("|")
@@ -55,7 +56,7 @@ WORDED = frozenset(
 WORDED_OF_WINDOWS = frozenset(
     """
     ping: rest operands|test-connection: rest operands|invoke-webrequest: rest operands|foreach-object: rest operands
-    remove-itemproperty: DeletesData
+    remove-itemproperty: DeletesData|certutil -urlcache -verifyctl: first operands
     """.strip()
     .replace("\n    ", "|")
     .split("|")

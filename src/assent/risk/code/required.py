@@ -58,7 +58,8 @@ def lists_of(command: Command) -> list[str]:
         return []
     lists, _, subcommands = stated.partition(" : ")
     given = [word.text for word in operands(words)]
-    return list(_lists(lists.split(), words)) if _is_one_of(subcommands.split(), given) else []
+    asked = [] if OPERANDS in lists.split() and ALONE in subcommands.split() else given  # it has no subcommands
+    return list(_lists(lists.split(), words)) if _is_one_of(subcommands.split(), asked) else []
 
 
 def is_list(name: str, pattern: str) -> bool:
