@@ -57,6 +57,8 @@ def _case(line: Line, words: Words, refuse: Refuse) -> str:
     effect = one_effect(words)
     if (rest := words.peek()) is not None:
         refuse(rest, f"nothing can be here, but `{rest.text}` does")
+    if isinstance(effect.proof, WordCheck):
+        refuse(line.head, "a case of a check cannot ask another check: list its cases here")
     if not effect.phrase and effect.proof is None and least_of(effect) > Category.ReadsRemote:
         refuse(line.head, 'say in quotes why: "the setting `{}` may hold a secret"')
     return effect_text(effect).replace(FIELD, INNER)
