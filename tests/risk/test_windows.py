@@ -248,6 +248,15 @@ TOLD = [
         "Set-AzContext -Subscription prod",
         "`Set-AzContext` changes an Azure context with `-Subscription prod`, judging by its name",
     ),
+    ("foreach ($s in 'a', 'b') { Restart-Service $s }", "`Restart-Service` restarts the services `a` and `b`"),
+    ("(Get-Content a.c).Kill('x')", "Assent cannot judge the call `(Get-Content a.c).Kill(…)`"),
+    ("iwr https://x.example/a -OutFile a.msi; msiexec /i a.msi", "`a.msi` runs a download of `iwr`"),
+    ("Start-Process x.exe -Verb RunAs", "`Start-Process` starts `x.exe` as administrator"),
+    ("function claude { }", "`claude` becomes something else, in place of the program"),
+    (
+        "New-AzStorageAccount -ResourceGroupName rg -Name st",
+        "`New-AzStorageAccount` creates the Azure storage account `st` in the resource group `rg`, judging by its name",
+    ),
     ("New-ADUser -Name alice", "`New-ADUser` creates the AD user `alice`, judging by its name"),
     ("Add-ADGroupMember Ops -Members bob", "`Add-ADGroupMember` adds `bob` to the AD group `Ops`, judging by its name"),
     ("Get-Unheard", "`Get-Unheard` shows unheards, judging by its name"),
@@ -278,6 +287,11 @@ def test_a_reason_names_what_the_text_says(text: str, reason: str) -> None:
         ("for /d %d in (*) do rd %d", "DeletesData", "`rd` deletes the folders in `.`"),
         ("for /l %i in (1,1,5) do del f%i", "DeletesData", "`del` deletes `f%i`"),
         ("if not exist out mkdir out", "Unrecognized", "`mkdir` creates `out`"),
+        (
+            'reg delete "HKCU\\Software\\A" /v B /f',
+            "DeletesData",
+            "`reg delete` deletes the value `B` of `HKCU\\Software\\A` from the registry",
+        ),
         ("start /b node x.js", "Unrecognized", "`start` opens or starts `node x.js`"),
     ],
 )

@@ -32,7 +32,7 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, texts
 from assent.risk.program import of_program, of_project
 from assent.risk.wording import quoted
-from assent.rules_table import is_a
+from assent.rules_table import CLUSTER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -347,7 +347,10 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
     for word in judgement.reads:
-        _consider(tally, access.read(word, ground), word, command, *access.taken(command.program, judgement.reason))
+        verb, deed = access.taken(command.program, judgement.reason)
+        if not deed and is_a(command.program, CLUSTER) and judgement.category >= Category.ModifiesRemote:
+            deed = f"{judgement.reason} from {quoted(word.text)}"  # kubectl create configmap x --from-file
+        _consider(tally, access.read(word, ground), word, command, verb, deed)
     if judgement.writes:
         _makes(tally, judgement, ground, command)
     if judgement.deletes or judgement.whole:

@@ -43,7 +43,9 @@ def deed(name: str, words: Sequence[Argument]) -> str:
     verb = verb.casefold()
     does, called = pairs(CMDLETS, "does").get(verb, f"{third_person(verb)} {{}}"), _noun(noun)
     if verb == "invoke":
-        return f"runs `{noun}`"
+        names = [word.text.casefold() for word in words if word.text[-4:].casefold() == "name"]
+        on = _values(words, [*[name for name in names if name not in _OTHER], *_PATHS])
+        return f"runs `{noun}`{f' on {listed(on)}' if on else ''}"
     if noun.casefold() in knows(CMDLETS, "one"):
         to = _values(words, ("-executionpolicy",)) or _first(words)
         return does.replace("{}", f"the {called}{f' to {listed(to[:1])}' if to and verb == 'set' else ''}")

@@ -83,7 +83,7 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
 def _from_file(reason: str, command: Command) -> str:
     """The reason with the file that is the input: `mysql shop < seed.sql`."""
     files = [each.target for each in command.redirects if each.operator == "<" and each.target is not None]
-    if len(files) != 1 or not files[0].exact or f"`{files[0].text}`" in reason:
+    if len(files) != 1 or not (files[0].exact or files[0].glob) or f"`{files[0].text}`" in reason:
         return reason
     return reason.replace("its input", quoted(files[0].text))
 

@@ -101,7 +101,7 @@ _PLAIN = frozenset(  # subcommands that are verbs, which take what the command n
     add addgroup adduser annotate apply approve archive assign attach autoremove bind boot build cancel clean
     clear clone close compile configure connect copy create del delete deny deploy detach disable disconnect
     downgrade download drain edit enable end erase exclude export extract fetch forget freeze grant groupadd
-    groupinstall groupremove hold i import in initialize insert install isolate join kill label launch link load
+    groupinstall groupremove hold i import in new initialize insert install isolate join kill label launch link load
     localinstall lock mark mask merge migrate mount move mv open patch pause pin preset promote prune publish pull
     purge push reboot rebuild reenable refresh register reinstall reload remote-add remote-delete remote-modify
     remove rename renew repair replace reset resize restart restore resume revert revoke rm rollback rotate save
@@ -228,7 +228,8 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
         return [" ".join(told)] if told else []
     named = [word.text for word in (words if selector else _own(words))]
     if noun == "remote branch":
-        return [text.removeprefix("+").rpartition(":")[2].removeprefix("refs/heads/") for text in named]
+        branches = [text.removeprefix("+").rpartition(":")[2].removeprefix("refs/heads/") for text in named]
+        return [text for text in branches if text != "HEAD"]  # which is called as the current branch is
     if noun == "+for":
         return [text for text in named if text[:1] != "+" and ("=" not in text[1:] or " " in text)]  # CC=clang says how
     plain = [text for text in named if text[:1] != "+"]  # +q: a command of an editor; dig x +short

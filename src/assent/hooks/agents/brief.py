@@ -249,8 +249,9 @@ def _makes(finding: Finding) -> bool:
 
 
 def _opens(finding: Finding) -> bool:
-    """Whether it gives a container access to the machine, and reads nothing itself: `docker run -v /:/host x`."""
-    return not finding.reads and any(wrapper.name in ENGINES for wrapper in finding.command.wrappers)
+    """Whether an option gives a container access to the machine, and nothing is read: `docker run -v /:/host x`."""
+    around = [wrapper for wrapper in finding.command.wrappers if wrapper.name in ENGINES]
+    return any(wrapper.start <= finding.start < wrapper.end for wrapper in around)
 
 
 def _deleting(held: list[Finding]) -> str:

@@ -114,7 +114,8 @@ def _input(command: Command, surroundings: Surroundings, words: Sequence[Argumen
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs code from its input")
     starter = Starter(command, surroundings, text)
-    return starter.raised(judge_code(text, words, starter, project=surroundings.workspace))
+    found = starter.raised(judge_code(text, words, starter, project=surroundings.workspace))
+    return (found.category is Category.Unrecognized and deletion(text, command.argv[0].text)) or found
 
 
 def code(word: Argument) -> Judgement:

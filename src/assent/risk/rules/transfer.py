@@ -9,7 +9,7 @@ from assent.risk.entries.rule import READS, TEXT, Effect, Program, Role
 from assent.risk.entries.table import HERE, Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Unknown
-from assent.risk.wording import listed, nameable
+from assent.risk.wording import listed, nameable, quoted, with_doubt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,4 +95,8 @@ def scp(command: Command, _: Surroundings) -> Judgement:
     if len(words) < 2:
         tally.add(Category.Unrecognized, "`scp` lacks an argument", command.argv[0], Unknown.Operand)
     _endpoints(tally, "scp", words, dry=False)
+    doubtful = next((word for word in words if word is tally.fault and word.prefix[:1] != "-" and word.quoted), None)
+    if tally.unknown is Unknown.Word and len(words) == 2 and doubtful is not None and not doubtful.several:
+        deed = f"`scp` copies {_named(words[:-1])} to {quoted(words[-1].text)}"
+        tally.reason = with_doubt(deed, doubtful) or tally.reason
     return tally.judgement()

@@ -184,7 +184,7 @@ class _Scene:
                     self.program(behind, words)
                 if behind.category > Category.Unrecognized and behind.category is not Category.ReadsSecrets:
                     tally.include(behind.judgement())
-                elif behind.category >= Category.ModifiesFilesystem and name and tally.unknown is Unknown.Program:
+                elif behind.category >= Category.ModifiesFilesystem and tally.unknown and statement.doubt:
                     tally.reason = behind.reason  # which says more than that `if` is not followed
                     tally.unknown = Unknown.Word
 
@@ -201,7 +201,8 @@ class _Scene:
         if disabled is not None:
             tally.add(Category.Destroys, disabled[1], disabled[0])
         if places.keeps_passwords(words[1:]):
-            tally.add(Category.ReadsSecrets, f"`{first.text}` may show passwords that the registry holds", first)
+            verb = "may show passwords" if told.only_shows(name or "") else "changes entries beside the passwords"
+            tally.add(Category.ReadsSecrets, f"`{first.text}` {verb} that the registry holds", first)
         if name is None or (name == "~" and len(words) > 1 and words[1].text == "="):
             tally.add(Category.Unrecognized, told.unnamed(words), first, Unknown.Word)
         elif name in WITHIN:

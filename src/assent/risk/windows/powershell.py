@@ -18,6 +18,7 @@ from assent.risk.windows.expression import (
 from assent.risk.windows.homes import BELOW, HOMES, at_home
 from assent.risk.windows.model import Statement
 from assent.risk.windows.static_calls import cmdlet_of, options_of, with_options
+from assent.risk.wording import quoted
 
 BLANK = " \t\r"
 ENDING = " \t\r\n;|&(){}<>,"
@@ -196,6 +197,8 @@ class PowerShellReader:
         """Skip a comment."""
         mark = "#>" if block else "\n"
         found = self.text.find(mark, self.at)
+        if block and found < 0:
+            self.question("a comment is not closed")
         self.at = self.end if found < 0 else found + (2 if block else 0)
 
     def called(self) -> bool:
@@ -237,7 +240,10 @@ class PowerShellReader:
         else:
             self.nested(self.at + 1, found, block=opening == "{")
         if opening == "(" and self.is_call():
-            self.question(f"Assent cannot judge the call `{self.words[-1].text.rpartition('`')[2]}(…)`")
+            *_, before, last = (self.words[-1], *self.words[-2:])
+            begin = before.start if before.end == last.start else last.start
+            called = self.text[begin : self.at].replace("`", "")
+            self.question(f"Assent cannot judge the call {quoted(f'{called}(…)')}")
         if opening == "{" and not (self.words and self.words[0].exact):
             self.question("Assent cannot follow code in `{…}`")
         block = "{}" if bare else "@{}"

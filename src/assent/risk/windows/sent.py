@@ -49,8 +49,9 @@ def name(path: str) -> str:
 
 def _run(finding: Finding, saved: Sequence[str], fetched: str) -> Finding:
     """The finding on a program that the same text has downloaded."""
-    words = [word.text for word in finding.command.argv[:2]]
-    starts = finding.command.program in ("start-process", "start", "msiexec")
+    program = finding.command.program
+    words = [word.text for word in finding.command.argv[: None if program == "msiexec" else 2]]
+    starts = program in ("start-process", "start", "msiexec")
     run = next((word for word in (words if starts else words[:1]) if name(word) in saved), None)
     if run is None or finding.category >= Category.DeletesData:
         return finding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.windows.told import LATE
-from assent.risk.wording import listed, quoted
+from assent.risk.wording import listed, plural, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,6 +119,9 @@ def _with(reason: str, name: str, given: Supply) -> str:
             before = parts[at - 1]
             if given.names[:1] != "`" and " the " in before:  # "the folder" and "the files in `.`"
                 before = f"{before.rpartition(' the ')[0]} "
+            noun = before.rstrip().rpartition(" the ")[2]
+            if given.names.count("`") > 2 and before.endswith(f" the {noun} ") and noun.isalpha():
+                before = f"{before.rstrip().removesuffix(noun)}{plural(noun)} "
             parts[at - 1 : at + 2] = [f"{before}{given.names}{rest}"]
             return "`".join(parts)
         one = given.names if given.names.count("`") == 2 and given.names[:1] == "`" else ""

@@ -20,6 +20,8 @@ LATE = ", which is only known at run time"
 
 def verbatim(reason: str, words: Sequence[Argument], text: str) -> str:
     """The reason with the code of a block, and of a value in parentheses, as it is in the text."""
+    for form in (" with the verb `RunAs`", " by the verb `RunAs`"):
+        reason = reason.replace(form, " as administrator")
     for word in words:
         raw = text[word.start : word.end]
         if word.text == "{}" and raw[:1] == "{" and "` runs code" in reason:
@@ -29,6 +31,11 @@ def verbatim(reason: str, words: Sequence[Argument], text: str) -> str:
         elif word.text == GROUP and not {"-", "."}.intersection(words[0].text) and quoted(raw) not in reason:
             reason = f"{reason}, given {quoted(raw)}"
     return reason
+
+
+def only_shows(name: str) -> bool:
+    """Whether a cmdlet or a program shows entries of the registry, rather than changes them, by its name."""
+    return not name.startswith(("set-", "new-", "remove-", "clear-", "rename-", "move-"))
 
 
 def done(reason: str, name: str, words: Sequence[Argument]) -> str:

@@ -49,6 +49,8 @@ def effect(verb: str, behind: Sequence[str]) -> str:
         at = next((at for at, word in enumerate(behind[:-1]) if word in _TOWARDS), None)
         return f"{said} {behind[at]} `{behind[at + 1]}`" if at is not None else f"{said}"
     kind, names = _named(behind, several=verb in ("drop", "truncate"))
+    if verb in ("vacuum", "optimize", "reindex") and not names:
+        return "cleans up the database"
     if said is None or not names:
         return f"changes the database: `{verb}`"
     if verb == "alter" and "drop" in behind:
