@@ -58,6 +58,7 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
             reason = reason.replace(mark, "the arguments of `parallel`")
     if "`{}`" in reason and any(each.name in FEEDERS for each in command.wrappers):
         reason = _without_marks(reason.replace("`{}`", f"`{INPUT}`"), (), command)  # xargs -I{}
+    reason = _each_line(reason, command)
     words = [each for each in command.argv if not each.exact and (each.text == INPUT or is_restored(each.text))]
     if type(word) is Argument:
         if BETWEEN in word.text and f"runs `{word.text}`, which is" in reason:
@@ -78,6 +79,17 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
         if each.start < command.argv[0].start:  # of the command that prints the names
             reason = reason.replace(f"`{each.text}` and {_NAMED}", _NAMED)
     return _from_file(reason, command) if reason.count("its input") == 1 and command.stdin is None else reason
+
+
+def _each_line(reason: str, command: Command) -> str:
+    """The reason with what `{}` in a word of xargs or parallel stands for: `s3://{}`, for each line of its input."""
+    feeders = [each.name for each in command.wrappers if each.name in FEEDERS]
+    named = reason.replace("$1", "{}") if feeders[-1:] == ["parallel"] else reason
+    if not feeders or INPUT in named or not any("{}" in part for part in named.split("`")[1::2]):
+        return reason
+    deed, semicolon, advice = named.partition("; ")
+    is_fed = feeders[-1] == "xargs" or command.stdin is not None
+    return f"{deed}, for each {'line of its input' if is_fed else 'of its arguments'}{semicolon}{advice}"
 
 
 def _from_file(reason: str, command: Command) -> str:

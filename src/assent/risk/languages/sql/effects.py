@@ -54,13 +54,20 @@ def effect(verb: str, behind: Sequence[str]) -> str:
     if said is None or not names:
         return f"changes the database: `{verb}`"
     if verb == "alter" and "drop" in behind:
-        said = "drops a part of the *"
+        said = f"drops {_dropped(behind[behind.index('drop') + 1 :])} of the *"
     elif verb == "alter" and takes_out(behind):
         said = "deletes data of the *"
     if verb in ("alter", "create") and kind in ("user", "role") and "superuser" in behind:
         return f"makes the {kind} {listed(names)} a superuser"
     noun = kind or "table"
     return f"{said.replace('*', plural(noun) if len(names) > 1 else noun)} {listed(names)}"
+
+
+def _dropped(words: Sequence[str]) -> str:
+    """The part of a table that is dropped: `column if exists email`."""
+    kind = words[0] if words and words[0] in ("column", "constraint", "index", "partition") else ""
+    names = [word for word in words[1:] if word not in ("if", "exists")]
+    return f"the {kind} {listed(names[:1])}" if kind and names and names[0].isidentifier() else "a part"
 
 
 def takes_out(words: Sequence[str]) -> bool:
