@@ -79,7 +79,7 @@ def _doubt(
             behind = word.start > argv[0].start
             split = "part of a name with blanks" if behind else "a name with blanks, which xargs splits,"
             reason = does or f"`{name}` may read {split} as an option"
-            reason += "" if behind else "; use `xargs -0`"
+            reason += "" if behind else "; `xargs -0` keeps names with blanks whole"
         elif does:
             reason = does if _is_given(problem, argv) else with_doubt(does, word) or reason
         runs = next(iter(program.operands.first), program.operands.rest)
