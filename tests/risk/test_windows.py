@@ -257,6 +257,8 @@ TOLD = [
         "New-AzStorageAccount -ResourceGroupName rg -Name st",
         "`New-AzStorageAccount` creates the Azure storage account `st` in the resource group `rg`, judging by its name",
     ),
+    ("Get-ChildItem *.md | Move-Item -Destination out", "`Move-Item` moves `*.md` to `out`"),
+    ("mkdir a, b", "`mkdir` creates `a` and `b`"),
     ("New-ADUser -Name alice", "`New-ADUser` creates the AD user `alice`, judging by its name"),
     ("Add-ADGroupMember Ops -Members bob", "`Add-ADGroupMember` adds `bob` to the AD group `Ops`, judging by its name"),
     ("Get-Unheard", "`Get-Unheard` shows unheards, judging by its name"),

@@ -157,6 +157,9 @@ def _of_input(reason: str, words: Sequence[Argument], name: str | None, given: S
 
     An example is `Get-Service Spooler | Restart-Service`.
     """
+    if given is not None and given.names:
+        for verb in ("renames", "moves", "copies"):
+            reason = reason.replace(f"` {verb} files", f"` {verb} {given.names}", 1)
     before, ends, _ = reason.rpartition(" of its input")
     if not ends:
         return reason
