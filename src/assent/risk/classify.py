@@ -32,7 +32,7 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, texts
 from assent.risk.program import of_program, of_project
 from assent.risk.wording import quoted
-from assent.rules_table import CLUSTER, is_a
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import PathRisk
 else:
     access = Lazy("assent.risk.disk.access")
+
+HOOKS = ".git/hooks"  # no code of a project is there to be read
 
 
 def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
@@ -237,9 +239,6 @@ def _only_reads(judgement: Judgement) -> bool:
     return judgement.category <= Category.ReadsRemote and not (judgement.writes or judgement.deletes)
 
 
-HOOKS = ".git/hooks"  # no code of a project is there to be read
-
-
 def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """The judgement of what runs code, by whose code that is."""
     if judgement.category < Category.RunsProjectCode and command.program != "git" and is_a(command.program, LOADING):
@@ -346,11 +345,9 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
 
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
+    program, reason = command.program, judgement.reason
     for word in judgement.reads:
-        verb, deed = access.taken(command.program, judgement.reason)
-        if not deed and is_a(command.program, CLUSTER) and judgement.category >= Category.ModifiesRemote:
-            deed = f"{judgement.reason} from {quoted(word.text)}"  # kubectl create configmap x --from-file
-        _consider(tally, access.read(word, ground), word, command, verb, deed)
+        _consider(tally, access.read(word, ground), word, command, *access.taken(program, reason, word))
     if judgement.writes:
         _makes(tally, judgement, ground, command)
     if judgement.deletes or judgement.whole:

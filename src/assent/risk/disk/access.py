@@ -108,8 +108,13 @@ def is_certain(word: Argument) -> bool:
     return word.exact or word.glob
 
 
-def taken(program: str | None, reason: str) -> tuple[str, str]:
-    """The verb of what `program` does to a file that it reads, and `reason` where that tells of a copy."""
+def taken(program: str | None, reason: str, word: Argument) -> tuple[str, str]:
+    """The verb of what `program` does to a file that it reads, and `reason` where that tells of a copy.
+
+    An object of a cluster is made from the file: `kubectl create configmap x --from-file=app.env`.
+    """
+    if program in ("kubectl", "oc") and " creates " in reason and f"`{word.text}`" not in reason:
+        return "reads", f"{reason} from `{word.text}`"
     return "moves" if program == "mv" else "reads", reason if " copies " in reason else ""
 
 

@@ -41,8 +41,7 @@ NAMING = frozenset(  # give objects of which a property may name any file
 )
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 NAMED = ("function", "filter")  # keywords in front of the name of a function
-LINUX = "wsl"
-SHELLS = ("bash", "sh")
+LINUX, SHELLS = "wsl", ("bash", "sh")
 LAUNCHER = ("py", "py.exe")  # of the version of Python that its first word names
 VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in front of a command
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
