@@ -32,7 +32,8 @@ def _first(self: Any, *values: object, **named: object) -> None:
 def _initialiser(made: Any) -> Any:
     fields: tuple[str, ...] = made.__match_args__
     code = BY_COUNT[len(fields)].__code__
-    own = code.replace(co_varnames=("self", *fields), co_names=fields, co_name="__init__")
+    told = f"{made.__name__}.__init__"  # in what Python says of a missing argument
+    own = code.replace(co_varnames=("self", *fields), co_names=fields, co_name="__init__", co_qualname=told)
     function: Any = type(_first)  # types.FunctionType, without importing types
     return function(own, {}, "__init__", made.__defaults__)
 
