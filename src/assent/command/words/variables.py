@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 DECLARE = "-a -A -f -F -g -i -I -l -n -p -r -t -u -x"
 VALUED = {"printf": "-v", "wait": "-p", "read": "-a"}  # the option whose value is a name
 EXPANDED = ("$(", "`")
+READ_OTHERWISE = (  # options of set, by sign, letter and name
+    ("-", "H", "histexpand", "`!` may stand for a command that was typed before"),
+    ("-", "k", "keyword", "`set -k` takes later words with `=` for variables"),
+    ("+", "B", "braceexpand", "`set +B` leaves the braces of later words as they are"),
+)
 
 
 def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
@@ -29,8 +34,8 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
     if program == "enable" and (named := next((word for word in argv[1:] if word.prefix[:1] != "-"), None)):
         return [], [Opaque(named.start, argv[-1].end, f"enable changes what {named.text} runs")]
     if program in ("fc", "set"):
-        again = _again(program, argv)
-        return [], [] if again is None else [again]
+        doubt = _rereading(program, argv)
+        return [], [] if doubt is None else [doubt]
     if program in ZSH:
         from assent.command.words import zsh  # few texts use its commands
 
@@ -59,15 +64,16 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
     return variables, doubts
 
 
-def _again(program: str, argv: Sequence[Argument]) -> Opaque | None:
-    """The ways to run commands that were typed before: `fc -s`, `set -H`, with which `!!` is the last one."""
+def _rereading(program: str, argv: Sequence[Argument]) -> Opaque | None:
+    """The ways to run commands that were typed before, or to have later ones read otherwise: `fc -s`, `set -H`."""
     words = [word.text for word in argv[1:]]
     if program == "fc":
         lists = bool(words) and words[0][:1] == "-" and "l" in words[0]
         return None if lists else Opaque(argv[0].start, argv[-1].end, "fc runs a command again")
     for before, word in pairwise(("", *words)):
-        if (before[:1] == "-" and before[-1:] == "o" and word == "histexpand") or (word[:1] == "-" and "H" in word):
-            return Opaque(argv[0].start, argv[-1].end, "`!` may stand for a command that was typed before")
+        for sign, letter, name, reason in READ_OTHERWISE:
+            if (word[:1] == sign and letter in word) or (before[:1] == sign and before[-1:] == "o" and word == name):
+                return Opaque(argv[0].start, argv[-1].end, reason)
         if word in ("-", "--"):
             break
     return None
