@@ -11,7 +11,8 @@ from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
 from assent.risk.code.erasing import erases, parts_of
 from assent.risk.code.errands import LOSING
-from assent.risk.entries.programs import CODE, CODED, CODING, FED, FILED, READER, SHELLS, STORED, reads_code
+from assent.risk.entries.input_code import reads_code
+from assent.risk.entries.programs import CODE, CODED, CODING, FED, FILED, READER, SHELLS, STORED
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.risk.unread import literal

@@ -7,7 +7,7 @@ from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
-from assent.risk.entries.programs import INPUTS, STORED, runs_input
+from assent.risk.entries.programs import STORED
 from assent.risk.wording import filled, quoted
 from assent.rules_table import ITEM, is_a, pairs, vocabularies
 from assent.system import normpath
@@ -136,11 +136,14 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
             return Category.Unrecognized, f"`{name} {text}` lets the document start programs", word
         if name in TEX and (text[:1] == "\\" or (name == "latexmk" and text.startswith(ENGINES))):
             return Category.Unrecognized, f"`{name}` runs the code `{text}`", word
-    fed = command.stdin is not None or any(r.given is not None for r in command.redirects)
-    file = next((word for word in words if fed and normpath(word.text).endswith(INPUTS)), None)
+    if command.stdin is None and all(r.given is None for r in command.redirects):
+        return None
+    from assent.risk.entries.input_code import INPUTS, runs_input  # few commands are given anything
+
+    file = next((word for word in words if normpath(word.text).endswith(INPUTS)), None)
     if file is not None:
         return Category.Unrecognized, f"`{name}` runs its input, `{file.text}`", file
-    if fed and runs_input(name, [word.text for word in words]):
+    if runs_input(name, [word.text for word in words]):
         return Category.Unrecognized, f"`{name}` runs code from its input", command.argv[0]
     return None
 

@@ -12,7 +12,6 @@ from assent.risk.entries.programs import (
     SHELLS,
     SOURCING,
     modules,
-    reads_code,
     runs_text,
     script,
     takes_commands,
@@ -31,10 +30,11 @@ if TYPE_CHECKING:
     from assent.risk.code.scripts import Classify
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
+    from assent.risk.entries import input_code
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow, Node
 else:
-    scripts = Lazy("assent.risk.code.scripts")
+    scripts, input_code = Lazy("assent.risk.code.scripts"), Lazy("assent.risk.entries.input_code")
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
@@ -101,7 +101,7 @@ class RunTexts:
             return self._beside(at, finding) or self._required(at, finding)
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
-        if command.stdin is not None and reads_code(command):
+        if command.stdin is not None and input_code.reads_code(command):
             return self._given(at, command.stdin, command)
         inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
         return self._given(at, inner[-1], command) if inner else None

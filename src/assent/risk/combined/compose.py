@@ -26,7 +26,6 @@ from assent.risk.entries.programs import (
     may_carry,
     may_multiply,
     modules,
-    reads_code,
     runs_text,
     script,
     sends,
@@ -224,6 +223,10 @@ class _Whole:
 
     def _download(self, at: int, finding: Finding) -> Risk | None:
         """Code that comes from a download: piped, substituted, or saved before."""
+        if not self.downloaded:
+            return None
+        from assent.risk.entries.input_code import reads_code  # few texts download anything
+
         command = finding.command
         codes: list[Node] = []
         runs = runs_text(command) and finding.category is Category.Unrecognized

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.entries.programs import CONNECTING, INTERPRETERS, SHELLS, reads_code, runs_text
+from assent.risk.entries.input_code import reads_code
+from assent.risk.entries.programs import CONNECTING, INTERPRETERS, SHELLS, runs_text
 from assent.risk.redirected import NETWORK
 from assent.rules_table import is_a
 

@@ -10,8 +10,6 @@ from assent.risk.finding import Finding
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 # Kinds of programs, of which their files say that they count as one.
 ACCOUNTING = "accountant"  # makes accounts
@@ -93,6 +91,11 @@ TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split()) 
 KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
     "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
 )
+# Programs with an option for the file of their code, or with an address that is a command.
+FILED = frozenset(
+    "make gmake just task go-task ninja rake cmake sed gsed awk gawk mawk nawk jq gojq jaq yq socat magick tmux".split()
+)
+SUBSTITUTED = "/dev/fd/6"  # begins what a program is given for `<(…)`
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
 
 
@@ -126,78 +129,6 @@ def takes_commands(command: Command) -> bool:
     """Whether a program takes commands from a file or its input that may be anything, or sources a file."""
     program = command.program or ""
     return program in READING or program in SOURCING or program in QUERYING or program in EDITING
-
-
-_TAKING_CODE = ("-c", "-e", "-E", "-m", "-p", "-r", "--eval", "--print")  # options with code, or a module, attached
-
-
-def reads_code(command: Command) -> bool:
-    """Whether an interpreter takes its code from its input, since no other word could be code."""
-    words = [word.text for word in command.argv[1:]]
-    if command.program in program.SHELLS:
-        from assent.command.wrappers.invocation import invocation  # few texts start a shell that reads
-
-        return invocation(command.argv, command.program).reads_input
-    if command.program in SHELLS:
-        return "-s" in words or all(map(_may_be_input, words))
-    if command.program in RUNNING and all(map(_may_be_input, words)):
-        return not any(word.startswith(_TAKING_CODE) for word in words)
-    name = command.program or ""
-    if name in FILED and _is_filed(words):
-        return True
-    script = words[0].rpartition("/")[2] if words and name.startswith(("python", "php")) else name
-    if not {*rules_table.words(script, "consoles")}.isdisjoint(words):
-        return True
-    return name not in RUNNING and runs_input(name, words)
-
-
-# Programs with an option for the file of their code, or with an address that is a command.
-FILED = frozenset(
-    "make gmake just task go-task ninja rake cmake sed gsed awk gawk mawk nawk jq gojq jaq yq socat magick tmux".split()
-)
-_FILING = tuple("-f -nf -rf -Ef -t -P -script --file --makefile --taskfile --justfile --from-file".split())
-_STARTING = ("exec:", "system:", "shell:", "script:")  # addresses of socat, and a format of ImageMagick
-
-
-def _is_filed(words: Sequence[str]) -> bool:
-    """Whether such an option names the input."""
-    for option, word in zip(("", *words), words, strict=False):
-        name, equals, value = word.partition("=")
-        if (equals and name in _FILING and _is_input(value)) or (option in _FILING and _is_input(word)):
-            return True
-        if word.startswith(_FILING) and _is_input(word[2:]):
-            return True
-    return any(word.casefold().startswith(_STARTING) for word in words)
-
-
-_ITSELF = ("-", "_.sc", "_.scala", "_.java")  # the last ones of Scala CLI
-
-
-def _is_input(word: str) -> bool:
-    return word in _ITSELF or word.replace("/.", "").replace("//", "/").endswith(INPUTS)
-
-
-def _may_be_input(word: str) -> bool:
-    return word[:1] == "-" or _is_input(word)
-
-
-_VERBS = frozenset("run r e eval exec repl script".split())  # subcommands in front of the file that is run
-SUBSTITUTED = "/dev/fd/6"  # begins what a program is given for `<(…)`
-INPUTS = ("/dev/stdin", "/dev/fd/0", "/self/fd/0")  # files that are the input, also as `--file=/dev/stdin`
-
-
-def runs_input(name: str, words: Sequence[str]) -> bool:
-    """Whether a program that runs code of a file takes its input, as no word names another: `julia`, `nim r -`."""
-    reads = is_a(name, READER)
-    for at, word in enumerate(words):
-        if _is_input(word) or word.startswith(SUBSTITUTED):
-            return reads or (word != "-" and bool(rules_table.known(name)))
-        is_value = at > 0 and words[at - 1][:1] == "-" and "=" not in words[at - 1]
-        if word == "--" and at + 1 == len(words):
-            continue
-        if word == "--" or not (word[:1] == "-" or is_value or (at == 0 and word in _VERBS)):
-            return False  # a file, or what is passed on to code
-    return reads and all(word[:1] == "-" for word in words)
 
 
 def runs_text(command: Command) -> bool:
