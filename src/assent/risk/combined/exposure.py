@@ -210,7 +210,7 @@ def _is_subcommand(command: Command, word: Argument) -> bool:
 
 def _what(finding: Finding) -> str:
     """The secret that a command reads: the path alone, where its reason says so; the redirect is of this machine."""
-    reason = finding.reason.replace(", in some directories", "")
+    reason = finding.reason.replace(" in some directories", "")
     _, copies, copied = reason.partition("` copies ")
     if copies:
         return copied.rpartition(", to ")[0] or copied

@@ -340,7 +340,7 @@ def _read_somewhere(word: Argument, ground: Ground) -> PathRisk | None:
     """Reading a relative path when the current directory is not known."""
     what = _held_somewhere(word.text, ground)
     if what:
-        return Category.ReadsSecrets, Why(word.text, f"{what}, in some directories")
+        return Category.ReadsSecrets, Why(word.text, f"{what} in some directories")
     if not word.exact or word.text.strip("./") == "":
         return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
     return None

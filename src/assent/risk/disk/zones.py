@@ -66,6 +66,8 @@ _known: dict[tuple[Components, Components], Laid] = {}  # of the paths of a text
 _globs: dict[tuple[str, int, bool], list[ZoneRow]] = {}  # of rows that are never dropped, so that each has its number
 _below: dict[tuple[Components, int, str], ZoneRow | None] = {}  # the same of the first row below a path
 MOST_GLOBS, MOST_PATHS = 256, 2_000
+ENVIRONMENT = ".env"
+INSTALLED = (("bin",), ("lib",), ("lib64",), ("include",), ("scripts",), ("share",))  # folders of an environment
 _OPEN_ENDS = frozenset("*?]")  # with which a pattern ends that may fit any letter
 
 
@@ -86,9 +88,16 @@ def _place(components: Components, zone: Zone, home: Components) -> str | None:
     row = next((row for row in _rows_above(folded, below, wild, index) if row.path not in but), None)
     if row is None or (zone is Zone.Gate and is_paper(components, home)):
         return None
-    if zone is Zone.Private and any(_ends(folded[-1], pattern) for pattern in PUBLIC):
+    if zone is Zone.Private and (any(_ends(folded[-1], pattern) for pattern in PUBLIC) or _is_environment(row, folded)):
         return None
     return row.what
+
+
+def _is_environment(row: ZoneRow, folded: Components) -> bool:
+    """Whether the path is in an environment of Python that is called as a file of variables is: .env/bin/activate."""
+    if row.path != f"**/{ENVIRONMENT}" or ENVIRONMENT not in folded:
+        return False
+    return folded[len(folded) - folded[::-1].index(ENVIRONMENT) :][:1] in INSTALLED
 
 
 def is_paper(components: Components, home: Components) -> bool:
