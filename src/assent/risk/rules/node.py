@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import part, read
+from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.ground import Ground
@@ -15,6 +16,7 @@ from assent.risk.languages.javascript.proof import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed
 from assent.risk.started import Starter
+from assent.risk.wording import listed
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
@@ -22,41 +24,100 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SHOWS = ("-v", "--version", "-h", "--help", "--v8-options", "--completion-bash")
-RUNS = {"--test": "runs the tests", "--run": "runs a script", "--watch": "runs code"}
-LOADING = ("-r", "--require", "--import", "--loader", "--experimental-loader")
+CHECKS = ("-c", "--check")
+MODES = ("--test", "--run", "--watch")
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/.@")  # in names of packages
 EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
 PROJECT = Category.RunsProjectCode
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+
+class _Line(Record):
+    """The options of node itself, up to the first word that is none or that names the code."""
+
+    at: int  # the index of that word
+    loads: tuple[Argument, ...] = ()  # modules that run before
+    writes: tuple[Argument, ...] = ()
+    records: Argument | None = None  # an option that makes a file in the current folder
+    mode: Argument | None = None
+    doubt: Judgement | None = None
 
 
 def node(command: Command, surroundings: Surroundings) -> Judgement:
     """node: a script, code in a word, or what it reads."""
-    argv = command.argv
-    name, ground = argv[0].text, Ground(command.cwd, surroundings)
-    at, loads = 1, []
+    line = _line(command.argv)
+    found = line.doubt or _main(line, command, surroundings)
+    if found.category is Category.ReadsFilesystem and (line.writes or line.records is not None):
+        what = listed([word.text for word in line.writes]) if line.writes else "a report to `.`"
+        found = replace(found, category=Category.ModifiesFilesystem, reason=f"`{command.argv[0].text}` writes {what}")
+    return replace(found, writes=(*found.writes, *line.writes)) if line.writes else found
+
+
+def _line(argv: Sequence[Argument]) -> _Line:
+    """Node's options, in their order; what is not known to be harmless is a doubt."""
+    name, at, loads, writes, records, mode = argv[0].text, 1, [], [], None, None
     while at < len(argv) and len(argv[at].prefix) > 1 and argv[at].prefix[0] == "-":
-        word, rest = argv[at], argv[at + 1 :]
-        module = _module(word, rest)
-        if module is not None:
-            loads.append(module)
-            at += 1 if "=" in word.text else 2
-            continue
-        if loads and word.text in (*SHOWS, *EVALUATES, "-c", "--check"):
-            return _doubt(loads[0], f"`{name} {word.text}` loads `{loads[0].text}` before its code")
-        if word.exact and word.text in SHOWS:
-            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` {printed(word.text, alone=True)}")
-        if word.exact and word.text in EVALUATES and rest:
-            return _evaluate(rest, command, surroundings)
-        if word.exact and word.text in ("-c", "--check") and len(rest) == 1:
-            reason = f"`{name} {word.text}` only checks the syntax of `{rest[0].text}`"
-            return Judgement(Category.ReadsFilesystem, reason, reads=rest)
-        if word.exact and word.text in RUNS:
-            reason = f"`{name} {word.text}` {RUNS[word.text]} of the project"
-            return _behind(loads, ground, Judgement(Category.RunsProjectCode, reason, word))
-        if not word.exact or not (word.text in knows("node", "harmless") or _is_limit(word.text)):
-            return _doubt(word, f"`{name} {word.text}` may have effects that Assent does not know")
+        word = argv[at]
+        option, equals, _ = word.text.partition("=")
+        if word.exact and word.text in (*SHOWS, *EVALUATES, *CHECKS):
+            break
+        if word.exact and option in MODES:
+            mode = mode if mode is not None and option == "--watch" else word
+        elif word.exact and option in knows("node", "recording"):
+            records = word
+        elif word.exact and _is_valued(option) and (equals or at + 1 < len(argv)):
+            at += 0 if equals else 1
+            value = part(word, len(option) + 1) if equals else argv[at]
+            if not value.exact:
+                return _Line(at, doubt=_doubt(value, f"`{name} {option}` may read `{value.text}` as an option"))
+            if option in knows("node", "loading") and not (option == "--test-reporter" and _is_reporter(value)):
+                loads.append(value)
+            elif option in knows("node", "written") and value.text not in ("stdout", "stderr"):
+                writes.append(value)
+        elif not word.exact or not _is_harmless(word.text, option):
+            reason = f"`{name} {word.text}` may have effects that Assent does not know"
+            return _Line(at, doubt=_doubt(word, reason))
         at += 1
-    words = argv[at:]
+    return _Line(at, tuple(loads), tuple(writes), records, mode)
+
+
+def _is_valued(option: str) -> bool:
+    return any(option in knows("node", kind) for kind in ("valued", "loading", "written"))
+
+
+def _is_reporter(value: Argument) -> bool:
+    """Whether it is one of node's own forms of a report; any other is a module."""
+    return value.text in knows("node", "reporters")
+
+
+def _is_harmless(text: str, option: str) -> bool:
+    """Whether an option changes nothing about what code may do."""
+    if option in knows("node", "debugging"):
+        host, colon, port = text[len(option) + 1 :].rpartition(":")
+        return (port.isdecimal() and (not colon or host in LOOPBACK)) or text == option or port in LOOPBACK
+    return text in knows("node", "harmless") or _is_limit(text)
+
+
+def _main(line: _Line, command: Command, surroundings: Surroundings) -> Judgement:
+    """The code that runs behind the options."""
+    argv, loads, ground = command.argv, line.loads, Ground(command.cwd, surroundings)
+    name, words, rest = argv[0].text, argv[line.at :], argv[line.at + 1 :]
+    asked = words[0] if words and words[0].exact and words[0].text in (*SHOWS, *EVALUATES, *CHECKS) else None
+    if asked is not None and loads:
+        return _doubt(loads[0], f"`{name} {asked.text}` loads `{loads[0].text}` before its code")
+    if asked is not None and asked.text in SHOWS:
+        return Judgement(Category.ReadsFilesystem, f"`{name} {asked.text}` {printed(asked.text, alone=True)}")
+    if asked is not None and asked.text in CHECKS:
+        if len(rest) != 1:
+            return _doubt(asked, f"`{name} {asked.text}` may have effects that Assent does not know")
+        reason = f"`{name} {asked.text}` only checks the syntax of `{rest[0].text}`"
+        return Judgement(Category.ReadsFilesystem, reason, reads=rest)
+    if asked is not None and rest:
+        return _evaluate(rest, command, surroundings)
+    if asked is not None:
+        return _doubt(asked, f"`{name} {asked.text}` lacks its code")
+    if line.mode is not None and not (line.mode.text == "--watch" and words):
+        return _behind(loads, ground, _mode(line.mode, name, words))
     if words and not (words[0].exact and words[0].text == "-"):
         return _behind(loads, ground, script(words[0], ground, name))
     if loads:
@@ -64,12 +125,15 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
     return _input(command, surroundings, words[1:])
 
 
-def _module(word: Argument, rest: Sequence[Argument]) -> Argument | None:
-    """The module that an option loads before the script: `--import tsx`, `-r ./setup.js`."""
-    option, equals, _ = word.text.partition("=")
-    if option not in LOADING or not word.exact:
-        return None
-    return part(word, len(option) + 1) if equals else rest[0] if rest else None
+def _mode(mode: Argument, name: str, words: Sequence[Argument]) -> Judgement:
+    option, _, given = mode.text.partition("=")
+    named = [given] if given else [word.text for word in words]
+    what = "code"
+    if option == "--test":
+        what = f"the tests {listed(named)}" if named else "the tests"
+    elif option == "--run":
+        what = f"the script {listed(named[:1])}" if named else "a script"
+    return Judgement(Category.RunsProjectCode, f"`{name} {option}` runs {what} of the project", mode)
 
 
 def _is_limit(option: str) -> bool:
