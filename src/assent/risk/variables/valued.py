@@ -24,7 +24,7 @@ TOOLS = tuple(  # where installers put such tools below the home directory, for 
     .asdf/installs .local/share/mise/installs .dotnet
     """.split()
 )
-JOINED = ("-Xmx", "-Xms", "-Xss")  # with their number in the same word
+JOINED = ("-Xmx", "-Xms", "-Xss", "-j")  # with their number in the same word
 WORDS = frozenset(("-D", "-A", "-W", "-C", "--cap-lints"))  # with the name of a lint, or a switch, in the next
 SANITIZERS = "SAN_OPTIONS"  # end of names whose options have colons between them
 LOGINS = ("_KEY", "_TOKEN", "_SECRET", "_PASSWORD")  # ends of names of logins
@@ -124,7 +124,7 @@ def is_limit(name: str, value: str) -> bool:
         if before == "-C" and equals:  # -C target-cpu=native
             option = f"-C{option}"
         is_lint = before in WORDS and word.replace("_", "").replace("-", "").replace("::", "").isalnum()
-        is_joined = any(start in known and word[4:].isalnum() for start in JOINED if word.startswith(start))
+        is_joined = any(start in known and word[len(start) :].isalnum() for start in JOINED if word.startswith(start))
         is_valued = bool(equals) and f"{option}=" in known and PLAIN.issuperset(rest.replace(",", ""))
         if not (word in known or is_valued or is_joined or is_lint):
             return False
