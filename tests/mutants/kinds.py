@@ -35,6 +35,9 @@ DOUBLED = frozenset(
         "lerna: releaser",  # its file says that it publishes
         "sftp: mover",  # its file says that it opens a session
         "sftp: mailer",  # it takes commands from its input, which says as much
+        *[
+            f"{name}: reader" for name in ("perl6", "lua5.1", "lua5.2", "lua5.3", "lua5.4")
+        ],  # as they do without a version
     )
 ) | {f"{name}: unpacker" for name in UNKNOWN.split()}
 WORDED = (  # commands that another one covers; they only have the reason name the right object

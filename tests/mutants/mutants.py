@@ -57,6 +57,7 @@ WORDED_OF_WINDOWS = frozenset(
     """
     ping: rest operands|test-connection: rest operands|invoke-webrequest: rest operands|foreach-object: rest operands
     remove-itemproperty: DeletesData|certutil -urlcache -verifyctl: first operands
+    start: Unrecognized|call: Unrecognized
     """.strip()
     .replace("\n    ", "|")
     .split("|")

@@ -70,7 +70,7 @@ def _line(argv: Sequence[Argument]) -> _Line:
             value = part(word, len(option) + 1) if equals else argv[at]
             if not value.exact:
                 return _Line(at, doubt=_doubt(value, f"`{name} {option}` may read `{value.text}` as an option"))
-            if option in knows("node", "loading") and not (option == "--test-reporter" and _is_reporter(value)):
+            if option in knows("node", "loading"):
                 loads.append(value)
             elif option in knows("node", "written") and value.text not in ("stdout", "stderr"):
                 writes.append(value)
@@ -83,11 +83,6 @@ def _line(argv: Sequence[Argument]) -> _Line:
 
 def _is_valued(option: str) -> bool:
     return any(option in knows("node", kind) for kind in ("valued", "loading", "written"))
-
-
-def _is_reporter(value: Argument) -> bool:
-    """Whether it is one of node's own forms of a report; any other is a module."""
-    return value.text in knows("node", "reporters")
 
 
 def _is_harmless(text: str, option: str) -> bool:
