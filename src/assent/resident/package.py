@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 _FOLDERS = "command config correction evidence hooks/agents knowledge naming pattern policy risk store syntax undo"
 _JUDGING = tuple([f"{name}/" for name in _FOLDERS.split()])
 _ALSO = (  # of `hooks`, beside the agents
-    "approved boxing briefing carried denied_anyway elsewhere evident file_calls holding links listening"
-    " making native_tools news opening own_rules parent permission proposal real_files refresh respelling "
+    "approved boxing carried denied_anyway elsewhere evident file_calls holding links listening"
+    " making native_tools opening own_rules parent permission proposal real_files respelling "
     "stance".split()
 )
 _SUFFIXES = (".py", ".tsv", ".sql")
