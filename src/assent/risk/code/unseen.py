@@ -15,6 +15,7 @@ from assent.risk.disk.named import names_place
 from assent.risk.disk.paths import begins
 from assent.risk.entries.programs import (
     CODE,
+    CODE_FIRST,
     CODING,
     EDITING,
     INTERPRETERS,
@@ -133,7 +134,8 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         if told is None and not _is_told(command, program):
             return True
     if finding.category is Category.ModifiesSystem and is_a(program, CODING):
-        return any(_is_temporary(path, ground) for path in _at_fault(finding))
+        is_unseen = _is_elsewhere if program in CODE_FIRST else _is_temporary  # sed -f ../x.sed is a script of its own
+        return any(is_unseen(path, ground) for path in _at_fault(finding))
     if finding.category is Category.ModifiesRemote:
         return _acts_by(command, ground)
     if finding.category is not Category.Unrecognized:
