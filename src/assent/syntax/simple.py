@@ -100,12 +100,10 @@ def function_body(source: Source, start: int, name: Word) -> FunctionDefinition:
 
 def optional(source: Source) -> nodes.Assignment | None:
     """The assignment at `source.pos`, None if the word there is not one; the source then does not move."""
-    text = source.text
-    start = pos = source.pos
-    if text[pos] not in NAME_START:
+    text, start = source.text, source.pos
+    pos = _behind_name(text, start)
+    if pos == start:
         return None
-    while text[pos] in NAME:
-        pos += 1
     char = text[pos]
     if char == "\\":
         source.refuse_continued(start, pos, NAME, "=+[")
@@ -129,6 +127,14 @@ def optional(source: Source) -> nodes.Assignment | None:
     source.pos = pos + len(operator)
     value = assigned_value(source)
     return nodes.Assignment(start, source.pos, name, subscript, operator == "+=", value)
+
+
+def _behind_name(text: str, pos: int) -> int:
+    """The index behind the name at `pos`, which is `pos` where none begins."""
+    if text[pos] in NAME_START:
+        while text[pos] in NAME:
+            pos += 1
+    return pos
 
 
 def _operator(source: Source, pos: int) -> str:
@@ -216,12 +222,10 @@ def _element(source: Source) -> nodes.ArrayElement:
 
 def declared(source: Source) -> Word | None:
     """`name=(…)` as an argument of `declare` and its like, None if the word there has another form."""
-    text = source.text
-    start = pos = source.pos
-    if text[pos] not in NAME_START:
+    text, start = source.text, source.pos
+    pos = _behind_name(text, start)
+    if pos == start:
         return None
-    while text[pos] in NAME:
-        pos += 1
     if text[pos] == "[":
         close = pos
         while text[close] not in METACHARACTERS and text[close] != "]":
