@@ -12,7 +12,6 @@ _NAMES = frozenset(
     Pipfile Procfile README Rakefile Vagrantfile gradlew justfile makefile mvnw node_modules src tests
     """.split()
 )
-_NUMERALS = frozenset("0123456789N")
 _OPEN, _STAGES = ("x", "X"), ("rc", "beta", "alpha", "dev", "pre", "post")  # ends of versions: v2.x, 3.12.rc1
 _NOT_IN_BRANCHES = "*?[\\ "  # git refuses these in the name of a branch; a pathspec may have them
 
@@ -37,14 +36,14 @@ def is_path(word: Argument) -> bool:
 
 
 def _has_extension(name: str) -> bool:
-    """Whether `name` ends like a file; v1.x, release-2.0.rc1 and vN.x end like versions."""
+    """Whether `name` ends like a file; v1.x, release-2.0.rc1 and stable-3.x end like versions."""
     stem, dot, extension = name.rpartition(".")
     if not dot or not stem or not extension[:1].isalpha() or not extension.isalnum() or len(extension) > 8:
         return False
     if stem.lstrip("v").replace(".", "").isdigit():
         return False
     named = extension.rstrip("0123456789")
-    return not (stem[-1] in _NUMERALS and (extension in _OPEN or (named != extension and named in _STAGES)))
+    return not (stem[-1].isdigit() and (extension in _OPEN or (named != extension and named in _STAGES)))
 
 
 def in_revision(word: Argument) -> Argument:

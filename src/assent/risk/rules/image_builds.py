@@ -42,7 +42,7 @@ def given(word: Argument) -> Judgement:
 
 
 def context(word: Argument) -> Judgement:
-    """A further folder that the steps may read: `home=../shared`; an image or an address is none."""
+    """A further folder that the steps may read: `home=../other`; an image or an address is none."""
     value = value_of(word)
     path = part(value, value.prefix.find("=") + 1)
     kept = path.prefix.startswith(_STORED) or "://" in path.prefix
