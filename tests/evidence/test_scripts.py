@@ -121,3 +121,10 @@ def test_no_other_spelling_of_a_script_is_offered(tmp_path: Path, command: str) 
         for preset in Preset:
             where = replace(project(tmp_path / f"{preset.name}{len(text)}", text), policy=Policy(preset=preset))
             assert [finding.remedy for finding in judged(command, where).findings] == [""]
+
+
+@pytest.mark.parametrize("options", ["--title a", "--test-name-pattern 'adds two'", "--cpu-prof-dir prof", "-C dev"])
+def test_a_script_behind_options_of_node_with_a_value_is_read(tmp_path: Path, options: str) -> None:
+    where = project(tmp_path / "p", "")
+    (tmp_path / "p/x.js").write_text("require('child_process').execSync('rm -rf ~')\n")
+    assert judged(f"node {options} ./x.js", where).category is Category.Destroys

@@ -56,7 +56,6 @@ VALUED = {  # those with a word of their own in front of the script
     **dict.fromkeys(("python", "python2", "python3"), ("-W", "-X")),
     "perl": ("-I",),
     "ruby": ("-I", "-r", "-E", "-C"),
-    **dict.fromkeys(("node", "nodejs"), ("-r", "--require", "--import", "--loader", "-C", "--conditions")),
     **dict.fromkeys(("lua", "luajit"), ("-l",)),
     "bun": ("-r", "--preload", "-c", "--config", "--cwd"),
     "php": ("-d", "-c", "-S", "-t"),

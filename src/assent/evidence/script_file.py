@@ -6,12 +6,11 @@ import os
 import stat
 
 from assent.command.model import Command
-from assent.command.program import VALUED
 from assent.evidence.operands import is_below, is_near
 from assent.neighbours import pairwise
 from assent.risk.code.unseen import SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import CODE_FIRST, POWERSHELLS, SOURCING, script
+from assent.risk.entries.programs import CODE_FIRST, POWERSHELLS, SOURCING, script, valued
 from assent.risk.evidence import ScriptFile
 from assent.risk.finding import Finding
 
@@ -71,8 +70,8 @@ def _optioned(command: Command) -> Argument | None:
     words = command.argv[1:]
     endings = _ENDINGS.get(command.program or "")
     if endings is not None:
-        valued = VALUED.get(command.program or "", ())
-        named = (word for before, word in pairwise(command.argv) if before.text not in valued)
+        options = valued(command.program or "")
+        named = (word for before, word in pairwise(command.argv) if before.text not in options)
         return next((word for word in named if word.text.endswith(endings)), None)
     if command.program not in _PYTHONS or len(words) < 2:
         return None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from assent import rules_table
 from assent.command import program
-from assent.risk.entries.programs import FILED, NODES, READER, RUNNING, SHELLS, SUBSTITUTED
+from assent.risk.entries.programs import FILED, READER, RUNNING, SHELLS, SUBSTITUTED, valued
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Sequence
 
     from assent.command.model import Command
 
@@ -69,12 +69,7 @@ def _before_arguments(name: str, words: Sequence[str]) -> Sequence[str]:
     """The words of an interpreter up to its input, behind which are arguments: `python3 -W ignore - --version 2`."""
     if name == "php" and "--" in words:
         words = words[: words.index("--")]
-    valued: Container[str] = program.VALUED.get(name, ())
-    if name in NODES[:2]:
-        valued = rules_table.knows("node", "valued") | rules_table.knows("node", "loading")
-    own = [
-        word for before, word in zip(("", *words), words, strict=False) if before not in valued and word not in valued
-    ]
+    own = [word for before, word in zip(("", *words), words, strict=False) if not {before, word} & valued(name)]
     named = next((at for at, word in enumerate(own) if _is_input(word)), len(own))
     return own[: named + 1]
 

@@ -138,6 +138,14 @@ def runs_text(command: Command) -> bool:
     return bool(command.wrappers) and any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
 
 
+def valued(name: str) -> frozenset[str]:
+    """The options of an interpreter that have a word of their own in front of its script."""
+    if name in NODES[:2]:
+        kinds = ("valued", "loading", "written")
+        return frozenset().union(*[rules_table.knows("node", kind) for kind in kinds])
+    return frozenset(program.VALUED.get(name, ()))
+
+
 def script(command: Command) -> Argument | None:
     """The file that a command runs: `./x`, `sh -e x`, `. x`, `python3 x`, `sed -f x`; also `sh < x`."""
     if not command.argv:
@@ -158,12 +166,12 @@ def script(command: Command) -> Argument | None:
         from assent.command.wrappers.invocation import invocation
 
         return invocation(command.argv, command.program).script or _given(command)
-    before, valued = "", program.VALUED.get(command.program or "", ())
+    before, options = "", valued(command.program or "")
     coding = program.CODES.get(command.program or "", CODE)
     for word in command.argv[1:]:
         if word.text in coding and command.program not in SOURCING:
             return None
-        if word.text[:1] not in ("-", "+") and before not in valued:
+        if word.text[:1] not in ("-", "+") and before not in options:
             return word
         before = word.text
     return _given(command)
