@@ -173,10 +173,16 @@ def _tokens(text: str) -> list[Span]:
             end = start
             while end < len(text) and (text[end].isalnum() or text[end] in "_-.~+/=:"):
                 end += 1
-            if end - start >= fewest and not (at and text[at - 1].isalnum()):
+            if end - start >= fewest and not (at and text[at - 1].isalnum()) and not _is_name(text[start:end]):
                 found.append((start, end))
             at = text.find(prefix, end)
     return found
+
+
+def _is_name(run: str) -> bool:
+    """Whether `run` continues as the name of a variable or a function: the `config_script_shell=x` of npm's setting."""
+    first, *others = run.partition("=")[0].strip("_").split("_")
+    return bool(others) and first.islower() and "".join((first, *others)).isalpha()
 
 
 def _names(text: str, upper: str) -> list[tuple[int, int, bool]]:
