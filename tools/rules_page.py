@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 from assent.assessment import Context, Shell, assess
 from assent.policy import Decision
 from assent.risk.category import Category, in_words
-from assent.risk.families import families
 from assent.risk.guide import HELP, topics
+from assent.risk.rulebook import families
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.risk.families import Family
     from assent.risk.guide import Shown, Topic
+    from assent.risk.rulebook import Family
 
 FOLDER = Path(__file__).parents[1] / "docs" / "rules"
 LARGEST = 30_000  # bytes of a page

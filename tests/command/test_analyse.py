@@ -10,7 +10,7 @@ from assent.command import Place, Surroundings, analyse
 from assent.command.wrappers.table import is_tool, wrapper
 from assent.errors import ParseError
 from assent.risk.catalog import shipped
-from assent.risk.families import programs
+from assent.risk.rulebook import programs
 
 from .shown import lines
 

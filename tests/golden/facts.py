@@ -11,7 +11,7 @@ from assent.naming import name
 from assent.pattern import show_pattern
 from assent.pattern.proposal import Width, proposed
 from assent.record import Record, replace
-from assent.risk.families import families
+from assent.risk.rulebook import families
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

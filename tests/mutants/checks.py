@@ -11,7 +11,7 @@ from assent.risk.category import Category
 from assent.risk.entries.checks import WordCheck
 from assent.risk.entries.compiled import CHECKS, Function
 from assent.risk.entries.rule import Effect
-from assent.risk.families import families
+from assent.risk.rulebook import families
 
 from .mutants import HARMLESS, WORDED, WORDED_OF_WINDOWS, Level, _operands, _within, examples
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.risk.entries.rule import Program
-    from assent.risk.families import Example
+    from assent.risk.rulebook import Example
 
 
 class Use(Record):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from assent import rules_table
 from assent.record import Record
-from assent.risk.families import programs
+from assent.risk.rulebook import programs
 from assent.rules_table import FETCHES
 
 from .mutants import examples
@@ -15,7 +15,7 @@ from .mutants import examples
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.risk.families import Example
+    from assent.risk.rulebook import Example
 
 # They change more than the project, which is more than that something is fetched; or an operand is an address anyway.
 MORE = frozenset(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
-    from assent.risk.families import Example
+    from assent.risk.rulebook import Example
 
 CONTEXT = Context(cwd="/home/you/project", home="/home/you", workspace="/home/you/project")
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more

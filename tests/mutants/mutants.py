@@ -16,8 +16,8 @@ from assent.risk.catalog import shipped
 from assent.risk.category import Category
 from assent.risk.entries import index, unplaced
 from assent.risk.entries.rule import Effect, Role
-from assent.risk.families import Example, families
 from assent.risk.git import parse
+from assent.risk.rulebook import Example, families
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

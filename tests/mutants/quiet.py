@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Role
-from assent.risk.families import families
+from assent.risk.rulebook import families
 
 from .mutants import HARMLESS, Level, Mutant, _fields, _items, _operands, _within, examples
 

@@ -13,7 +13,7 @@ from assent.record import Record
 from assent.risk import windows
 from assent.risk.disk import zones
 from assent.risk.entries import index
-from assent.risk.families import WINDOWS
+from assent.risk.rulebook import WINDOWS
 from assent.rules_table import ALIAS, TABLE, TOLD
 
 from .kinds import CONTEXT, comes_out_otherwise
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from types import ModuleType
 
-    from assent.risk.families import Example
     from assent.risk.finding import Finding
+    from assent.risk.rulebook import Example
 
 NOBODY = "\0/\0"  # a word, or a path, that no command has
 LANGUAGES = {  # programs, and languages, whose lists are constants of a module

@@ -7,7 +7,7 @@ import pytest
 from assent.command import Surroundings, analyse
 from assent.command.wrappers.table import is_tool, runner
 from assent.pattern.running import is_run_by, runs_anything
-from assent.risk.families import programs
+from assent.risk.rulebook import programs
 
 SOMEWHERE = Surroundings(cwd="/folder", home="/home/you", workspace="/folder")
 TOOLS = sorted([name for names in programs().values() for name in names if is_tool(name)])

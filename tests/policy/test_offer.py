@@ -11,7 +11,7 @@ from assent.pattern import show_pattern
 from assent.policy import Decision, Grant, Policy, decide
 from assent.policy.offer import offer
 from assent.risk import Category
-from assent.risk.families import UNIX, families
+from assent.risk.rulebook import UNIX, families
 
 HERE = Context(UNIX.cwd, UNIX.workspace, UNIX.home, remedies=False)
 DANGEROUS = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)

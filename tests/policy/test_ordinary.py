@@ -15,7 +15,7 @@ from assent.pattern.phrase import parse_phrase
 from assent.policy import Decision, Grant, Policy
 from assent.policy.ordinary import HIGHEST, ordinary, ordinary_ceiling
 from assent.risk import Category
-from assent.risk.families import families
+from assent.risk.rulebook import families
 
 HOME, PROJECT = "/home/user", "/home/user/project"
 

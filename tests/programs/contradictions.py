@@ -8,7 +8,7 @@ from assent import knowledge
 from assent.command.options import grammar
 from assent.option_table import Takes
 from assent.risk.entries.rule import Program
-from assent.risk.families import families
+from assent.risk.rulebook import families
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

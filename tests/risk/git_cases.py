@@ -9,8 +9,8 @@ from tests.case_files import fields
 
 from assent.command import Command, Surroundings, analyse
 from assent.risk.entries import index
-from assent.risk.families import family
 from assent.risk.git.judge import judge
+from assent.risk.rulebook import family
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

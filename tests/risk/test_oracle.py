@@ -16,7 +16,7 @@ from assent.option_table import Takes
 from assent.risk import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import Table
-from assent.risk.families import family
+from assent.risk.rulebook import family
 
 from .blocks import worst
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.risk import Category
-from assent.risk.families import families
+from assent.risk.rulebook import families
 
 if TYPE_CHECKING:
     from assent.risk.finding import Finding

@@ -13,7 +13,7 @@ from assent.risk.catalog import shipped
 from assent.risk.entries import index
 from assent.risk.entries.rule import TEXT, Role
 from assent.risk.entries.table import Table
-from assent.risk.families import family
+from assent.risk.rulebook import family
 
 from .blocks import worst
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from assent.risk.entries.rule import Program
-    from assent.risk.families import Example, Family
+    from assent.risk.rulebook import Example, Family
 
 FAMILIES = [family(name) for name in shipped.families()]
 WRITTEN = (Role.Writes, Role.Spreads, Role.Moves, Role.Deletes)

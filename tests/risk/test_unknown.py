@@ -10,8 +10,8 @@ import pytest
 import assent
 from assent.assessment import Cause, Context, assess
 from assent.risk import Category
-from assent.risk.families import families
 from assent.risk.finding import Unknown
+from assent.risk.rulebook import families
 
 CONTEXT = Context("/home/user/code/demo", "", "/home/user", remedies=False)
 GAPS = {

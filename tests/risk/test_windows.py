@@ -11,7 +11,7 @@ from assent.assessment import Context, assess
 from assent.command import Surroundings
 from assent.risk import Category, windows
 from assent.risk.catalog import shipped
-from assent.risk.families import family
+from assent.risk.rulebook import family
 from assent.risk.windows import cmd, powershell
 from assent.risk.windows.expression import Value
 

@@ -8,7 +8,7 @@ from merging import Option
 
 from assent.command.options import grammar
 from assent.option_table import Takes
-from assent.risk.families import families
+from assent.risk.rulebook import families
 
 if TYPE_CHECKING:
     from merging import Merged

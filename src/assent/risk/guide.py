@@ -12,7 +12,7 @@ from assent.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.risk.category import Category
-    from assent.risk.families import Family
+    from assent.risk.rulebook import Family
 
 LONGEST = 100  # code points of an example that is preferred
 HELP = " only shows how it is used"  # says nothing of what the command does

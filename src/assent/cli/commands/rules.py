@@ -25,8 +25,8 @@ from assent.errors import PolicyError
 from assent.hooks.installation import settings
 from assent.record import Record
 from assent.risk.catalog.layout import formatted
-from assent.risk.families import families, family_of, programs
 from assent.risk.finding import Unknown
+from assent.risk.rulebook import families, family_of, programs
 
 FAILED = 1
 CONTEXT = Context(cwd="/home/you/project", workspace="/home/you/project", home="/home/you")

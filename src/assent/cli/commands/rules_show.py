@@ -21,8 +21,8 @@ from assent.risk.catalog.effects import UNDECIDED
 from assent.risk.catalog.model import Entry
 from assent.risk.category import Category, in_words
 from assent.risk.entries import index
-from assent.risk.families import family, family_of, programs
 from assent.risk.guide import topics
+from assent.risk.rulebook import family, family_of, programs
 from assent.risk.wording import filled
 
 _NOT_YET = "not decided yet"

@@ -12,7 +12,7 @@ from assent.errors import RulesError
 from assent.risk.catalog import shipped
 from assent.risk.catalog.layout import formatted
 from assent.risk.entries import index
-from assent.risk.families import family_of
+from assent.risk.rulebook import family_of
 
 FILES = programs.files()
 
