@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.closed import Choice
 from assent.command import Surroundings
 from assent.errors import assert_never
-from assent.policy import Decision, Policy, Preset, decide
+from assent.policy import Decision, Policy, Preset, TraceStep, decide
 from assent.policy.table import category_of
 from assent.record import Record, replace
 from assent.risk import Category, Finding
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.parts import Opaque
-    from assent.policy import TraceStep
     from assent.policy.model import Verdict
     from assent.risk.evidence import Evidence
     from assent.risk.patch import Touch

@@ -6,7 +6,7 @@ and what && and || join remain whole, and what runs is the text's own beginning,
 
 from __future__ import annotations
 
-from assent.assessment import Assessment, assess
+from assent.assessment import Assessment, Context, assess
 from assent.errors import ParseError
 from assent.policy import Decision
 from assent.record import Record
@@ -14,7 +14,6 @@ from assent.syntax import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.assessment import Context
     from assent.syntax.nodes import List
 
 

@@ -9,7 +9,7 @@ import stat
 from assent.box.edited import CommitTargets, is_folder
 from assent.box.effects import is_whiteout
 from assent.box.same import attributes
-from assent.box.steps import Does
+from assent.box.steps import Does, Step
 from assent.errors import assert_never
 
 TYPE_CHECKING = False
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from assent.box.place import BoxPlace
-    from assent.box.steps import Step
 
 _PIECE = 1 << 20
 _OF_OVERLAY = "user.overlay."

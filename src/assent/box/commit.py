@@ -9,16 +9,14 @@ import json
 import os
 
 from assent.box.apply import do
-from assent.box.place import remove, remove_tree
-from assent.box.steps import Does, packed, steps, unpacked
+from assent.box.place import BoxPlace, remove, remove_tree
+from assent.box.steps import Does, Step, packed, steps, unpacked
 from assent.errors import BoxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.box.place import BoxPlace
-    from assent.box.steps import Step
     from assent.box.written import WrittenTree
 
 _DRAFT = ".draft"

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 
-from assent.box.effects import Act, NodeKind
+from assent.box.effects import Act, BoxEffect, NodeKind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from assent.box.effects import BoxEffect
 
 
 def conflicts(found: Sequence[BoxEffect], since: int) -> Iterator[tuple[str, str]]:

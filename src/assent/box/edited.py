@@ -10,7 +10,7 @@ import os
 import stat
 
 from assent.box.conflicts import newer_below
-from assent.box.steps import Does, met
+from assent.box.steps import Does, Step, met
 from assent.errors import assert_never
 
 TYPE_CHECKING = False
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.box.place import BoxPlace
-    from assent.box.steps import Step
 
 
 class CommitTargets:

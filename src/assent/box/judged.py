@@ -6,7 +6,7 @@ import os
 import stat
 import time
 
-from assent.assessment import assess_touches
+from assent.assessment import Context, assess_touches
 from assent.box.effects import Act, BoxEffect, NodeKind
 from assent.errors import assert_never
 from assent.evidence.gather import gather
@@ -23,7 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.assessment import Context
     from assent.risk.finding import Finding
 
 _ADMINISTRATION = f"{os.sep}.git{os.sep}"

@@ -6,14 +6,13 @@ import json
 import os
 
 from assent.box.effects import effects
-from assent.box.place import opened, places, release
+from assent.box.place import BoxPlace, opened, places, release
 from assent.box.written import WrittenTree
 from assent.errors import BoxError
 from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.box.place import BoxPlace
     from assent.box.session import Ran
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.box.effects import Act, NodeKind
+from assent.box.effects import Act, BoxEffect, NodeKind
 from assent.box.same import is_same
 from assent.record import replace
 
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.box.effects import BoxEffect
 
 MOST = 5_000  # files below one folder that are looked for elsewhere
 

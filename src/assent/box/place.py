@@ -13,7 +13,7 @@ import time
 from _imp import source_hash
 
 from assent.box.same import attributes
-from assent.box.settings import Keeping
+from assent.box.settings import Keeping, Root
 from assent.config.private import is_private, make_private
 from assent.errors import BoxError
 from assent.record import Record
@@ -22,7 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.box.settings import Root
 
 _LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _MARKS = 1  # which of the many hashes it is

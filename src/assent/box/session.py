@@ -6,19 +6,13 @@ import os
 import time
 
 from assent.box.boxable import forget_works, note_works
-from assent.box.effects import effects
+from assent.box.effects import BoxEffect, effects
 from assent.box.launch import run
-from assent.box.place import make_place, remove
-from assent.box.settings import Keeping
+from assent.box.place import BoxPlace, make_place, remove
+from assent.box.settings import Boxed, BoxOutcome, Keeping
 from assent.box.written import WrittenTree
 from assent.errors import NoBoxError
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.box.effects import BoxEffect
-    from assent.box.place import BoxPlace
-    from assent.box.settings import Boxed, BoxOutcome
 
 _SLACK = 1.0  # seconds by which two clocks may differ
 

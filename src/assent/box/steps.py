@@ -6,7 +6,7 @@ import json
 import os
 import stat
 
-from assent.box.effects import Act, NodeKind
+from assent.box.effects import Act, BoxEffect, NodeKind
 from assent.closed import Choice
 from assent.errors import BoxError
 from assent.record import Record
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.box.effects import BoxEffect
     from assent.box.shared import Shares
 
 

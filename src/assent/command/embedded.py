@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from assent.command.collector import Spot
 from assent.command.dataflow.span_map import moved, origin, standing
-from assent.command.model import Place, Wrapping
+from assent.command.model import Argument, Place, Wrapping
 from assent.command.options import JOB
 from assent.command.redirects import given, input_file, is_input
 from assent.command.running import start
-from assent.command.scene import SETTING
+from assent.command.scene import SETTING, Scene
 from assent.command.state import State, unchanged
-from assent.command.wrappers.execution_context import FRESH, INPUT, Run, shown
+from assent.command.wrappers.execution_context import FRESH, INPUT, Layers, Run, shown
 from assent.command.wrappers.leaves import Input, Text
 from assent.command.wrappers.unwrap import unfold
 from assent.errors import LimitError, ParseError, assert_never
@@ -21,10 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
-    from assent.command.scene import Scene
     from assent.command.state import Directories, Outcome
-    from assent.command.wrappers.execution_context import Layers
     from assent.syntax.nodes import Script, SimpleCommand
     from assent.syntax.source import Budget
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Joined, Place
+from assent.command.model import Argument, Joined, Place
 from assent.command.parts import Variable
 from assent.command.state import either, unchanged
 from assent.command.word_effects import kind, walk_expression, walk_parts
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.collector import Spot
-    from assent.command.model import Argument
     from assent.command.scene import Scene
     from assent.command.state import Outcome
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.collector import Ledger
-from assent.command.model import Expansions
+from assent.command.collector import Ledger, Seen, Spot
+from assent.command.model import Expansions, Surroundings
 from assent.command.wrappers.execution_context import Layers
 from assent.record import Record, replace
 
@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assent.command.collector import Seen, Spot
-    from assent.command.model import Surroundings
     from assent.command.parts import Redirection, Variable
     from assent.command.state import Directories, Outcome, State
     from assent.syntax import nodes

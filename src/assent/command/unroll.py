@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Command
 from assent.command.options import NUMERAL
 from assent.command.redirects import given, is_input
 from assent.command.words.arguments import arguments
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.collector import Calls, Seen, Spot
-    from assent.command.model import Command
     from assent.command.scene import Scene
 
 MAX_ROUNDS = 100  # of loops over known words, in the whole text

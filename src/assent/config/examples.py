@@ -7,7 +7,7 @@ from assent.errors import ParseError
 from assent.pattern import catches, covers
 from assent.policy.consult import objection_to_rule
 from assent.policy.decision import Decision
-from assent.risk import classify
+from assent.risk import Finding, classify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from assent.config.rule_table import RuleTable
     from assent.policy import Rule
-    from assent.risk import Finding
 
 _NOWHERE = "/(folder)"  # where the examples of a file that belongs to no folder would run
 

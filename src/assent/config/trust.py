@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 
-from assent.config.locations import locate
+from assent.config.locations import Locations, locate
 from assent.config.private import is_private, make_private, read_private, replace_private
 from assent.config.source import read_source
 from assent.config.stated import Stated
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assent.config.locations import Locations
 
 _VERSION = 1
 

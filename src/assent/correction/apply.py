@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from assent.correction.model import Change, Corrected, CorrectedInput, MatchKind
+from assent.correction.model import Change, Corrected, CorrectedInput, Correction, MatchKind
 from assent.errors import assert_never
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.correction.model import Correction
     from assent.correction.sites import Site
     from assent.correction.written import Edit
 

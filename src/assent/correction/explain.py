@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from assent.correction.model import MatchKind
+from assent.correction.model import Change, Correction, MatchKind
 from assent.errors import assert_never
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assent.correction.model import Change, Correction
 
 CORRECTED = "Corrected: "  # begins the report
 LONGEST = 200  # characters of what a server says

@@ -7,7 +7,7 @@ The known facts about the program decide where a cluster ends, which words are v
 from __future__ import annotations
 
 from assent import knowledge
-from assent.knowledge import Slot
+from assent.knowledge import Known, Slot
 from assent.option_table import Takes
 from assent.record import Record
 from assent.syntax.quote import quote
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from assent.correction.model import Correction
     from assent.correction.sites import Site
     from assent.correction.written import Edit
-    from assent.knowledge import Known
 
 BUNDLING = frozenset(("tar", "gtar", "bsdtar"))  # take options without a dash in their first word
 # With one of these options the words behind are those of the code that is run.

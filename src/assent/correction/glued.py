@@ -7,12 +7,11 @@ such a name, and no option is a dot, so that what was meant is certain: nothing 
 from __future__ import annotations
 
 from assent import knowledge
-from assent.correction.model import MatchKind
+from assent.correction.model import Correction, MatchKind
 from assent.option_table import Takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.correction.model import Correction
     from assent.correction.sites import Site
     from assent.correction.written import Edit
     from assent.syntax.nodes import Word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.correction.sites import sites
+from assent.correction.sites import Site, sites
 from assent.errors import ParseError
 from assent.syntax import nodes, parse
 from assent.syntax.walk import walk
@@ -10,7 +10,6 @@ from assent.syntax.walk import walk
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.correction.model import Correction
-    from assent.correction.sites import Site
     from assent.correction.written import Edit
     from assent.syntax.nodes import Node
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Expansions, Place, Wrapping
+from assent.command.model import Argument, Expansions, Place, Wrapping
 from assent.command.program import identity, runs_others
 from assent.command.redirects import is_input
 from assent.command.words.arguments import arguments
@@ -19,7 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.command.model import Argument
     from assent.correction.written import Edit
 
 MAX_DEPTH = 8  # texts inside texts

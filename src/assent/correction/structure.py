@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.correction.model import MatchKind
+from assent.correction.model import Correction, MatchKind
 from assent.errors import assert_never
 from assent.syntax import nodes
 from assent.syntax.walk import walk
@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.correction.model import Correction
     from assent.correction.sites import Page, Site
 
 _EXPANDED = (  # what stands for something else

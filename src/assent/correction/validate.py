@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.correction.flags import style
 from assent.correction.lint import lint
-from assent.correction.model import MatchKind
+from assent.correction.model import Correction, MatchKind
 from assent.correction.recipes import words_of
 from assent.errors import CorrectionError, ParseError, assert_never
 from assent.syntax import nodes, parse
@@ -13,7 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.correction.model import Correction
 
 __all__ = ["lint", "validate"]
 

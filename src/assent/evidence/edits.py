@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import stat
 
-from assent.evidence.repository import repository_around
+from assent.evidence.repository import Repository, repository_around
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.evidence.made import Made
-    from assent.evidence.repository import Repository
 
 
 def unheld(paths: Sequence[str], home: str, made: Made | None) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from assent.assessment import facts_of
-from assent.command.model import Wrapping
+from assent.assessment import Context, facts_of
+from assent.command.model import Argument, Command, Wrapping
 from assent.evidence.operands import is_below
 from assent.record import replace
 from assent.risk.category import Category
@@ -16,8 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.assessment import Context
-    from assent.command.model import Argument, Command
     from assent.command.parts import Redirection
     from assent.risk.finding import Finding
 

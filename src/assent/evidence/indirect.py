@@ -12,7 +12,7 @@ from assent.command.wrappers.execution_context import BETWEEN
 from assent.evidence.foreign import settings_in
 from assent.evidence.handed_code import LANGUAGES, handed_code, written_settings
 from assent.evidence.loaded_code import named_code
-from assent.evidence.operands import is_near
+from assent.evidence.operands import RealGround, is_near
 from assent.policy.carries import HANDING, TOLD
 from assent.risk.category import Category
 from assent.risk.code.carried import TELLING, pieces
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument, Command, Surroundings
-    from assent.evidence.operands import RealGround
     from assent.risk.finding import Finding
 
 MOST = 24  # texts of one command

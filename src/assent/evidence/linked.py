@@ -6,13 +6,12 @@ from assent.command.words.special import SEARCHED
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.evidence import Raise
-from assent.risk.finding import members
+from assent.risk.finding import Finding, members
 from assent.system import basename, dirname, has_link, isdir, join, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
-    from assent.risk.finding import Finding
 
 # Change or show the link itself, unless it leads to a folder, which they put something into.
 _RENAMING = frozenset("mv gmv ln gln".split())

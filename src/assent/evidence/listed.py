@@ -10,7 +10,7 @@ import os
 
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import ask, output
-from assent.evidence.operands import is_below, is_near
+from assent.evidence.operands import RealGround, is_below, is_near
 from assent.evidence.previews import FIND, MOST, rooted
 from assent.evidence.survey import Survey, Target, histories_told, parted
 from assent.risk.evidence import NOTHING, Loss
@@ -19,7 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.evidence.made import Made
-    from assent.evidence.operands import RealGround
     from assent.evidence.repository import Repository
     from assent.risk.finding import Finding
 

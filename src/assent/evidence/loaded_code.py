@@ -10,7 +10,7 @@ import os
 from itertools import islice
 
 from assent.evidence.loading import Loading
-from assent.evidence.operands import is_near
+from assent.evidence.operands import RealGround, is_near
 from assent.evidence.script_file import text_of
 from assent.risk.code.inline import listed, starts
 from assent.risk.code.recipes import JUSTFILES, MAKEFILES, SCRIPTED, TASKFILES
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.command.model import Command, Surroundings
-    from assent.evidence.operands import RealGround
     from assent.risk.finding import Finding
 
 MOST_FILES = 8  # of one command

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.evidence.operands import located, named_by, places
+from assent.evidence.operands import RealPlace, located, named_by, places
 from assent.record import Record
 from assent.risk.entries.programs import BARE, EDITORS, FILLING, UNPACKING
 from assent.rules_table import is_a
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.command.model import Argument, Command
-    from assent.evidence.operands import RealPlace
     from assent.risk.finding import Finding
 
 MOST = 2_000  # files of a folder that is copied over another

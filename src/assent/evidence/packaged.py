@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.config.source import head_of
-from assent.evidence.operands import is_below, upwards
+from assent.evidence.operands import RealGround, is_below, upwards
 from assent.evidence.repository import repository_around
 from assent.record import replace
 from assent.risk.category import Category
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from assent.evidence.ledger import LedgerEntry
     from assent.evidence.made import Made
-    from assent.evidence.operands import RealGround
     from assent.risk.finding import Finding
 
 LARGEST = 1 << 16  # bytes of pyvenv.cfg

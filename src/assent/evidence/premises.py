@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Surroundings, Wrapping
 from assent.command.wrappers.execution_context import INPUT
 from assent.evidence.standing import stands
 from assent.record import Record
@@ -10,7 +10,6 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Surroundings
     from assent.evidence.ledger import LedgerEntry
     from assent.evidence.operands import RealGround
     from assent.risk.finding import Finding

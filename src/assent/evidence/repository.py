@@ -6,14 +6,13 @@ import os
 
 from assent.config.source import head_of, line_of
 from assent.evidence.asking import ask
-from assent.evidence.git_index import read_index
+from assent.evidence.git_index import GitIndex, IndexEntry, read_index
 from assent.evidence.hashing import blob_digest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.evidence.git_index import GitIndex, IndexEntry
 
 _LARGEST_CONFIG = 1 << 20
 LARGEST_HASHED = 4 << 20  # bytes of a file whose marks say nothing

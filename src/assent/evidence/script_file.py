@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 
-from assent.command.model import Command
+from assent.command.model import Argument, Command
 from assent.evidence.operands import is_below, is_near
 from assent.neighbours import pairwise
 from assent.risk.code.unseen import SCRIPTED, statements
@@ -18,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
 
 LARGEST = 1 << 16  # bytes of a script
 _BESIDE = tuple("require_relative;use lib;FindBin;__dir;__FILE__;$0;import.meta;LOAD_PATH;package.path".split(";"))

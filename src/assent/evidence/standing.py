@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.command.model import Joined, Place, Wrapping
-from assent.evidence.operands import is_below
+from assent.evidence.operands import RealGround, is_below
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import REMOVERS
@@ -16,7 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.evidence.operands import RealGround
     from assent.risk.evidence import Key, Loss
     from assent.risk.finding import Finding
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.assessment import assess
+from assent.assessment import Assessment, Context, assess
 from assent.config.source import line_of
 from assent.hooks.workspace import repository
 from assent.policy.decision import Decision
@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assent.assessment import Assessment, Context
     from assent.policy.model import Grant
     from assent.store.grant import Row
 

@@ -7,8 +7,8 @@ import sys
 from assent.box.boxable import cut, refusal, use, works
 from assent.box.words import ENTRY, words
 from assent.config.locations import locate
-from assent.hooks.agents.answer import AnswerKind
-from assent.hooks.agents.event import AgentMode, Certainty, Moment
+from assent.hooks.agents.answer import Answer, AnswerKind, Judged
+from assent.hooks.agents.event import AgentMode, Certainty, Event, Moment
 from assent.hooks.agents.fields import in_background
 from assent.hooks.agents.rewrite import kind_of_rewrite
 from assent.hooks.command_line import python
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.assessment import Context
-    from assent.hooks.agents.answer import Answer, Judged
-    from assent.hooks.agents.event import Event
 
 _TOLD = "Assent runs this in a box; only allowed changes count"
 

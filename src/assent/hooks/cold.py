@@ -14,7 +14,7 @@ from assent.config.locations import locate
 from assent.hooks import host, recording
 from assent.hooks.agents.answer import Answer, AnswerKind, Judged, printable
 from assent.hooks.agents.dialect import dialect
-from assent.hooks.agents.event import Agent, Backstop, Moment
+from assent.hooks.agents.event import Agent, Backstop, Event, Moment
 from assent.hooks.agents.wire import MOST_BYTES, Reply, decode
 from assent.hooks.judge import judge
 from assent.record import Record, replace
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from assent.hooks.agents.dialect import Dialect
-    from assent.hooks.agents.event import Event
 
 SECONDS = 8  # agents give hooks 10 or more
 _MORE_SECONDS = 1  # for what no policy lets pass, when those are over

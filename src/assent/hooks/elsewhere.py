@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.assessment import Shell, assess
 from assent.config.load import asks_elsewhere
 from assent.config.locations import locate
-from assent.hooks.agents.event import Moment
+from assent.hooks.agents.event import Event, Moment
 from assent.hooks.agents.wire import encode
 from assent.hooks.judge import context_of
 from assent.hooks.opening import ANSWERS, refresh
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.hooks.agents.answer import Judged
-    from assent.hooks.agents.event import Event
 
 KIND = "elsewhere"
 

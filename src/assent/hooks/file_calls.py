@@ -5,7 +5,7 @@ Work on the project's own files is what the agent's own approval is for; nothing
 
 from __future__ import annotations
 
-from assent.assessment import assess_touches
+from assent.assessment import Assessment, Context, assess_touches
 from assent.hooks.agents.answer import Answer, AnswerKind, Judged, printable
 from assent.hooks.real_files import own, really, takes
 from assent.policy.decision import Decision
@@ -16,7 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from assent.assessment import Assessment, Context
     from assent.hooks.agents.event import Event
     from assent.risk.evidence import Evidence
     from assent.risk.patch.model import Touch

@@ -12,7 +12,7 @@ from assent.hooks.real_files import MOST, changes, real_path
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.evidence import Evidence, Loss
-from assent.risk.patch.model import FileAct
+from assent.risk.patch.model import FileAct, Touch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from assent.evidence.made import Made
     from assent.hooks.agents.answer import Judged
     from assent.hooks.agents.event import Event
-    from assent.risk.patch.model import Touch
 
 _EDITS = ("", "edits")  # no command is known by it
 

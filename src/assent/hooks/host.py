@@ -6,7 +6,7 @@ Some agents run the hook files of another one, and are answered in their own for
 from __future__ import annotations
 
 from assent.hooks.agents.dialect import dialect
-from assent.hooks.agents.event import Agent, Backstop, Moment
+from assent.hooks.agents.event import Agent, Backstop, Event, Moment
 from assent.policy.decision import Sandbox
 from assent.record import replace
 
@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.hooks.agents.event import Event
 
 _SHARED = (Agent.Claude, Agent.Copilot)  # whose files others run as well
 _TERMINALS = ("run_in_terminal", "runInTerminal")

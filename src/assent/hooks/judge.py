@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent import errors
-from assent.assessment import Context, Shell, assess, facts_of
+from assent.assessment import Assessment, Context, Shell, assess, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import home_of, locate
 from assent.errors import assert_never
@@ -24,7 +24,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from assent.assessment import Assessment
     from assent.policy.model import Policy
     from assent.risk.evidence import Evidence
     from assent.risk.finding import Finding

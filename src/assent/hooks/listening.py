@@ -8,7 +8,7 @@ import time
 
 from assent.client import ask
 from assent.hooks import http_setting, launch
-from assent.hooks.agents.wire import decode, encode
+from assent.hooks.agents.wire import Reply, decode, encode
 from assent.hooks.command_line import ENTRY, python
 from assent.hooks.resident_status import status
 from assent.record import replace
@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assent.hooks.agents.wire import Reply
 
 SECONDS = 6.0
 _PAUSE = 0.05

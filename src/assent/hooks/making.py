@@ -6,8 +6,8 @@ from assent.config.locations import home_of, locate
 from assent.errors import assert_never
 from assent.evidence.made import Made, has_waiting
 from assent.evidence.overwrites import targets
-from assent.hooks.agents.answer import AnswerKind
-from assent.hooks.agents.event import Moment
+from assent.hooks.agents.answer import AnswerKind, Judged
+from assent.hooks.agents.event import Event, Moment
 from assent.hooks.agents.fields import is_path
 from assent.store.redaction import redacted
 from assent.system import basename, dirname, isdir, join, realpath
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from assent.assessment import Assessment
-    from assent.hooks.agents.answer import Judged
-    from assent.hooks.agents.event import Event
 
 _MOVING = frozenset(("mv", "gmv", "rename", "ln"))  # what they put there may be somebody else's
 

@@ -9,13 +9,13 @@ import time
 from assent.config.load import has_server, suggests
 from assent.config.locations import locate
 from assent.config.private import is_private, replace_private
-from assent.correction import correct_tool
+from assent.correction import Correction, correct_tool
 from assent.correction.explain import named
 from assent.correction.instructions import instructions
 from assent.errors import PolicyError
 from assent.hooks.agents.answer import printable
 from assent.hooks.agents.claude_form import ERROR
-from assent.hooks.agents.event import Agent
+from assent.hooks.agents.event import Agent, Event
 from assent.store.news import read
 from assent.syntax.hidden import visible
 
@@ -23,8 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from assent.correction import Correction
-    from assent.hooks.agents.event import Event
     from assent.hooks.agents.outcome import EndedCall
 
 DAY = 86_400  # seconds

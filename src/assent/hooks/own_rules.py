@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent import errors
 from assent.config.load import stated_by_agent
 from assent.config.locations import home_of
-from assent.hooks.agents.event import Agent
+from assent.hooks.agents.event import Agent, Event
 from assent.record import Record
 from assent.system import dirname, join, lexists, realpath
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.config.stated import Stated
-    from assent.hooks.agents.event import Event
     from assent.policy.model import Rule
 
 _FOLDER = ".claude"  # in the home and in a project

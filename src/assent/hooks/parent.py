@@ -7,7 +7,7 @@ of a user (Linux). What cannot be read or is not understood changes nothing.
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.hooks.agents.event import Agent, AgentMode, Backstop, Flags, Stance
+from assent.hooks.agents.event import Agent, AgentMode, Backstop, Event, Flags, Stance
 from assent.record import replace
 from assent.system import calls, fsdecode
 
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assent.hooks.agents.event import Event
 
 _MOST = 5  # processes upwards: shells, and what starts the agent
 _LONGEST = 64 << 10  # bytes of a command line that are looked at

@@ -9,14 +9,13 @@ from __future__ import annotations
 from assent.errors import assert_never
 from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.policy.decision import Decision
-from assent.policy.model import PermissionRules
+from assent.policy.model import PermissionRules, Policy
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment
     from assent.pattern import Pattern
-    from assent.policy.model import Policy
 
 _SPECIAL = frozenset("*()\\:")  # what a rule of an agent may read as more than letters
 

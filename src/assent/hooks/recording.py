@@ -8,8 +8,8 @@ from assent import errors
 from assent.config.load import load_secrets
 from assent.config.locations import locate
 from assent.errors import assert_never
-from assent.hooks.agents.answer import BLOCKED, QUESTION, AnswerKind
-from assent.hooks.agents.event import Moment
+from assent.hooks.agents.answer import BLOCKED, QUESTION, Answer, AnswerKind, Judged
+from assent.hooks.agents.event import Event, Moment
 from assent.hooks.agents.wire import encode
 from assent.policy.decision import Decision
 from assent.record import replace
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.assessment import Assessment
-    from assent.hooks.agents.answer import Answer, Judged
-    from assent.hooks.agents.event import Event
     from assent.policy.model import TraceStep
     from assent.risk.finding import Finding
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from assent.assessment import Shell, assess
+from assent.assessment import Assessment, Context, Shell, assess
 from assent.correction.respell import STEPS
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Assessment, Context
 
 READ = (Shell.Bash, Shell.Sh, Shell.Zsh)  # shells whose texts can be spelled otherwise
 LONGEST = 4096  # code points of a text that is spelled otherwise

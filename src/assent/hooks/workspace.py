@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.hooks.agents.event import Agent
+from assent.hooks.agents.event import Agent, Event
 from assent.hooks.agents.windows_drives import is_absolute
 from assent.system import dirname, lexists
 
@@ -10,7 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assent.hooks.agents.event import Event
 
 _NAMED_IN = {
     Agent.Claude: "CLAUDE_PROJECT_DIR",

@@ -14,7 +14,7 @@ from assent.command.options import part
 from assent.command.wrappers.execution_context import INPUT
 from assent.option_table import Takes
 from assent.pattern.configured import ANY, OverridingWords, entry
-from assent.pattern.model import SEPARATOR
+from assent.pattern.model import SEPARATOR, Pattern
 from assent.record import Record
 from assent.system import normalised
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.knowledge import Known
-    from assent.pattern.model import Pattern
 
 
 class OverrideKind(Choice):

@@ -8,7 +8,7 @@ from assent.command.program import runs_others
 from assent.errors import assert_never
 from assent.pattern.cover import covers
 from assent.pattern.inline import has_inline_code, is_interpreter, named_like
-from assent.pattern.model import is_flag
+from assent.pattern.model import Pattern, is_flag
 from assent.pattern.rungs import BUILDERS, Rungs
 from assent.pattern.running import is_wrapper, only_starts, runs_anything
 from assent.pattern.text import parse_pattern, show_pattern
@@ -18,7 +18,6 @@ from assent.record import Record, replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command
-    from assent.pattern.model import Pattern
 
 
 class Width(Choice):

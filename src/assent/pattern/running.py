@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from assent import errors
-from assent.command import Surroundings, Wrapping, analyse
+from assent.command import Command, Surroundings, Wrapping, analyse
 from assent.command.program import ANY, INSIDE, may_run_others, runs_inside, subcommands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command import Command
     from assent.command.parts import Wrapper
 
 _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")

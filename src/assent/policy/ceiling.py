@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from assent.policy.decision import Decision
 from assent.record import replace
-from assent.risk.category import in_words
+from assent.risk.category import Category, in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.policy.limit import Ceiling
     from assent.policy.model import Policy
-    from assent.risk.category import Category
     from assent.risk.finding import Finding
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.pattern.cover import covers
 from assent.pattern.text import show_pattern
 from assent.policy.decision import Decision
-from assent.policy.model import TraceStep
+from assent.policy.model import Grant, Policy, Rule, TraceStep
 from assent.policy.reach import objection, objection_above
 from assent.record import replace
 from assent.risk.category import Category
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.pattern import Pattern
-    from assent.policy.model import Grant, Policy, Rule
     from assent.risk.finding import Finding
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from assent.closed import Rank
 from assent.policy.decision import Decision, Mode
-from assent.policy.model import Policy, TraceStep, Verdict
+from assent.policy.model import Policy, Rule, TraceStep, Verdict
 from assent.policy.table import category_of, cell, reason_of
 from assent.record import Record
 from assent.risk.category import Category, in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.policy.model import Rule
     from assent.risk.finding import Finding
 
 

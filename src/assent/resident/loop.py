@@ -21,7 +21,7 @@ from assent.hooks.agents.wire import Reply, encode
 from assent.hooks.resident_status import WORD
 from assent.record import replace
 from assent.resident.door import HEAD_ENDS, LONGEST, MOST_WAITING, SocketDoor
-from assent.resident.judge import TooLongError, judge
+from assent.resident.judge import JudgedRequest, TooLongError, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from assent.resident.door import Door, ResidentRequest
     from assent.resident.http_door import HttpDoor
-    from assent.resident.judge import JudgedRequest
     from assent.resident.package import Package
 
 IDLE = 15 * 60  # seconds without a request, after which the process ends

@@ -9,7 +9,7 @@ from assent.command.options import LABELS, part
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.tally import writing
+from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.parts import Redirection
-    from assent.risk.entries.tally import Tally
 
 PRINTED = (INPUT, BETWEEN, *LABELS)  # stand for what another command prints
 WEB = ("http://", "https://")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Command, Wrapping
 from assent.command.options import grammar, read
 from assent.errors import assert_never
 from assent.risk.wording import is_restored, nameable, quoted
@@ -10,7 +10,6 @@ from assent.rules_table import CLUSTER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command
     from assent.command.parts import Wrapper
     from assent.command.wrappers.table import WrapperForm
 

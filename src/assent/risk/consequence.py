@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.risk.evidence import FileState
+from assent.risk.evidence import FileState, Item, Loss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.risk.evidence import Item, Loss
 
 _GIT = ".git/"
 MOST = 4  # items that are named

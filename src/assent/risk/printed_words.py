@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Command
 from assent.command.options import LABELS
 from assent.command.parts import Redirection
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
     from assent.risk.finding import Fault
 
 NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are not files

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Command, Surroundings, Wrapping
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -13,7 +13,6 @@ from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
     from assent.command.parts import Wrapper
     from assent.risk.disk.ground import Ground
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Wrapping
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.somewhere import somewhere
@@ -10,7 +10,6 @@ from assent.risk.entries.programs import SHELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
     from assent.command.parts import Redirection
     from assent.risk.disk.access import PathRisk
     from assent.risk.disk.ground import Ground

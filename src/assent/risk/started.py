@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.finding import Judgement
 
 

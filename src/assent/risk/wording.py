@@ -16,8 +16,8 @@ first operand. Operands end at one that is an option of another program: `nyc ru
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
-from assent.command.options import JOB, LABELS, LOGIN, Doubt, grammar
+from assent.command.model import Argument, Wrapping
+from assent.command.options import JOB, LABELS, LOGIN, Doubt, Option, Problem, grammar
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import assert_never
 from assent.risk.finding import Unknown
@@ -26,9 +26,6 @@ from assent.rules_table import words as stated
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-
-    from assent.command.model import Argument
-    from assent.command.options import Option, Problem
 
 
 MOST_NAMED = 3  # words of a kind that a reason names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.store.moment import now
-from assent.store.rule_row import ALL_RULES, correction_of, row_of
+from assent.store.rule_row import ALL_RULES, Key, correction_of, row_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from assent.correction.model import Correction
     from assent.store.database import Store
-    from assent.store.rule_row import Key
 
 _GET = """
   SELECT from_name, to_name, tool, param, command, match_kind, message, created_at FROM aliases

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.store.events import COLUMNS, event_of
+from assent.store.events import COLUMNS, StoredEvent, event_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.store.database import Store
-    from assent.store.events import StoredEvent
 
 _PARTS = """
   SELECT substr(judged_at, 1, 10) AS day, agent,

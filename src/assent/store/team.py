@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.store.events import EventQuery, query
+from assent.store.events import EventQuery, StoredEvent, query
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assent.store.database import Store
-    from assent.store.events import StoredEvent
 
 
 class Sent(Record):

@@ -13,14 +13,13 @@ from assent.syntax.nodes import (
     Literal,
     SingleQuoted,
 )
-from assent.syntax.source import END
+from assent.syntax.source import END, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assent.syntax.nodes import Part
-    from assent.syntax.source import Source
 
 _ACTIVE = frozenset("$`")
 _STOPS = frozenset("\\$`\0")

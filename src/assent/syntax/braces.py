@@ -7,13 +7,12 @@ from itertools import pairwise
 from assent.errors import LimitError, RefusedError
 from assent.syntax import refusals
 from assent.syntax.nodes import BraceExpansion, Escape, Literal, Word
-from assent.syntax.source import DIGITS, MAX_DEPTH
+from assent.syntax.source import DIGITS, MAX_DEPTH, Source
 from assent.syntax.spelling import certain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.nodes import Part
-    from assent.syntax.source import Source
 
 MAX_SCANNED = 200_000  # parts of a word that are looked at again and again for where its braces are closed
 

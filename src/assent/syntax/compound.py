@@ -16,12 +16,11 @@ from assent.syntax.nodes import (
     Unread,
 )
 from assent.syntax.reserved import keyword, skip_newlines
-from assent.syntax.source import METACHARACTERS, NAME, is_name
+from assent.syntax.source import METACHARACTERS, NAME, Source, is_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.nodes import Command
-    from assent.syntax.source import Source
 
 
 def expect(source: Source, wanted: str) -> None:

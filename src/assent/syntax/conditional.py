@@ -15,12 +15,11 @@ from assent.syntax.nodes import (
     ProcessSubstitution,
 )
 from assent.syntax.reserved import keyword, skip_newlines
-from assent.syntax.source import DIGITS, METACHARACTERS, QUOTING, WORD_STOPS
+from assent.syntax.source import DIGITS, METACHARACTERS, QUOTING, WORD_STOPS, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.nodes import Condition, Part, Word
-    from assent.syntax.source import Source
 
 _UNARY = frozenset(["-" + letter for letter in "abcdefghknoprstuvwxzGLNORS"])
 _BINARY = frozenset("= == != =~ < > -eq -ne -lt -le -gt -ge -nt -ot -ef".split())

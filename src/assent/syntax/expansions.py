@@ -5,12 +5,11 @@ from __future__ import annotations
 from assent import errors
 from assent.syntax import lists, nodes, refusals, words
 from assent.syntax.nodes import Literal
-from assent.syntax.source import DIGITS, END, MAX_BACKQUOTES, NAME, NAME_START, SPECIAL_PARAMETERS
+from assent.syntax.source import DIGITS, END, MAX_BACKQUOTES, NAME, NAME_START, SPECIAL_PARAMETERS, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.nodes import Part, Script
-    from assent.syntax.source import Source
 
 BACKQUOTES_STEPS = 8  # each is a text on its own
 _ZSH_FLAGS = frozenset("=~^")  # `$=x` is `$x` split to zsh, and plain text to bash

@@ -6,12 +6,11 @@ from assent.errors import RefusedError, ShellSyntaxError
 from assent.syntax import arithmetic, compound, redirects, refusals, words
 from assent.syntax.nodes import Arithmetic, ArithmeticFor, For, Literal, While
 from assent.syntax.reserved import keyword, skip_newlines
-from assent.syntax.source import METACHARACTERS, is_name
+from assent.syntax.source import METACHARACTERS, Source, is_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.nodes import List, Part, Word
-    from assent.syntax.source import Source
 
 
 def while_loop(source: Source, start: int, until: bool) -> While:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from assent.errors import ParseError, RefusedError
 from assent.syntax import arithmetic, refusals, tilde, words
 from assent.syntax.nodes import AnsiQuoted, Literal, Parameter
-from assent.syntax.source import DIGITS, END, NAME, NAME_START, QUOTING, SPECIAL_PARAMETERS
+from assent.syntax.source import DIGITS, END, NAME, NAME_START, QUOTING, SPECIAL_PARAMETERS, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.nodes import Part, Word
-    from assent.syntax.source import Source
 
 _AFTER_COLON = frozenset("-=?+")
 _PATTERNS = frozenset("#%^,/")  # may be double; their words are patterns, in which single quotes protect

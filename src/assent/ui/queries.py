@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from assent.pages.calls import PAGE, WINDOW, CallLine
+from assent.pages.calls import PAGE, WINDOW, CallLine, Filter
 from assent.pages.trial import TrialText
 from assent.store.event_row import riskiest_name
-from assent.store.events import COLUMNS, event_of
+from assent.store.events import COLUMNS, StoredEvent, event_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.pages.calls import Filter
     from assent.store.database import Row, Store
-    from assent.store.events import StoredEvent
 
 _MOST = 15  # names
 _NAMED = 200  # texts that are given a name

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.undo.manifest import PathKind
+from assent.undo.manifest import PathKind, SnapshotEntry
 from assent.undo.refs import Ref
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from assent.undo.manifest import SnapshotEntry
 
 _FILE = ("file", "files")
 _FOLDER = ("folder", "folders")

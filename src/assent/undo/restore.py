@@ -12,13 +12,12 @@ from assent.record import Record
 from assent.undo import refs
 from assent.undo.left import LEFT
 from assent.undo.manifest import NAME, PathKind, SnapshotCall, SnapshotEntry, read
-from assent.undo.shelf import held, remove
+from assent.undo.shelf import HeldSnapshot, held, remove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assent.undo.shelf import HeldSnapshot
 
 _PIECE = 1 << 20
 _DRAFT = ".assent-undo"

@@ -9,13 +9,12 @@ import time
 
 from assent.record import Record
 from assent.undo.manifest import NAME, PathKind, SnapshotCall, SnapshotEntry, written
-from assent.undo.shelf import begin, held, mark_of, remove, shelf
+from assent.undo.shelf import HeldSnapshot, begin, held, mark_of, remove, shelf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.undo.shelf import HeldSnapshot
 
 MOST_COPIED = 64_000_000  # bytes that are read and written, where a second name is not enough
 MOST_ENTRIES = 5_000

@@ -19,7 +19,7 @@ from assent.command.dataflow.producers import (
     substituted,
     within,
 )
-from assent.command.model import Argument, Place, Wrapping
+from assent.command.model import Argument, Command, Place, Wrapping
 from assent.command.options import HERE, LABEL, LABELS, grammar, read
 from assent.command.program import FD
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
@@ -30,7 +30,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
     from assent.command.parts import Wrapper
 
 PLACEHOLDERS = frozenset((INPUT, "{}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import grammar, read
+from assent.command.options import Reading, grammar, read
 from assent.command.words.selecting import fits
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import replace
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.options import Reading
 
 # How commands begin that print names of files below the current directory, and nothing else.
 LISTING = {"fd": ("",), "rg": ("--files",), "git": ("ls-files",)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.dataflow.producers import is_alone
-from assent.command.model import Argument, Place
+from assent.command.model import Argument, Command, Place
 from assent.command.parts import Redirection
 from assent.command.words.spoken import ECHOING, spoken
 from assent.record import replace
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
 
 READING = frozenset(
     """

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from itertools import pairwise
 
 from assent.command.dataflow.listings import LETTERS, here, is_local, located, named, names
-from assent.command.model import Argument, Wrapping
+from assent.command.model import Argument, Command, Wrapping
 from assent.command.options import LABEL, NUMERAL, grammar, read
 from assent.command.program import SHELLS
 from assent.command.words.expanded import fields
@@ -19,7 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
     from assent.command.parts import Wrapper
 
 PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command
 from assent.command.options import JOB
-from assent.command.parts import Opaque
+from assent.command.parts import Opaque, Redirection, Variable, Wrapper
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import ParseError
 from assent.record import Record, replace
@@ -14,8 +14,6 @@ from assent.syntax.spelling import characters
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from assent.command.parts import Redirection, Variable, Wrapper
 
 
 _UNKNOWN = (INPUT, PLACE, "[0-9", "…", "*", "?")  # that stand for what is unknown in a text, or may

@@ -7,7 +7,7 @@ but none begins with a dash, has a blank, or leads out of the current directory.
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import JOB, LABEL, LABELS, NUMERAL, REFERENCE, grammar, read
+from assent.command.options import JOB, LABEL, LABELS, NUMERAL, REFERENCE, Reading, grammar, read
 from assent.neighbours import pairwise
 from assent.rules_table import CLUSTER, ENGINE, is_a
 
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.options import Reading
 
 PROGRAMS = frozenset("adb aws git gh helm pgrep pidof lsof nproc date jobs".split())
 OBJECTS = frozenset(("%h", "%H", "%t", "%T", "%at", "%ct", "%as", "%cs"))  # with which git prints one word of a commit

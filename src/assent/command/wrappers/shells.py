@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Wrapping
 from assent.command.options import grammar, part, read
 from assent.command.program import SHELLS
 from assent.command.wrappers.execution_context import Layers, Run, joined, short
@@ -12,7 +12,6 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
     from assent.command.wrappers.leaves import Leaf
 
 READERS = SHELLS | {"eval", "trap", "alias", "source", "."}

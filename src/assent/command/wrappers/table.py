@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent import rules_table
 from assent.bisection import line_in
 from assent.closed import Choice
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Wrapping
 from assent.command.options import grammar, read
 from assent.record import Record
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from assent.command.model import Argument
 
 KEY = " >"  # behind the name of a program
 PART = "\x1e"  # between the parts of a form

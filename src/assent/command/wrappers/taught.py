@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent import rules_table
-from assent.command.wrappers.table import located, runner_in
+from assent.command.wrappers.table import WrapperForm, located, runner_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.parts import Taught
-    from assent.command.wrappers.table import WrapperForm
 
 
 def behind(argv: Sequence[Argument], name: str, taught: Sequence[Taught]) -> tuple[int, WrapperForm] | None:

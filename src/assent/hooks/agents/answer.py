@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.assessment import Cause
+from assent.assessment import Assessment, Cause, Context
 from assent.closed import Choice
 from assent.errors import assert_never
 from assent.hooks.agents.event import Backstop
@@ -16,7 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assent.assessment import Assessment, Context
     from assent.risk.finding import Finding
 
 LONGEST = 500  # characters of a reason

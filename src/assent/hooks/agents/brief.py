@@ -5,7 +5,7 @@ What to do next is an imperative that also fits behind “If they decline, ”.
 
 from __future__ import annotations
 
-from assent.assessment import Cause
+from assent.assessment import Assessment, Cause
 from assent.command.wrappers.execution_context import INPUT
 from assent.errors import assert_never
 from assent.hooks.agents.answer import (
@@ -22,14 +22,12 @@ from assent.policy.decision import Decision
 from assent.policy.model import ALSO
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.finding import Unknown
+from assent.risk.finding import Finding, Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.assessment import Assessment
-    from assent.risk.finding import Finding
 
 _STOP = 2  # the exit code
 _QUOTES = ("`", '"')

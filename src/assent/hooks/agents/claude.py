@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Moment, Stance
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Event, Moment, Stance
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.hooks.agents.event import Event
     from assent.hooks.agents.outcome import Late
 
 # Its permission rules look at what the hook gives, but an answer of the hook takes the place of its question.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import QUESTION, AnswerKind, why
-from assent.hooks.agents.event import Event, Moment
+from assent.hooks.agents.answer import QUESTION, Answer, AnswerKind, why
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.wire import Reply, reply
 from assent.policy.model import PermissionRules
 
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.assessment import Shell
-    from assent.hooks.agents.answer import Answer
-    from assent.hooks.agents.event import Abilities, Agent, Backstop
     from assent.hooks.agents.outcome import EndedCall, Outcome
 
 BEFORE_ASKING = "PermissionRequest"

@@ -11,7 +11,7 @@ from assent.errors import assert_never
 from assent.hooks.agents import claude_form, fields
 from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.claude_form import BEFORE_ASKING, specific, started
-from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Moment, Stance
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Event, Moment, Stance
 from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Sandbox
 from assent.record import replace
@@ -21,7 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.hooks.agents.event import Event
     from assent.hooks.agents.outcome import Outcome
 
 _SHELLS = {"Bash": Shell.Bash}

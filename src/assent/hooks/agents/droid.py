@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, Backstop
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.hooks.agents.event import Event
 
 _SHELLS = {"Execute": Shell.Bash, "Bash": Shell.Bash}
 # Not auto-high, bypassPermissions and their like, or a mode yet unknown.

@@ -13,7 +13,7 @@ from assent.hooks.agents import claude_form, fields
 from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.brief import refusal
 from assent.hooks.agents.claude_form import started
-from assent.hooks.agents.event import Abilities, Agent, Backstop, Moment
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome, exit_outcome
 from assent.hooks.agents.wire import Reply, reply
 from assent.record import replace
@@ -22,7 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.hooks.agents.event import Event
 
 BEFORE_TOOL = "BeforeTool"
 AFTER_TOOL = "AfterTool"

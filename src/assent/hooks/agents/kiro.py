@@ -8,7 +8,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
 from assent.hooks.agents.brief import stopping
-from assent.hooks.agents.event import Abilities, Agent, Backstop, Moment
+from assent.hooks.agents.event import Abilities, Agent, Backstop, Event, Moment
 from assent.hooks.agents.outcome import Outcome
 from assent.record import replace
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.hooks.agents.answer import Answer
-    from assent.hooks.agents.event import Event
     from assent.hooks.agents.wire import Reply
 
 _SHELLS = {

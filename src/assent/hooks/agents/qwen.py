@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Moment, Stance
-from assent.hooks.agents.outcome import exit_code
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Backstop, Event, Moment, Stance
+from assent.hooks.agents.outcome import Outcome, exit_code
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.hooks.agents.event import Event
-    from assent.hooks.agents.outcome import Outcome
 
 _SHELLS = {"run_shell_command": Shell.Bash, "monitor": Shell.Bash}  # monitor watches a command
 _MODES = {

@@ -15,7 +15,7 @@ from assent.errors import SettingsError
 from assent.hooks import http_setting
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation import http_proof, settings
-from assent.hooks.installation.agents import SETUPS
+from assent.hooks.installation.agents import SETUPS, Setup
 from assent.hooks.installation.hookfile import is_ours, is_url
 from assent.hooks.installation.install import InstallScope, held_lines, settings_path, wanted_lines
 from assent.hooks.installation.planning import http_hooks
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-    from assent.hooks.installation.agents import Setup
 
 CONFIG = "config.toml"  # in Codex's own folder: whatever trusted the hooks of a project is there too
 _DEFAULT_SECONDS = 600  # of a handler that names no timeout

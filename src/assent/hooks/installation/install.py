@@ -12,7 +12,7 @@ from assent.errors import SettingsError, assert_never
 from assent.hooks import http_setting, launch
 from assent.hooks.command_line import ENTRY
 from assent.hooks.installation import hookfile, portable, settings
-from assent.hooks.installation.agents import setup_of
+from assent.hooks.installation.agents import Setup, setup_of
 from assent.hooks.installation.hookfile import is_ours
 from assent.hooks.installation.planning import (
     Action,
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from assent.hooks.agents.event import Agent
     from assent.hooks.http_setting import HttpSetting
-    from assent.hooks.installation.agents import Setup
 
 _CACHES = ("/.cache/", "/Caches/", "/tmp/")  # noqa: S108 - names to look for
 _IN_A_CACHE = (

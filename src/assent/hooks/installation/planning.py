@@ -13,15 +13,13 @@ from assent.hooks.agents.fields import START
 from assent.hooks.command_line import ENTRY, line, listening_line, words
 from assent.hooks.http_setting import HttpSetting
 from assent.hooks.installation import hookfile, portable, settings
-from assent.hooks.installation.agents import LINE, WORDS, HookEntry, setup_of
+from assent.hooks.installation.agents import LINE, WORDS, HookEntry, Setup, setup_of
 from assent.hooks.installation.hookfile import Hook, is_ours, is_url
 from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from assent.hooks.installation.agents import Setup
 
 
 class Action(Choice):

@@ -10,13 +10,12 @@ import tempfile
 from assent.errors import AssentError
 from assent.hooks.agents.wire import Reply
 from assent.hooks.cold import reply
-from assent.hooks.installation.agents import COMMAND
+from assent.hooks.installation.agents import COMMAND, Setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assent.hooks.installation.agents import Setup
 
 STOPPED = "rm -rf /"
 SECONDS = 30

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.bisection import line_in
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Wrapping
 from assent.command.options import grammar, read
 from assent.command.program import ANY
 from assent.record import Record, replace
@@ -21,7 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assent.command.model import Argument, Command
     from assent.command.parts import Taught
 
 TELLING = ("--help", "--version")

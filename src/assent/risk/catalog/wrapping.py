@@ -8,8 +8,8 @@ from assent.command.model import Wrapping
 from assent.command.options import grammar
 from assent.command.wrappers.table import Runner, Way, WrapperForm
 from assent.record import replace
-from assent.risk.catalog.model import Wraps
-from assent.risk.catalog.tokens import parted, spellings
+from assent.risk.catalog.model import Entry, Wraps
+from assent.risk.catalog.tokens import Line, RuleToken, parted, spellings
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, NoReturn
 
-    from assent.risk.catalog.model import Entry
-    from assent.risk.catalog.tokens import Line, RuleToken
 
 WRAPPINGS = {  # as a line says it
     "other-user": Wrapping.Identity,

@@ -21,7 +21,7 @@ from assent.risk.entries.programs import (
     runs_text,
     takes_commands,
 )
-from assent.risk.finding import Unknown
+from assent.risk.finding import Finding, Unknown
 from assent.rules_table import is_a, of_kind
 from assent.syntax.quote import quote
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.risk.code.scripts import Classify
     from assent.risk.disk.access import Risk
-    from assent.risk.finding import Finding
 
 SPEAKING = ("echo", "printf")  # print their words
 FINDING = (("which",), ("command", "-v"), ("type", "-p"), ("type", "-P"))  # print where a program is

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from assent.errors import ParseError
 from assent.risk.category import Category
-from assent.risk.code.editors import editors, quoted
+from assent.risk.code.editors import HeldTexts, editors, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command
-    from assent.risk.code.editors import HeldTexts
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Place
+from assent.command.model import Argument, Command, Place, Surroundings
 from assent.command.options import grammar, read
 from assent.errors import ParseError
 from assent.record import replace
@@ -14,7 +14,6 @@ from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
     from assent.risk.flow import Flow

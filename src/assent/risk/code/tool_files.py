@@ -12,13 +12,13 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.code import settings
 from assent.risk.code.editors import MOST as MOST_EDITORS
-from assent.risk.code.editors import editors, inserted, is_unread, passed_on, quoted
+from assent.risk.code.editors import HeldTexts, editors, inserted, is_unread, passed_on, quoted
 from assent.risk.code.filenames import COMPILED, holds_code, language
 from assent.risk.code.images import BUILDERS, image, piped
 from assent.risk.code.images import NAMES as IMAGES
 from assent.risk.code.loaded import MODULES, loads_of
 from assent.risk.code.named_files import named, tests, values, written
-from assent.risk.code.recipes import namesakes, recipe
+from assent.risk.code.recipes import Recipe, namesakes, recipe
 from assent.risk.disk.folders import folders
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import begins, resolve
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.command.model import Command
-    from assent.risk.code.editors import HeldTexts
-    from assent.risk.code.recipes import Recipe
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding

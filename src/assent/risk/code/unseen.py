@@ -6,7 +6,7 @@ have to read. Evidence may do that; see `risk.script_text`.
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
@@ -27,7 +27,7 @@ from assent.risk.entries.programs import (
     script,
     takes_commands,
 )
-from assent.risk.finding import TakenCode
+from assent.risk.finding import Finding, TakenCode
 from assent.risk.unread import possible_path
 from assent.rules_table import CLUSTER, CONTAINER, ENGINE, is_a
 
@@ -35,9 +35,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.disk.paths import Components
-    from assent.risk.finding import Finding
 
 # Options of programs that take commands, behind which a file of them is.
 SCRIPTED = {

@@ -6,7 +6,7 @@ and is an option then. So what such a name makes of a command is the project's d
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Wrapping
 from assent.command.options import HERE, REFERENCE
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import replace
@@ -14,7 +14,6 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
     from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
 

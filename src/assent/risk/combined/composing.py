@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Surroundings, Wrapping
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.premise import Premise
@@ -13,7 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assent.command.model import Argument, Surroundings
     from assent.risk.combined.set_up import Judge
     from assent.risk.finding import Finding
 

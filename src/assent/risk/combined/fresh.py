@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Joined, Place, Wrapping
+from assent.command.model import Command, Joined, Place, Wrapping
 from assent.command.state import normal
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
@@ -13,7 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
     from assent.risk.finding import Finding
 
 MADE = f"/tmp/{FRESH}"  # noqa: S108 - what mktemp makes, as words name it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Joined, Place, Wrapping
+from assent.command.model import Command, Joined, Place, Wrapping
 from assent.command.options import JOB
 from assent.command.state import normal
 from assent.record import replace
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
     from assent.command.word import Argument
     from assent.risk.finding import Finding
 

@@ -9,7 +9,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.combined.own_keys import only_host
 from assent.risk.entries.programs import SOURCING
-from assent.risk.finding import Secret
+from assent.risk.finding import Finding, Secret
 from assent.risk.variables.variables import shows_secret
 
 TYPE_CHECKING = False
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
-    from assent.risk.finding import Finding
 
 _TRIED = frozenset("test testing tests e2e ci example sample dev development".split())  # ends of names of files
 SETTING = frozenset("export declare typeset readonly local".split())

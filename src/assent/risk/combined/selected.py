@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Command, Wrapping
 from assent.command.program import runs_inside
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import DOCUMENTS, LINED
-from assent.risk.finding import Secret
+from assent.risk.finding import Finding, Secret
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
-    from assent.risk.finding import Finding
 
 SHOWING = ("env", "printenv")
 PASSING = ("sort", "uniq")  # pass all lines on, without an operand

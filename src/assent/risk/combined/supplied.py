@@ -8,13 +8,13 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from assent.command.dataflow.producers import piped
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.words.expanded import fields
 from assent.command.words.selecting import SELECTING, fits
 from assent.command.words.special import DECLARING
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.contents import SUBSTITUTED
+from assent.risk.code.contents import SUBSTITUTED, Contents
 from assent.risk.code.scripts import judged
 from assent.syntax.quote import quote
 
@@ -22,9 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.command.model import Argument, Command, Surroundings
     from assent.command.parts import Variable
-    from assent.risk.code.contents import Contents
     from assent.risk.code.scripts import Classify
     from assent.risk.combined.set_up import Judge
     from assent.risk.disk.access import Risk

@@ -12,7 +12,7 @@ from assent.risk.combined.set_up import set_up
 from assent.risk.disk import paths
 from assent.risk.disk.folders import works_inside
 from assent.risk.disk.ground import Ground
-from assent.risk.finding import Unknown
+from assent.risk.finding import Finding, Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
     from assent.risk.combined.set_up import Judge
     from assent.risk.disk.paths import Components
-    from assent.risk.finding import Finding
 
 BUILDING = frozenset("go gcc g++ cc c++ clang clang++ rustc ghc nim zig swiftc tinygo ldc2 dmd ocamlfind".split())
 BUILDS = (Category.ModifiesFilesystem, Category.RunsProjectCode)

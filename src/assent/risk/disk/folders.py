@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.options import part
 from assent.record import replace
 from assent.risk.category import Category
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.finding import Finding
 
 # Options of many programs that say in which folder to work.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access, zones
-from assent.risk.disk.ground import TEMPORARY
+from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command
     from assent.risk.disk.access import PathRisk
-    from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
 
 FOLDERS = frozenset(("", ".", "..", "~"))  # last components of what can only be a folder

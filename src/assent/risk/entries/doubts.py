@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import WILD, Doubt
+from assent.command.options import WILD, Doubt, Problem, Reading
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.wording import doubted, gap, quoted, with_doubt
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
-    from assent.command.options import Problem, Reading
     from assent.risk.entries.rule import Effect, Program
     from assent.risk.entries.tally import Tally
 

@@ -6,7 +6,7 @@ request. What is not part of the request is a trap, and is listed by the client'
 
 from __future__ import annotations
 
-from assent.command.options import may_be_option, part
+from assent.command.options import Grammar, may_be_option, part
 from assent.option_table import Takes
 from assent.record import Record, replace
 from assent.risk.category import Category
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from assent.command.model import Argument
-    from assent.command.options import Grammar
     from assent.risk.entries.rule import Effect
     from assent.risk.entries.tally import Tally
 

@@ -6,7 +6,7 @@ from assent.errors import assert_never
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.zone import DEVICES
-from assent.risk.entries.rule import Role
+from assent.risk.entries.rule import Effect, Role
 from assent.risk.finding import Judgement
 from assent.risk.wording import filled, listed, nameable, quoted, which
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.options import Option
-    from assent.risk.entries.rule import Effect
     from assent.risk.finding import Fault, Unknown
 
 VERBS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.knowledge import of
+from assent.knowledge import Known, of
 from assent.option_table import Takes
 
 TYPE_CHECKING = False
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.options import Grammar
-    from assent.knowledge import Known
 
 
 _SWITCHES = ("--yes", "--force", "--quiet", "--verbose", "--dry-run", "--help", "--version")  # of any program

@@ -6,9 +6,9 @@ may be the place.
 
 from __future__ import annotations
 
-from assent.command.options import part
+from assent.command.options import Reading, part
 from assent.risk.category import Category
-from assent.risk.entries.rule import Effect, Operands, Role
+from assent.risk.entries.rule import Effect, Operands, Program, Role
 from assent.risk.entries.tally import is_inert
 from assent.risk.unread import possible_path
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assent.command.model import Argument
-    from assent.command.options import Reading
-    from assent.risk.entries.rule import Program
 
 BEYOND = ("/", "~", "..")  # how a path begins that may be outside the workspace
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import is_label
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
-from assent.risk.git.model import Mark
+from assent.risk.git.model import GitCommand, Mark
 from assent.risk.git.pathspec import is_path
 from assent.risk.wording import listed, quoted
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assent.command.model import Argument
-    from assent.risk.git.model import GitCommand
 
 # options of checkout with which its operand is a branch or a commit
 _ON_BRANCH = ("-b", "-B", "--orphan", "-t", "-d")

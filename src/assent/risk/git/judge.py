@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from assent.command.options import REFERENCE, Doubt
+from assent.command.options import REFERENCE, Doubt, Option, Problem, Reading
 from assent.command.word import Wrapping
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.rule import Role
+from assent.risk.entries.rule import Effect, Role
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.git.model import Mark
+from assent.risk.git.model import GitCommand, GitRule, Mark
 from assent.risk.git.parse import own, parse
-from assent.risk.git.place import locate
+from assent.risk.git.place import GitPlace, locate
 from assent.risk.wording import doubted, filled, gap, nameable, with_doubt
 from assent.rules_table import CONTAINER, is_a
 
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument, Command, Surroundings
-    from assent.command.options import Option, Problem, Reading
-    from assent.risk.entries.rule import Effect
-    from assent.risk.git.model import GitCommand, GitRule
-    from assent.risk.git.place import GitPlace
     from assent.risk.premise import Premise
 
 # what a dry run does not do

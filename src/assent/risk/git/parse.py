@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import Doubt, Reading, grammar, read
+from assent.command.options import Doubt, Grammar, Reading, grammar, read
 from assent.option_table import Takes
 from assent.record import replace
 from assent.risk.entries import index
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
-    from assent.command.options import Grammar
     from assent.risk.entries.rule import Program
 
 _EMPTY = Reading((), (), (), 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Surroundings
 from assent.command.state import on_drive
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import Record
@@ -10,16 +10,14 @@ from assent.risk.category import Category
 from assent.risk.disk.ground import TEMPORARY
 from assent.risk.disk.paths import begins, resolve, spell
 from assent.risk.entries.rule import Role
-from assent.risk.git.model import Mark
+from assent.risk.git.model import GitCommand, Mark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Surroundings
     from assent.command.options import Option
     from assent.risk.disk.paths import Components
-    from assent.risk.git.model import GitCommand
 
 # folders that hold what others have written
 _DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")

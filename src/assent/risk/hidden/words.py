@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.risk.hidden.ways import WAYS
+from assent.risk.hidden.ways import WAYS, Ways
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.risk.hidden.ways import Ways
 
 LONGEST = 20_000  # characters of code that is gone through
 LONGEST_CALL = 200

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from assent.command.model import Argument, wordless
+from assent.command.model import Argument, Surroundings, wordless
 from assent.errors import assert_never
 from assent.risk.category import Category
 from assent.risk.disk import access, deletion
@@ -12,15 +12,13 @@ from assent.risk.disk.called import is_called
 from assent.risk.disk.ground import Ground
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Secret
-from assent.risk.patch.model import FileAct
+from assent.risk.patch.model import FileAct, Touch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Surroundings
     from assent.risk.disk.access import PathRisk, Risk
-    from assent.risk.patch.model import Touch
 
 
 # What `python3 -c` and `python3 -m` import from the folder in which they are started before they look at their own.

@@ -14,7 +14,7 @@ from assent.risk.category import Category
 from assent.risk.entries import index, nouns
 from assent.risk.entries.nouns import PATH
 from assent.risk.entries.rule import WRITES, proven, raises
-from assent.risk.entries.services import Options, operands, parameters, path, shows_secret
+from assent.risk.entries.services import Options, Path, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement, Unknown
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from assent.command.model import Argument, Command, Surroundings
-    from assent.risk.entries.services import Path
 
 _S3_VERBS = {"cp": "copies", "sync": "copies", "mb": "creates"}
 SHOWING = ("help", "--help", "--version")

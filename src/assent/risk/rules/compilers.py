@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.bins import is_system
-from assent.command.model import Argument
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, is_inert
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import Reading, part, read
+from assent.command.options import Option, Reading, part, read
 from assent.record import replace
 from assent.risk.address import READING, addressed, include_deletion, last_name, port_here, sent
 from assent.risk.category import Category
@@ -18,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.options import Option
     from assent.risk.premise import Premise
 
 PASSWORDS = ("-u", "--oauth2-bearer")

@@ -6,7 +6,7 @@ it into a POST, but for the query language, where the document says whether it c
 
 from __future__ import annotations
 
-from assent.command.options import part, read
+from assent.command.options import Option, Reading, part, read
 from assent.record import Record, replace
 from assent.risk.address import addressed, header, method
 from assent.risk.category import Category
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
-    from assent.command.options import Option, Reading
 
 SECRET = frozenset(("variables", "triggers", "secure_files", "deploy_tokens"))  # of GitLab: their values are shown
 FILES = ("/contents/", "/repository/files/", "/src/", "/raw/")  # after which a path in the repository follows

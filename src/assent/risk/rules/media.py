@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Command, Surroundings
+from assent.command.model import Argument, Command, Surroundings
 from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
 
 FILES = Category.ModifiesFilesystem
 WEB = ("http://", "https://")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.powershell_script import HERE, named
-from assent.risk.finding import Judgement, Unknown
+from assent.risk.finding import Finding, Judgement, Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command, Surroundings
-    from assent.risk.finding import Finding
 
 FLAGS = frozenset(
     """

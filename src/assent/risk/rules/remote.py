@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Command, Surroundings
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.wrappers.unwrap import SHELLESS
 from assent.risk.address import feeds
 from assent.risk.category import Category
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
 
 _GREETED = frozenset("-T -Tv -v -vT -vv -vvv -q -qT -4 -6 -o BatchMode=yes ConnectTimeout=5 ConnectTimeout=10".split())
 FILES = ("proto", "protoset", "cacert", "import-path")  # of these: paths

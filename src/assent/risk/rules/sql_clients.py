@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.record import replace
 from assent.risk.category import Category
@@ -22,7 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command, Surroundings
     from assent.risk.entries.rule import Proof
 
 CHANGES = Category.ModifiesRemote

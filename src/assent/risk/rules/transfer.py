@@ -8,7 +8,7 @@ from assent.risk.entries import index
 from assent.risk.entries.rule import READS, TEXT, Effect, Program, Role
 from assent.risk.entries.table import HERE, Table, judge
 from assent.risk.entries.tally import Tally
-from assent.risk.finding import Unknown
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed, nameable, quoted, with_doubt
 
 TYPE_CHECKING = False
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command, Surroundings
-    from assent.risk.finding import Judgement
 
 
 DELETES = "delete delete-before delete-during delete-delay delete-after delete-excluded force remove-source-files"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Surroundings
 from assent.command.parts import Opaque
 from assent.command.program import runs_others
 from assent.command.words.special import SECRET
@@ -28,7 +28,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Surroundings
     from assent.command.state import Directories
     from assent.risk.disk.access import PathRisk
     from assent.risk.entries.rule import Program

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Command, Joined, Place
+from assent.command.model import Argument, Command, Joined, Place, Surroundings
 from assent.command.parts import Opaque
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.command.model import Surroundings
 
 
 class Statement(Record):

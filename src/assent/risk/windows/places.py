@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Surroundings
+from assent.command.model import Argument, Surroundings
 from assent.command.state import either, enter
 from assent.record import replace
 from assent.risk.category import Category
@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
     from assent.command.state import Directories
     from assent.risk.disk.access import PathRisk
     from assent.risk.disk.ground import Ground

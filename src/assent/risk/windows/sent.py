@@ -5,13 +5,12 @@ from __future__ import annotations
 from assent.command.model import Joined
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.finding import TakenCode
+from assent.risk.finding import Finding, TakenCode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from assent.risk.finding import Finding
 
 FETCHING = tuple(
     """

@@ -8,13 +8,12 @@ for a member by name; it is never called, passed on or kept.
 from __future__ import annotations
 
 from assent.risk.languages.javascript.names import METHODS, STATICS
-from assent.risk.languages.javascript.tokens import END
+from assent.risk.languages.javascript.tokens import END, ScriptToken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assent.risk.languages.javascript.tokens import ScriptToken
 
 _OPERATORS = frozenset("+ - * / % < > & | ^ ? ++ --".split())  # make something plain of what is before them
 _BEFORE = frozenset("+ - * / % < > & | ^ !".split())  # … and of what is behind them

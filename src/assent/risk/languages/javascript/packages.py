@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from assent.risk.languages.javascript.loading import package
 from assent.risk.languages.javascript.names import BUILT_IN, KEYWORDS, MODULES
-from assent.risk.languages.javascript.tokens import opening
+from assent.risk.languages.javascript.tokens import ScriptToken, opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.risk.languages.javascript.tokens import ScriptToken
 
 # What may be before a bracket: what is called, and what it is a member of.
 _CALLS = {

@@ -12,7 +12,7 @@ from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
-from assent.risk.started import ARGUMENT
+from assent.risk.started import ARGUMENT, Starter
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from assent.risk.languages.python.paths import Sources
-    from assent.risk.started import Starter
 
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
 ONLY_READING = ("select ", "select\n", "pragma table_info(", "pragma index_list(")  # how such a statement begins
