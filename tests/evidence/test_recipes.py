@@ -146,3 +146,23 @@ def test_variables_of_a_makefile_are_put_into_each_other(tmp_path: Path) -> None
     (tmp_path / "Makefile").write_text("A = $(B)/x\nB = $(C)v\nC = /sr\nD = $(D)\nall:\n\trm -r $(A)\n\techo $(D)\n")
     told = judged("make", Context(str(tmp_path), str(tmp_path), "/home/u", policy=Policy(preset=Preset.Guard)))
     assert told.reason.startswith("`all` in `Makefile`: `rm` deletes `/srv/x`")
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "decision"),
+    [
+        ("all:\n\techo a\n", "", Decision.allow),
+        ("all:\n\trm -rf ~\n", "", Decision.deny),
+        ("x := $(shell date)\nall:\n\techo a\n", "", Decision.deny),
+        ("include other.mk\nall:\n\techo a\n", "", Decision.deny),
+        ("SHELL = /tmp/x\nall:\n\techo a\n", "", Decision.deny),
+        ("all:\n\techo a\n", " CC=/tmp/cc", Decision.deny),
+        ("all:\n\tfrobnicate a\n", "", Decision.deny),
+    ],
+)
+def test_a_makefile_from_elsewhere_is_read(tmp_path: Path, text: str, words: str, decision: Decision) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (tmp_path / "x.mk").write_text(text)
+    guard = Context(str(folder), str(folder), "/home/u", policy=Policy(preset=Preset.Guard))
+    assert judged(f"make -f ../x.mk{words}", guard).decision is decision

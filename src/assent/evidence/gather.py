@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from assent.risk.evidence import Key, Loss, ScriptCommands, ScriptFile
     from assent.risk.finding import Finding
 
-_TASKS = (Category.RunsProjectCode, Category.RunsFetchedCode, Category.ModifiesRemote, Category.Unrecognized)
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
+_TASKS = (*_RUNNING, Category.RunsFetchedCode, Category.ModifiesRemote)
 MOST = 40  # different commands of a text that are looked at
 MOST_TEXT = 1 << 17  # characters of all scripts that are read
 LEAST_TEXT = 1 << 9  # that each counts for

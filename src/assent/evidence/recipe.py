@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LARGEST = 1 << 16  # bytes of such a file
 _LARGEST_FILE = 1 << 16  # bytes of a makefile
+_ANYHOW = ("SHELL", "`", "shell", "#!")  # in such a file: what runs may be something else, or before any recipe
 _NAMES = ("GNUmakefile", "makefile", "Makefile")  # in the order in which make looks
 
 
@@ -27,19 +28,24 @@ def recipe_of(finding: Finding, workspace: str) -> ScriptFile | None:
     if finding.distant or command.cwd is None or command.elsewhere:
         return None
     cwd = command.cwd
-    found = recipe(command, lambda names: _text(cwd, workspace, names))
+    texts: list[str] = []
+    found = recipe(command, lambda names: _text(cwd, workspace, names, texts))
     if found is None:
         return None
-    return ScriptFile(f"{found.name}` in `{found.file}", found.text, "", stands=False, recipe=True)
+    named = any(word.text == found.file for word in command.argv) and not any("=" in word.text for word in command.argv)
+    shown = named and not any(runs_anyhow(text) or any(mark in text for mark in _ANYHOW) for text in texts)
+    return ScriptFile(f"{found.name}` in `{found.file}", found.text, "", stands=False, recipe=True, shown=shown)
 
 
-def _text(cwd: str, workspace: str, names: Sequence[str]) -> tuple[str, str] | None:
+def _text(cwd: str, workspace: str, names: Sequence[str], texts: list[str]) -> tuple[str, str] | None:
     """The name and the text of the first of these files in the folder, or in one around it that is the project's."""
     for folder in upwards(os.path.realpath(cwd), workspace):
         for name in names:
             data = head_of(os.path.join(folder, name), LARGEST + 1)
             if data is not None:
-                return _decoded(name, data)
+                found = _decoded(name, data)
+                texts += [] if found is None else [found[1]]
+                return found
         if names is MAKEFILES:
             break
     return None

@@ -96,7 +96,7 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
     program = command.program or ""
     shell = _interpreter(text) if "/" in program else program
     if shell in SOURCING:
-        return ScriptFile(word, text, "bash", stands=False)
+        return ScriptFile(word, text, "bash", stands=False, shown=True)
     if shell in _SHELLS:
         return ScriptFile(word, text, shell, stands=True)
     if shell in _ALIKE:

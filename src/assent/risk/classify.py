@@ -29,7 +29,7 @@ from assent.risk.entries.programs import (
     takes_commands,
 )
 from assent.risk.entries.tally import Tally
-from assent.risk.finding import Finding, Judgement, texts
+from assent.risk.finding import Finding, Judgement, TakenCode, texts
 from assent.risk.program import of_program, of_project
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
@@ -235,10 +235,6 @@ def _weigh_words(
         redirect(tally, redirection, command, ground)
 
 
-def _only_reads(judgement: Judgement) -> bool:
-    return judgement.category <= Category.ReadsRemote and not (judgement.writes or judgement.deletes)
-
-
 def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """The judgement of what runs code, by whose code that is."""
     if judgement.category < Category.RunsProjectCode and command.program != "git" and is_a(command.program, LOADING):
@@ -282,8 +278,8 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
     if command.wrappers:
         from assent.risk.wrapped import weigh_wrappers
 
-        reads = _only_reads(judgement) and not command.opaque
-        for container, ground in weigh_wrappers(tally, command, surroundings, judgement, reads):
+        changes = judgement.category > Category.ReadsRemote or judgement.writes or judgement.deletes or command.opaque
+        for container, ground in weigh_wrappers(tally, command, surroundings, judgement, not changes):
             _paths(tally, container, ground, command)
     if command.caller is not None:
         _inside_function(tally, command, command.caller)
@@ -340,6 +336,7 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         texts(tally.distant),
         tally.unknown,
         tally.is_alone(Category.RunsProjectCode),
+        taken=None if tally.unread is None else TakenCode(unseen=tally.unread),
     )
 
 

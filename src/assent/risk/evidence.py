@@ -84,6 +84,7 @@ class ScriptFile(Record):
     guarded: bool = False  # so does what guard denies
     loaded: bool = False  # a file that the command loads, of which not all may run: only what destroys counts
     recipe: bool = False  # it is no file, but a part of one: `clean` in `Makefile`
+    shown: bool = False  # of such a file nothing else runs: whoever reads the recipe has read the code
     read: ScriptCommands | None = None  # where that is known already
 
 

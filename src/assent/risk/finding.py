@@ -58,6 +58,7 @@ class Judgement(Record):
     alone: bool = True  # no known fact about it is a danger as well
     premise: Premise | None = None  # what makes it less, if it is so
     unplaced: tuple[Argument, ...] = ()  # paths into which it may write, since nothing says where it does
+    unread: bool | None = None  # whether code from outside the project that it runs is of a file; None for no such code
 
 
 class TakenCode(Record):

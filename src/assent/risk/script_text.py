@@ -167,7 +167,8 @@ def weighed_script(finding: Finding, script: ScriptFile, surroundings: Surroundi
         return _as(finding, done, script)
     if finding.category in _LOWERED and _is_whole(finding, script, done):
         return _as(finding, done, script)
-    if script.stands and finding.taken is not None and finding.taken.unseen and not finding.command.variables:
+    is_read = script.stands or (script.shown and done.known)
+    if is_read and finding.taken is not None and finding.taken.unseen and not finding.command.variables:
         return replace(finding, taken=replace(finding.taken, unseen=False, inner=done.findings))
     return finding
 

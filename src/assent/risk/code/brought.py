@@ -10,8 +10,19 @@ from assent.risk.code.loads import heeded
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
-from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, LOADING, NAMING, UNPACKING, script
+from assent.risk.entries.programs import (
+    CARRYING,
+    CLONING,
+    FILLING,
+    GETTING,
+    LOADING,
+    NAMING,
+    UNPACKING,
+    is_remote,
+    script,
+)
 from assent.risk.finding import LIBRARIES
+from assent.risk.unread import possible_path
 from assent.rules_table import FETCHES, is_a, known
 
 TYPE_CHECKING = False
@@ -157,6 +168,12 @@ class Brought:
                 self.unseen.add(at)
                 return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
             return self._code(at, command) or self._package(at, command)
+        if finding.category is Category.Unrecognized and self._takes(at, command):
+            self.unseen.add(at)
+        if finding.category is Category.ModifiesSystem and finding.taken is not None:  # it runs code of elsewhere
+            places = [place for place in (*self._named(command), resolve(".", command.cwd, self.flow.home)) if place]
+            loaded = [node for node, first in self._downloaded.items() if first < at and _is_code(node, folder="")]
+            self.unseen.update([at] if any(begins(node, place) for node in loaded for place in places) else ())
         if finding.category is Category.ModifiesRemote and is_a(command.program, LOADING) and command.program != "git":
             files = [self.flow.file(read, command) for read in finding.reads]
             self.unseen.update([at] if any(self.source(at, node) is not None for node in files) else ())
@@ -184,6 +201,18 @@ class Brought:
             return None
         fetched = self.flow.findings[first].command
         return Category.RunsFetchedCode, f"`{command.text}` runs files that `{fetched.text}` brings from elsewhere"
+
+    def _takes(self, at: int, command: Command) -> bool:
+        """Whether a command that is not understood names code which the text has downloaded, in any of its words.
+
+        In a container and on another machine it is known by its name, since folders are mounted there and copied.
+        """
+        codes = {node for node, first in self._downloaded.items() if first < at and _is_code(node)}
+        words = [path for word in command.argv if word.exact for path in possible_path(word)] if codes else []
+        if is_remote(command):
+            names = {node[-1] for node in codes if type(node) is tuple}
+            return any(word.text.rpartition("/")[2] in names for word in words)
+        return any(self.flow.file(word.text, command) in codes for word in words)
 
     def _named(self, command: Command) -> list[Components]:
         """The paths that the words of a command name, also behind options: pytest that, cmake -Sthat."""

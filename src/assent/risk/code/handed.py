@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from assent.risk.disk.access import runs_by_itself
+from assent.risk.entries.programs import FILED
+from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,6 +42,15 @@ RESULTS = frozenset(
     -derivedDataPath -resultBundlePath -archivePath --html --csv DESTDIR PREFIX OUT OUTDIR BUILD_DIR BUILDDIR O
     """.split()
 )
+# Options of builders and test runners, and variables of make, that name a file of code, a program, or a list of tasks.
+CODES = frozenset(
+    """
+    -f -file --makefile --justfile --taskfile -t --rakefile -buildfile -b --build-file --gemfile --gruntfile --gulpfile
+    -I --init-script -P -c --config --config-file --rcfile --bazelrc --cross-file --native-file --toolchain
+    CMAKE_TOOLCHAIN_FILE -toolexec -vettool -r --require --import --preload --loader --plugin --plugins --rulesdir
+    --autoload-file --bootstrap --script-shell --shell --chooser --globalSetup SHELL MAKEFILES CC CXX LD AR
+    """.split()
+)
 ITS_OWN = {("nx", "graph"): "--file", ("nx", "dep-graph"): "--file"}  # of one subcommand: others pass it to code
 PATTERNS = {"dotnet": ("--treenode-filter",)}  # options whose value looks like a path, and is none: /*/*/Name/*
 
@@ -60,6 +71,16 @@ def is_data(command: Command, word: Argument, path: Argument, ground: Ground) ->
         return False
     option = _option(words, at, path)
     return option in RESULTS or ITS_OWN.get((program, words[1].text)) == option
+
+
+def names_file(command: Command, path: Argument) -> bool:
+    """Whether `path` is the value of an option, or of a variable, that names a file of code: make -f x, SHELL=x."""
+    words = command.argv
+    at = next((index for index, word in enumerate(words) if word.start <= path.start and path.end <= word.end), 0)
+    option = _option(words, at, path) if path.text in words[at].text else ""
+    if is_a(command.program, ENGINE):
+        return False  # what builds an image runs apart
+    return option.removeprefix("-D") in CODES or (option == "--file" and command.program in FILED)
 
 
 def _is_read(script: Argument, option: str) -> bool:

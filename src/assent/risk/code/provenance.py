@@ -12,7 +12,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import paths
 from assent.risk.disk.folders import folders
-from assent.risk.entries.programs import SOURCING
+from assent.risk.entries.programs import CODE_FIRST, FILED, SOURCING
 from assent.rules_table import FETCHES, known
 
 TYPE_CHECKING = False
@@ -52,6 +52,17 @@ INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options tha
 WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
 ADDING = frozenset("add install i require update upgrade up".split())  # subcommands whose operands are packages
 
+BUILDERS = FILED - {
+    *CODE_FIRST,
+    "jq",
+    "gojq",
+    "jaq",
+    "yq",
+    "socat",
+    "magick",
+    "tmux",
+}  # run the commands of such a file
+TEMPORARY = (("tmp",), ("var", "tmp"), ("dev", "shm"), ("private", "tmp"), ("private", "var", "folders"))
 PYTHONS = ("python", "pypy")  # run pip as a module
 FETCHED = Category.RunsFetchedCode
 _ANY = "*"  # in place of a word of a subcommand
@@ -95,14 +106,15 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         return judgement
     if ground.cwd is not None and not _is_ours(ground.resolve("."), ground):
         reason = f"`{command.argv[0].text}` runs code of `{ground.cwd}`, which is not the project"
-        return replace(judgement, category=OUTSIDE, reason=reason, fault=command.argv[0])
+        return replace(judgement, category=OUTSIDE, reason=reason, fault=command.argv[0], unread=False)
     word, written = _elsewhere(command, ground)
     if word is not None:
         made = any(path.text == word.text for path in judgement.writes)
         verb = "writes" if made else "may write" if written else "uses the code in"
         reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"
         writes = (*judgement.writes, word) if written and not made else judgement.writes
-        return replace(judgement, category=OUTSIDE, reason=reason, fault=word, writes=writes)
+        unread = None if made or written else _is_unread(command, word, ground)
+        return replace(judgement, category=OUTSIDE, reason=reason, fault=word, writes=writes, unread=unread)
     return judgement
 
 
@@ -276,6 +288,15 @@ def _elsewhere(command: Command, ground: Ground) -> tuple[Argument | None, bool]
                 if word in fed or not is_data(command, word, path, ground):
                     return path, written
     return None, False
+
+
+def _is_unread(command: Command, path: Argument, ground: Ground) -> bool:
+    """Whether a path outside the project is a file of code: make -f /tmp/x; a folder is that of another project."""
+    from assent.risk.code.handed import names_file
+
+    components = ground.resolve(path.text)
+    temporary = components is not None and any(paths.begins(components, folder) for folder in TEMPORARY)
+    return (temporary or command.program in BUILDERS) and names_file(command, path)
 
 
 def _paths(word: Argument) -> tuple[Argument, ...]:

@@ -10,6 +10,7 @@ from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.code.before import is_made, is_of_environment
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.named import names_place
 from assent.risk.disk.paths import begins
@@ -53,6 +54,7 @@ SCRIPTED = {
 NAMING = SEARCHED | frozenset(  # variables that name code
     "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER".split()
 )
+DISTANT = frozenset(("--command", "--ssh-command", "--scripts"))  # options for commands of another machine
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
 # How a client takes a file of commands.
 READ = tuple(f"{verb} " for verb in r".read source luafile pyfile py3file so \i \. \ir".split())
@@ -91,6 +93,8 @@ def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surro
     command = finding.command
     if finding.category < Category.ModifiesFilesystem:
         return finding
+    if finding.category is Category.RunsProjectCode:
+        return replace(finding, taken=TakenCode(unseen=True)) if is_made(finding, findings) else finding
     coding = finding.category is Category.ModifiesSystem and is_a(command.program, CODING)
     acts = finding.category is Category.ModifiesRemote and is_a(command.program, LOADING)
     if not (finding.category is Category.Unrecognized or coding or acts or takes_commands(command)):
@@ -102,6 +106,8 @@ def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surro
         command, ground, told or ""
     )
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, told)
+    if unseen and "/bin/" in command.text:
+        unseen = not is_of_environment(finding, findings)
     told = told or (finding.taken.told if finding.taken is not None else "")
     taken = TakenCode(unseen, told) if unseen or told else None
     return replace(finding, names_place=named, taken=taken)
@@ -150,7 +156,22 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         paths = (*_loaded(command, file), *_named_in_code(command, told))
         if any(_is_elsewhere(path, ground) for path in paths):
             return True
-    return finding.unknown is None and any(_is_elsewhere(path, ground) for path in _at_fault(finding))
+    return finding.unknown is None and (_is_distant(finding) or _is_elsewhere_at_fault(finding, ground))
+
+
+def _is_elsewhere_at_fault(finding: Finding, ground: Ground) -> bool:
+    return any(_is_elsewhere(path, ground) for path in _at_fault(finding))
+
+
+def _is_distant(finding: Finding) -> bool:
+    """Whether an option has a script run on another machine, or what is only known then: --command ./x.sh."""
+    words = finding.command.argv
+    for at, word in enumerate(words):
+        name, equals, _ = word.text.partition("=")
+        if name in DISTANT and word.start <= finding.start <= word.end:
+            value = word if equals or at + 1 == len(words) else words[at + 1]
+            return not value.exact or value.text.removeprefix(f"{name}=").startswith((".", "/", "~"))
+    return False
 
 
 def statements(command: Command) -> Argument | None:

@@ -164,6 +164,7 @@ class Tally:
         "starting",
         "unknown",
         "unplaced",
+        "unread",
         "whole",
         "writes",
     )
@@ -190,6 +191,7 @@ class Tally:
         self.deletes: list[Argument] = []
         self.whole: list[Argument] = []
         self.unplaced: list[Argument] = []  # into which it may write, since nothing says where it does
+        self.unread: bool | None = None  # the same as in Judgement
 
     def is_alone(self, upto: Category) -> bool:
         """Whether nothing that is known is worse than `upto`."""
@@ -214,6 +216,7 @@ class Tally:
         self.deletes += judgement.deletes
         self.whole += judgement.whole
         self.unplaced += judgement.unplaced
+        self.unread = judgement.unread if self.unread is None else self.unread
 
     def touch(self, role: Role, path: Argument) -> None:
         """List a path by what happens to it."""
@@ -303,6 +306,7 @@ class Tally:
             self.unknown,
             self.is_alone(Category.ModifiesRemote),  # that much its user's rule for the program may well be meant for
             unplaced=tuple(self.unplaced),
+            unread=self.unread,
         )
 
 

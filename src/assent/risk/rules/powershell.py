@@ -67,7 +67,8 @@ def within(command: Command, surroundings: Surroundings) -> Judgement:
         shell = "PowerShell" if spoken else "the shell of Windows"
         reason = f"`{program.text}` runs `{text}` in {shell}"
         started = [path for finding in found for path in finding.starting]
-        return Judgement(Category.Unrecognized, reason, program, writes=_paths(words[0], started))
+        unread = any(finding.taken is not None and finding.taken.unseen for finding in found) or None
+        return Judgement(Category.Unrecognized, reason, program, writes=_paths(words[0], started), unread=unread)
     read = [path for finding in found for path in finding.reads]
     return Judgement(worst.category, worst.reason, words[0], reads=_paths(words[0], read))
 
