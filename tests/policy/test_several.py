@@ -27,7 +27,7 @@ HERE = Context(cwd="/w/p", workspace="/w/p", home="/home/u")
             "`rm` deletes `a`, `c` and `d`; also `git branch -D` deletes the branch `b`",
         ),
         ('eval "$x"', "the program `$x` is only known at run time"),
-        ("a; b", "`a` is an unknown program; also `b` is an unknown program"),
+        ("a; b", "`a` and `b` are unknown programs"),
         ("rm a; git push", "`rm` deletes `a`; also `git push` pushes commits to the upstream repository"),
         ("mkdir b; rm a", "`rm` deletes `a`"),
         ("frobnicate; npm publish", "`frobnicate` is an unknown program; also `npm publish` publishes the package"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from assent.policy.model import ALSO
+from assent.risk.behind import STRANGE
 from assent.risk.category import Category
+from assent.risk.finding import MOVING
 from assent.risk.wording import listed, plural
 
 TYPE_CHECKING = False
@@ -38,12 +40,21 @@ _LINKS = frozenset("as at by for from in into of on that to which with".split())
 def together(reasons: Sequence[str]) -> str:
     """The first reason and what the others say; those that only name another object as one."""
     kept: list[_Alike] = []
-    for reason in dict.fromkeys(reasons):
+    for reason in dict.fromkeys(_strangers(reasons)):
         pieces = reason.split("`")
         if not any(alike.takes(pieces) for alike in kept[: MOST + 1]):
             kept.append(_Alike(pieces))
     first, *others = [str(alike) for alike in kept]
     return ALSO.join([first, *others[:MOST], *more_parts(len(others) - MOST)])
+
+
+def _strangers(reasons: Sequence[str]) -> list[str]:
+    """The reasons, those of unknown programs as one: "`a` and `b` are unknown programs"."""
+    names = [reason.removesuffix(STRANGE).strip("`") for reason in reasons if reason.endswith(STRANGE)]
+    if len(set(names)) < 2:
+        return [*reasons]
+    told = f"{listed(names)} are{STRANGE[6:]}s"
+    return [told if reason.endswith(STRANGE) else reason for reason in reasons]
 
 
 class _Alike:
@@ -114,6 +125,8 @@ def adds(finding: Finding, worst: Finding) -> bool:
     """Whether its reason says something beside that of the worst. That there is more than is read needs no second."""
     if finding.command.opaque and worst.command.opaque and _is_in(worst, finding):
         return False  # `eval "$X"`: the words and the program that they become
+    if finding.command.program in MOVING and worst.command.program not in MOVING:
+        return False  # ssh h 'cd /srv && git pull'
     is_another = finding.command.text != worst.command.text  # the same in other rounds of a loop is not
     if is_another and finding.category is worst.category and _is_in(finding, worst) and _ends(worst, finding):
         return False  # `npx prisma migrate reset`

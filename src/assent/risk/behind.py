@@ -6,7 +6,7 @@ from assent.command.model import Command, Wrapping
 from assent.command.options import grammar, read
 from assent.errors import assert_never
 from assent.risk.wording import is_restored, nameable, quoted
-from assent.rules_table import CLUSTER, is_a
+from assent.rules_table import CLUSTER, CONTAINER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ _ROOTS = {  # where wrappers run a command that change what it sees of the machi
 }
 _ELSEWHERE = ("`, a script in an unknown folder", "`, a script outside the project")  # say nothing of another machine
 SHELL = " opens a shell"  # ends a reason that needs no comma
+STRANGE = " is an unknown program"
+_STARTING = ("compose", "container", "create", "exec", "run")  # subcommands that run a command in a container
 ROOT = frozenset(("root", "0", "#0", "-"))
 
 
@@ -51,10 +53,25 @@ def told(reason: str, command: Command) -> str:
             deed, phrase = deed.removesuffix(f", {phrase}"), f"to {phrase[3:]}"
             output, colon, what = deed.partition("`: ")
             deed, phrase = (f"{output}` {phrase}: {what}", "") if colon else (deed, phrase)
-        said = f", {phrase}" in deed or deed.endswith((phrase, *_PLACED)) or _is_own(deed, wrapper)
-        if phrase and not said:
+        said = f", {phrase}" in deed or _says(deed, phrase) or _is_own(deed, wrapper)
+        if phrase and not said and deed.endswith(STRANGE):
+            deed = f"`{starter(wrapper)}` runs {deed.removesuffix(STRANGE)}, an unknown program, {phrase}"
+        elif phrase and not said:
             deed = f"{deed} {phrase}" if deed.endswith(SHELL) else f"{deed}, {phrase}"
     return f"{deed}{semicolon}{advice}"
+
+
+def starter(wrapper: Wrapper) -> str:
+    """The words by which a wrapper is called: `docker exec`."""
+    words = wrapper.words[1:3] if is_a(wrapper.name, CONTAINER) else ()
+    return " ".join([wrapper.name, *[word.text for word in words if word.text in _STARTING]])
+
+
+def _says(deed: str, phrase: str) -> bool:
+    """Whether a reason says by its end as whom or where: `sudo su - web` opens a shell as `web`."""
+    if phrase.startswith("as "):
+        return deed.endswith(phrase) or f"{SHELL} as `" in deed
+    return deed.endswith((phrase, *_PLACED))
 
 
 def _is_sent_here(deed: str, wrapper: Wrapper) -> bool:
@@ -82,7 +99,7 @@ def circumstance(wrapper: Wrapper) -> str:
         case Wrapping.Identity if wrapper.name == "systemd-run" and "--user" in [word.text for word in wrapper.words]:
             return "as a service of your user"
         case Wrapping.Identity if wrapper.name == "systemd-run" and _is_timed(wrapper):
-            return "as root, later"
+            return "later, as root"
         case Wrapping.Identity:
             user = _user(wrapper)
             return "as root" if user in ROOT else f"as `{user}`" if user else "with other privileges"

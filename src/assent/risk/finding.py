@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     Fault: TypeAlias = Argument | Opaque | Redirection | Variable | Wrapper  # what has a span
 
 
+MOVING = frozenset("cd pushd popd set-location push-location pop-location".split())  # go to a folder
+
+
 class Secret(Choice):
     """Secrets that a user may let be read, by a setting."""
 
@@ -95,6 +98,11 @@ class Finding(Record):
     consequence: str = ""  # what would be lost, on one line, as far as the disk says
     names_place: bool = False  # it is Unrecognized, and inside its words is a secret, or what runs later or guards
     taken: TakenCode | None = None  # the code that it takes from elsewhere, if it does
+
+    @property
+    def weight(self) -> tuple[Category, bool, bool]:
+        """The place among others of a text: of the riskiest, one with words, which does more than go to a folder."""
+        return self.category, bool(self.command.argv), self.command.program not in MOVING
 
     @property
     def paths(self) -> tuple[str, ...]:

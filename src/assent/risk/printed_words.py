@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command
 from assent.command.options import LABELS
-from assent.command.parts import Redirection
+from assent.command.parts import Redirection, Wrapper
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.risk.wording import is_restored, plural, quoted
 
@@ -23,15 +23,14 @@ NAMED_BY_INPUT = {  # what the words are that a program takes from its input, wh
     ),
     **dict.fromkeys("curl wget http ping dig host nslookup ssh".split(), "the addresses named by its input"),
 }
-_LISTING = (  # begin substitutions that print any number of names
-    *[f"$({program}" for program in ("docker ps", "docker images", "docker volume", "docker network", "podman ps")],
-    *[
-        f"$({program}"
-        for program in ("kubectl get", "oc get", "lsof", "pgrep", "git branch", "git tag", "git ls-files", "find ")
-    ],
-    "$(ls ",
-)
+_LISTING = {  # programs whose substitutions print any number of names, and the subcommands that do
+    **dict.fromkeys(("docker", "podman", "nerdctl"), ("ps", "images", "ls")),
+    **dict.fromkeys(("kubectl", "oc"), ("get",)),
+    "git": ("branch", "tag", "ls-files", "diff"),
+    **dict.fromkeys(("lsof", "pgrep", "find", "ls"), ()),
+}
 _NAMED = "the files named by its input"
+_ADVICE = "; `xargs -0` keeps names with blanks whole"
 FEEDERS = ("xargs", "parallel")
 FINDERS = ("fd", "fdfind")
 _FOUND = "the files that find lists below"
@@ -77,7 +76,15 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     for each in command.argv if f" and {_NAMED}" in reason else ():
         if each.start < command.argv[0].start:  # of the command that prints the names
             reason = reason.replace(f"`{each.text}` and {_NAMED}", _NAMED)
+    if _ADVICE in reason and any(_keeps_blanks(each) for each in command.wrappers):
+        reason = reason.replace(_ADVICE, "")
     return _from_file(reason, command) if reason.count("its input") == 1 and command.stdin is None else reason
+
+
+def _keeps_blanks(wrapper: Wrapper) -> bool:
+    """Whether xargs splits its input at zero bytes alone: `xargs -0`, `xargs -0r`."""
+    words = [word.text for word in wrapper.words]
+    return "--null" in words or any(word[:1] == "-" != word[1:2] and "0" in word for word in words)
 
 
 def _each_line(reason: str, command: Command) -> str:
@@ -151,8 +158,8 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
         shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
         if shown[:2] == '"$' and shown[2:3] != "(" and shown[-1:] == '"' and shown.count('"') == 2:
             shown = shown[1:-1]
-        reason = _of_several(reason, each.text) if shown.startswith(_LISTING) and " head" not in shown else reason
-        is_shown = shown and shown != "{}" and (each.text != INPUT or shown.startswith("$("))
+        reason = _of_several(reason, each.text) if lists_several(shown) else reason
+        is_shown = shown and shown != "{}" and (each.text != INPUT or shown.startswith("$"))
         called = f"`{shown}`" if is_shown else given
         reason = reason.replace(f"`{each.text}`", called)
     by = "the files found by `fd`" if any(each.name in FINDERS for each in command.wrappers) else given
@@ -160,6 +167,14 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
     if INPUT in reason and INPUT not in command.text:  # among others that are named
         reason = reason.replace(f"`{INPUT}`", given)
     return reason
+
+
+def lists_several(text: str) -> bool:
+    """Whether a word as it is written prints any number of names: `$(docker ps -q)`."""
+    program, *rest = text.removeprefix("$(").rstrip(")").split() or [""]
+    if text[:2] != "$(" or program not in _LISTING or " head" in text:
+        return False
+    return not _LISTING[program] or not set(_LISTING[program]).isdisjoint(rest[:2])
 
 
 def _of_several(reason: str, text: str) -> str:

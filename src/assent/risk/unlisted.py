@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.program import may_be_shell
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
+from assent.rules_table import of_shell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,11 +50,14 @@ def _losing(command: Command) -> Judgement | None:
             return None
         if word.text.casefold() in LOSING and at + 2 < len(command.argv):
             named = " ".join([each.text for each in command.argv[: at + 2]])
-            reason = f"`{named}`, of an unknown program, may delete `{command.argv[at + 2].text}`"
+            program = command.argv[0].text
+            reason = f"`{named}` may delete `{command.argv[at + 2].text}`; `{program}` is an unknown program"
             return Judgement(Category.DeletesData, reason, word, unknown=Unknown.Program)
     return None
 
 
-def strange(name: str, word: Argument) -> Judgement:
-    """A program of which nothing is known."""
-    return Judgement(Category.Unrecognized, f"`{name}` is an unknown program", word, unknown=Unknown.Program)
+def strange(name: str, word: Argument, there: str | None = None) -> Judgement:
+    """A program of which nothing is known, or only what a shell of Windows calls so, `there`."""
+    is_there = of_shell(name if there is None else there, "cmd") is not None
+    kind = "a program of Windows, unknown in bash" if is_there else "an unknown program"
+    return Judgement(Category.Unrecognized, f"`{name}` is {kind}", word, unknown=Unknown.Program)

@@ -212,9 +212,18 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
         return f"all {plural(noun)}"
     if noun == "service" and any(text.endswith(_UNITS) for text in named):
         noun = "unit"  # of systemd
-    several = any(word.several and word.glob and not _is_marked(word.text) for word in told)  # `*.txt`
+    several = any(_is_several(word) for word in told)
     is_one = len(set(named)) == 1 and not several and not (noun == "commit" and ".." in named[0])  # v1..v2 is a range
     return f"the {noun if is_one else plural(noun)} {listed(named)}"
+
+
+def _is_several(word: Argument) -> bool:
+    """Whether a word stands for any number: `*.txt`, `$(docker ps -q)`."""
+    if word.text[:2] == "$(" and not word.quoted:
+        from assent.risk.printed_words import lists_several  # few words are what a command prints
+
+        return lists_several(word.text)
+    return word.several and word.glob and not _is_marked(word.text)
 
 
 def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
@@ -336,7 +345,8 @@ def doubted(problem: Problem, name: str) -> str:
 def with_doubt(does: str, word: Argument) -> str:
     """The reason for a word that may be an option, by what is done to it; empty where `does` does not name it."""
     named = quoted(word.text)
-    return f"{does}; {named} may be an option" if named in does else ""
+    may = "may be an option" if word.quoted else "may add options"
+    return f"{does}; {named} {may}" if named in does else ""
 
 
 def _strange(name: str, spelling: str) -> str:
@@ -348,7 +358,7 @@ def _strange(name: str, spelling: str) -> str:
         return doubt(name)
     if form is not None and form.interactive == "*":
         return doubt(name) if form.wrapping is Wrapping.Remote else "opens a shell"
-    return "names no command to run" if form and spelling in grammar(form.options).options else "is an unknown option"
+    return "lacks a command to run" if form and spelling in grammar(form.options).options else "is an unknown option"
 
 
 def gap(problem: Problem) -> Unknown | None:

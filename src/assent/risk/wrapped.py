@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Command, Surroundings, Wrapping
 from assent.command.parts import Wrapper
 from assent.errors import assert_never
-from assent.risk.behind import circumstance
+from assent.risk.behind import circumstance, starter
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
@@ -29,6 +29,8 @@ def weigh_wrappers(
             ground = Ground(wrapper.started[0] if wrapper.started else command.cwd, surroundings)
             container = _container(wrapper, reads)
             if container is not None:
+                if container.category is tally.category is Category.Unrecognized and container.unknown is None:
+                    tally.reason, tally.fault = container.reason, container.fault  # a shell in it is less
                 tally.include(container)
                 given.append((container, ground))
             _wipe(tally, wrapper, command, judgement, ground)
@@ -36,7 +38,6 @@ def weigh_wrappers(
 
 
 TRYING = frozenset(("true", ":", "whoami", "id"))
-_STARTING = ("compose", "container", "create", "exec", "run")  # subcommands that run a command in a container
 
 
 def _container(wrapper: Wrapper, reads: bool) -> Judgement | None:
@@ -72,12 +73,11 @@ def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> N
         case Wrapping.Identity if reads and command.program in TRYING and len(command.argv) == 1:
             pass  # sudo -n true: whether it may
         case Wrapping.Identity | Wrapping.Root:
-            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
+            deed = tally.reason if not reads and tally.category >= Category.ModifiesFilesystem else ""
+            reason = deed or f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}"
+            tally.add(Category.ModifiesSystem, reason, wrapper)
         case Wrapping.Remote:
-            name = wrapper.name
-            if is_a(name, CONTAINER):
-                name += "".join([f" {word.text}" for word in wrapper.words[1:3] if word.text in _STARTING])
             category = Category.ReadsRemote if reads and _enters(wrapper) else Category.ModifiesRemote
-            tally.add(category, f"`{name}` runs {inner} {circumstance(wrapper)}", wrapper)
+            tally.add(category, f"`{starter(wrapper)}` runs {inner} {circumstance(wrapper)}", wrapper)
         case _:
             assert_never(wrapper.wrapping)

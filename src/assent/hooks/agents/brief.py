@@ -43,7 +43,7 @@ _SHORTER = f"split it into shorter commands of plain text{_OR_ASK} to run it"
 _CORRECT = "correct the command and try again"
 _WRITE_OUT = f"write out every word of the command{_OR_ASK} to run it"
 _KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
-_SECRET = f"work without the secret{_OR_ASK} for the part that you need"
+_SECRET = f"work without that data{_OR_ASK} for the part that you need"
 _MOVE = f"move the files aside instead{_OR_ASK} to delete them"
 _NAME_FILES = f"name the files themselves{_OR_ASK} to run it"
 _STEPS = f"run the steps of that code as plain commands{_OR_ASK} to run it"
@@ -102,8 +102,13 @@ def unconfirmed(told: Answer) -> str:
 
 
 def _brief(begun: str, reason: str, behind: str) -> str:
-    """One text for a model, at most `BRIEF` characters: with fewer parts, then fewer details."""
-    text = ""
+    """One text for a model, at most `BRIEF` characters: with fewer details, then fewer parts.
+
+    Several parts are all told as long as the text is no longer than `CUT`.
+    """
+    text = _of_several(begun, reason, behind) if ALSO in reason else ""
+    if text:
+        return text
     for masked in _shorter(_masked(reason)):
         shorter = masked.translate(_PLAIN)
         text = f"{begun} {_ended(shorter)} {behind}".rstrip()
@@ -114,6 +119,19 @@ def _brief(begun: str, reason: str, behind: str) -> str:
         return alone
     over = len(text) - CUT
     return text if over <= 0 else f"{begun} {_cut(shorter, len(shorter) - over - 2)} {behind}".rstrip()
+
+
+def _of_several(begun: str, reason: str, behind: str) -> str:
+    """The text with every part of the reason; empty where that is too long."""
+    parts = _masked(reason).split(ALSO)
+    whole = ALSO.join(parts).translate(_PLAIN)
+    plain = ALSO.join([part.partition("; ")[0] for part in parts]).translate(_PLAIN)
+    alone = f"{behind.partition(', or ask ')[0].removesuffix('.')}."
+    for told, way, most in ((whole, behind, BRIEF), (whole, alone, BRIEF), (plain, alone, CUT)):
+        text = f"{begun} {_ended(told)} {way}".rstrip()
+        if len(text) <= most:
+            return text
+    return ""
 
 
 def _quotations(text: str) -> Iterator[tuple[int, int]]:

@@ -284,7 +284,7 @@ def unpacks(word: Argument, ground: Ground) -> PathRisk | None:
     components = ground.resolve(word.text) if is_certain(word) else None
     if not components or ".ssh" not in components:
         return None
-    return Category.Destroys, Why(word.text, "says who may log in and how, and receives unknown files")
+    return Category.Destroys, Why(word.text, "decides who may log in and how, and receives unknown files")
 
 
 KEPT = frozenset(
@@ -342,7 +342,7 @@ def _read_somewhere(word: Argument, ground: Ground) -> PathRisk | None:
     """Reading a relative path when the current directory is not known."""
     what = _held_somewhere(word.text, ground)
     if what:
-        return Category.ReadsSecrets, Why(word.text, f"{what} in some directories")
+        return Category.ReadsSecrets, Why(word.text, f"may {what.replace('holds', 'hold', 1)} in some directories")
     if not word.exact or word.text.strip("./") == "":
         return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
     return None

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from assent.risk.entries.tally import Tally
 
 
+_SEVERAL = ("OPT", "ARG", "FLAG", "PARAM", "CMD", "EXTRA")  # in names of variables that hold options or several words
+
+
 def add(
     tally: Tally,
     program: Program,
@@ -34,10 +37,16 @@ def add(
     for problem in problems:
         if (problem.kind in (Doubt.Dynamic, Doubt.Glob)) is late:
             changes = late and Category.ModifiesFilesystem <= tally.category < Category.Unrecognized
-            is_one = problem.argument.quoted or bool(problem.argument.prefix)  # $OPTIONS may be several words
+            is_one = problem.argument.quoted or bool(problem.argument.prefix) or is_value(problem.argument.text)
             is_told = _is_given(problem, argv) or (is_one and tells_more(tally))
             does = tally.reason if changes and is_told else ""
             _doubt(tally, program, problem, name, argv, does, known=known)
+
+
+def is_value(text: str) -> bool:
+    """Whether a variable is called as one value is: `$NAME`, and not `$OPTIONS` or `$@`."""
+    name = text.strip("${}").upper()
+    return text[:1] == "$" and name.isidentifier() and not any(part in name for part in _SEVERAL)
 
 
 def tells_more(tally: Tally) -> bool:

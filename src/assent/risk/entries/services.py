@@ -10,7 +10,7 @@ from assent.command.options import Grammar, may_be_option, part
 from assent.option_table import Takes
 from assent.record import Record, replace
 from assent.risk.category import Category
-from assent.risk.entries.doubts import tells_more
+from assent.risk.entries.doubts import is_value, tells_more
 from assent.risk.finding import Unknown
 from assent.risk.wording import article, plural
 
@@ -135,7 +135,9 @@ def parameters(tally: Tally, words: Sequence[Argument], options: Options) -> Non
         prefix = word.prefix
         begins = may_be_option(word) or (not word.exact and prefix[:1] == "-" and "=" not in prefix)
         if (word.several and not word.glob) or (begins and not (before and options.takes(before))):
-            reason = f"`{options.name}` may read `{word.text}` as an option"
+            changes = Category.ModifiesFilesystem <= tally.category < Category.Unrecognized and is_value(word.text)
+            may = f"`{word.text}` may add options"
+            reason = f"{tally.reason}; {may}" if changes else f"`{options.name}` may read `{word.text}` as an option"
             tally.add(Category.Unrecognized, reason, word, Unknown.Word)
         spelling, equals, _ = prefix.partition("=") if len(prefix) > 1 and prefix[0] == "-" else ("", "", "")
         if spelling:

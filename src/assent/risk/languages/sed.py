@@ -147,7 +147,7 @@ class _Script(Scanner):
         while self.ahead() in FLAGS:
             self.at += 1
         if self.ahead() == "e":
-            raise Running("runs its result as a command with the flag `e` of `s`", named=False)
+            raise Running("runs the result of `s///e` as a command", named=False)
         if self.ahead() == "w":
             self.at += 1
             self.file("w")

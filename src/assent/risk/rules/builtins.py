@@ -155,12 +155,13 @@ def set_options(command: Command, _: Surroundings) -> Judgement:
             break
         if not (word.exact and word.text[:1] in ("-", "+") and SETTINGS.issuperset(word.text[1:])):
             is_option = word.prefix[:1] in ("-", "+")
-            reason = f"`set {word.text}` sets an option" if is_option else "`set` replaces the parameters"
-            return Judgement(Category.Unrecognized, f"{reason} of the shell", word)
+            reason = f"`set {word.text}` sets shell options" if is_option else "`set` replaces the shell's parameters"
+            return Judgement(Category.Unrecognized, reason, word)
         if word.text.endswith("o") and words:
             setting = words.pop(0)
             if setting.text not in LONG_SETTINGS:
-                return Judgement(Category.Unrecognized, f"`{setting.text}` changes how commands are read", setting)
+                reason = f"`set {word.text} {setting.text}` changes how commands are read"
+                return Judgement(Category.Unrecognized, reason, setting)
     return Judgement(Category.ReadsFilesystem, "`set` changes settings of this shell")
 
 

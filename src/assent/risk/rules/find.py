@@ -61,7 +61,7 @@ def _word(tally: Tally, argv: tuple[Argument, ...], at: int) -> int:
     elif text in EXECUTED:
         behind = _behind(argv, at)
         if behind == at + 2 or argv[behind - 1].text not in (";", "+"):
-            tally.add(Category.Unrecognized, f"`find`: `{text}` lacks a command, or its end", word)
+            tally.add(Category.Unrecognized, f"`find {text}` lacks the `;` or `+` that ends its command", word)
         return behind
     elif text == "-delete":
         _delete(tally, argv, word)

@@ -1,10 +1,14 @@
-"""The code of mongosh with --eval: a chain of calls that only read."""
+"""The code of mongosh, with --eval or from its input: a chain of calls that only read."""
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
+from assent.risk.code.fed import fed
 from assent.risk.doubt import Doubtful
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
+from assent.risk.entries.tally import requested
 from assent.risk.finding import Judgement
 from assent.risk.languages import mongo
 
@@ -23,3 +27,14 @@ def proof(word: Argument) -> Judgement:
     except Doubtful as doubt:
         return Judgement(doubt.category, f"the script {doubt}", word)
     return Judgement(Category.ReadsRemote, "the script only reads")
+
+
+def client(command: Command, _: Surroundings) -> Judgement:
+    """Options and a database; of code from its input, only what deletes is told."""
+    name = command.argv[0].text
+    judgement = judge(index.stated(command.program or ""), command.argv, name)
+    text = fed(command)
+    if text is None or judgement.category is not Category.Unrecognized:
+        return judgement
+    told = requested(proof(text), name)
+    return told if told.category is Category.DeletesData else judgement

@@ -5,7 +5,8 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.powershell_script import HERE, named
-from assent.risk.finding import Finding, Judgement, Unknown
+from assent.risk.finding import Finding, Judgement
+from assent.risk.unlisted import strange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,8 +43,7 @@ def native(command: Command, surroundings: Surroundings) -> Judgement:
     worst = max(found, key=lambda finding: finding.category, default=None)
     is_bare = name in GENERIC and not any(word.text[:1] == "/" or word.text[1:] == ":" for word in command.argv[1:])
     if worst is None or worst.category <= Category.Unrecognized or is_bare:
-        reason = f"`{first.text}` is an unknown program"
-        return Judgement(Category.Unrecognized, reason, first, unknown=Unknown.Program)
+        return strange(first.text, first, there="" if is_bare else name)
     return Judgement(worst.category, worst.reason, first)
 
 
@@ -64,7 +64,7 @@ def within(command: Command, surroundings: Surroundings) -> Judgement:
     found = findings(text, around, is_powershell=spoken)
     worst = max(found, key=lambda finding: finding.category, default=None)
     if worst is None or (worst.category <= Category.Unrecognized and not _ends(command, text, spoken, found)):
-        shell = "PowerShell" if spoken else "the shell of Windows"
+        shell = "PowerShell" if spoken else "the Windows command prompt"
         reason = f"`{program.text}` runs `{text}` in {shell}"
         started = [path for finding in found for path in finding.starting]
         unread = any(finding.taken is not None and finding.taken.unseen for finding in found) or None

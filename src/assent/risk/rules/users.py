@@ -99,4 +99,7 @@ def net(command: Command, _: Surroundings) -> Judgement:
             return Judgement(Category.DeletesData, f"`net {words[0]}` deletes accounts", command.argv[1])
         return Judgement(Category.Unrecognized, f"`net {words[0]}` may change accounts", command.argv[1])
     shown = " ".join(["net", *words[:1]])
-    return Judgement(Category.Unrecognized, f"`{shown}` may change accounts or shared folders", command.argv[0])
+    does = "disconnects" if "/delete" in words else "connects" if len(words) > 2 else "may change"
+    deeds = {"use": f"{does} a network drive", "stop": "stops a service", "start": "starts a service"}
+    deed = deeds.get(words[0] if words else "", "may change accounts or shared folders")
+    return Judgement(Category.Unrecognized, f"`{shown}` {deed}", command.argv[0])
