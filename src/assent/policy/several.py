@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 MOST = 3  # parts of a text that are named besides the worst
+LONG = 300  # characters up to which more of them are
 BEYOND = (Category.ModifiesSystem, Category.ModifiesRemote, Category.Unrecognized, Category.ReadsSecrets)
 READING = frozenset(  # on another machine, where they change nothing either
     "cd pushd set-location push-location ls cat grep echo pwd head tail env uptime".split()
@@ -27,6 +28,7 @@ _WHOLE = (  # the same, up to the end of the reason
     ", which may change data",
     ", which deletes data",
     " with its files, as root",
+    " to the cluster",
 )
 _AGREEING = {  # words about the object, of one and of several
     ", which is ": ", which are ",
@@ -45,7 +47,12 @@ def together(reasons: Sequence[str]) -> str:
         if not any(alike.takes(pieces) for alike in kept[: MOST + 1]):
             kept.append(_Alike(pieces))
     first, *others = [str(alike) for alike in kept]
-    return ALSO.join([first, *others[:MOST], *more_parts(len(others) - MOST)])
+    told = [first]
+    for other in others:
+        if len(told) > MOST and len(ALSO.join([*told, other])) > LONG:
+            break
+        told.append(other)
+    return ALSO.join([*told, *more_parts(len(others) + 1 - len(told))])
 
 
 def _strangers(reasons: Sequence[str]) -> list[str]:

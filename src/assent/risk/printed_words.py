@@ -133,13 +133,19 @@ def _found_below(reason: str, command: Command) -> str:
 
 def _each_found(reason: str, command: Command) -> str:
     """The reason with words that stand for what find lists: every file of a name, or files below a folder."""
-    for word in command.argv[1:] if command.wrappers else ():
+    for word in command.argv[1:] if command.wrappers or BETWEEN in reason else ():
         root, between, name = word.text.partition(f"/{BETWEEN}/")
         if between and f" runs `{word.text}`, which is" not in reason:
             reason = reason.replace(f"`{word.text}`", f"every `{name}` below `{root or '/'}`")
-        elif not between and word.glob and word.start < command.argv[0].start and _is_folder(word.text):
+        elif not between and _is_found(word, command):
             reason = reason.replace(f" `{word.text}`", f" files below `{word.text}`")
     return reason
+
+
+def _is_found(word: Argument, command: Command) -> bool:
+    """Whether a word stands for the files below a folder that a wrapper, such as find, names."""
+    is_before = bool(command.wrappers) and word.start < command.argv[0].start
+    return is_before and word.glob and _is_folder(word.text)
 
 
 def _is_folder(path: str) -> bool:

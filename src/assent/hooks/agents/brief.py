@@ -46,7 +46,7 @@ _KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
 _SECRET = f"work without that data{_OR_ASK} for the part that you need"
 _MOVE = f"move the files aside instead{_OR_ASK} to delete them"
 _NAME_FILES = f"name the files themselves{_OR_ASK} to run it"
-_STEPS = f"run the steps of that code as plain commands{_OR_ASK} to run it"
+_STEPS = f"write that code out in the command{_OR_ASK} to run it"
 _KEEP = f"leave the files in place{_OR_ASK} to delete them"
 _LESS = f"leave out options that Assent does not know{_OR_ASK} to run it"
 _SUBCOMMAND = f"use a subcommand that Assent knows{_OR_ASK} to run it"
@@ -277,7 +277,7 @@ def _deleting(held: list[Finding]) -> str:
     paths = [path for finding in held for path in finding.deletes]
     if any("$" in path for path in paths):
         return _WRITE_OUT
-    return _NAME_FILES if INPUT in paths else _MOVE
+    return _NAME_FILES if INPUT in paths or "{}" in paths else _MOVE
 
 
 def _understood(held: list[Finding], assessment: Assessment) -> str:

@@ -141,7 +141,7 @@ class Brought:
         if path is not None and finding.category < Category.DeletesData:
             source = self.source(at, self.flow.file(path.text, command))
             if source is not None:
-                return Category.DeletesData, f"`{path.text}` is run, which `{source.program}` brings from elsewhere"
+                return Category.DeletesData, f"`{path.text}` runs code that `{source.program}` brings from elsewhere"
             made = next((self.flow.findings[first].command for first in self._remade if first < at), None)
             if made is not None and finding.category is Category.RunsProjectCode:
                 self.unseen.add(at)

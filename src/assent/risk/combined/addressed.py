@@ -76,7 +76,7 @@ class Addressed:
         words = [word.text for word in command.argv]
         live = _stage(words, given.values())
         if live and any(part in word for word in words[:4] for part in MIGRATING):
-            return Category.ModifiesRemote, f"`{live}` makes `{words[0]}` change the data of production"
+            return Category.ModifiesRemote, f"`{live}` makes `{words[0]}` change production data"
         for before in [self.findings[place] for place in self.selecting if place < at]:
             selected = _selected(before)
             if selected:

@@ -146,7 +146,8 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
 
             category = weighed(variable, command, surroundings)
             if category is not None:
-                tally.add(category, f"`{variable.name}` makes the program use folders of the project", variable)
+                uses = "makes later commands use" if variable.lasting else "makes the program use"
+                tally.add(category, f"`{variable.name}` {uses} folders of the project", variable)
                 continue
             place = None
             if tally.category in (Category.RunsProjectCode, Category.RunsFetchedCode) and why in (UNHEEDED, FOUND):

@@ -31,6 +31,7 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "alter": "changes the *",
     "copy": "adds rows to",
     "vacuum": "cleans up the *",
+    "analyze": "updates the statistics of the *",
     "optimize": "rewrites the *",
     "cluster": "rewrites the *",
     "reindex": "rebuilds the indexes of the *",
