@@ -99,7 +99,7 @@ def command(
     """Define a correction: OLD becomes NEW.
 
     Without an option OLD is a tool that does not exist, and NEW the one to call. Corrections apply in
-    the order in which they were defined, each to what the one before left. Exit code 2 when the
+    the order in which they were defined, each to the result of the one before. Exit code 2 when the
     correction cannot be kept; then nothing is written. An agent that runs this is denied.
 
     \b

@@ -28,7 +28,7 @@ from assent.store.redaction import masked
 @for_time("1h", "Set how long the approval is valid.")
 @judging
 def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, seconds: int) -> int:
-    """Let COMMAND run one time in this project.
+    """Let COMMAND run once in this project.
 
     For a command that an agent was refused because it cannot ask you. It covers the next run of
     exactly this command. Commands that destroy, or that cannot be known before they run, cannot be

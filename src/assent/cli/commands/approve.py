@@ -49,7 +49,7 @@ def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> 
 @click.command("approve")
 @click.argument("wanted", metavar="[CODE]", default="", shell_complete=_completed)
 @click.option("--yes", is_flag=True, help="Take the first answer without asking.")
-@click.option("--once", is_flag=True, help="Allow it one time, exactly as asked.")
+@click.option("--once", is_flag=True, help="Allow it once, exactly as asked.")
 @click.option("--pattern", "pattern", metavar="PATTERN", help="Approve this pattern instead: 'git push *'.")
 @click.option("--everywhere", is_flag=True, help="Approve it in every folder, not only here.")
 @click.option("--for", "seconds", callback=read_seconds, metavar="TIME", help="Limit it to a time: 30m, 8h, 2d.")
@@ -60,9 +60,9 @@ def command(
 ) -> int:
     """Answer the last question, or the one with CODE.
 
-    A question ends with its code; the number that `assent log --json` gives will do too. The answers
-    are shown with the place in which they hold, and you choose one. Commands that delete, publish, merge,
-    deploy or run as root are offered for one time first.
+    A question ends with its code; the number that `assent log --json` gives will do too. You
+    choose among the answers, each of which says where it applies. For commands that delete, publish, merge,
+    deploy or run as root, the first answer is a single run.
 
     \b
     Examples:

@@ -41,7 +41,7 @@ def command(
     """Judge COMMAND: may an agent run it?
 
     Exit code: 0 allow, 3 ask, 4 deny; 2 is wrong usage or a policy file that cannot be used.
-    With --ask you decide, once or for the next time as well, and 3 does not come.
+    With --ask you decide in the terminal, so the exit code is 0 or 4.
 
     \b
     Examples:

@@ -28,9 +28,9 @@ _COLOURS = {CheckResult.Well: "green", CheckResult.Note: "yellow", CheckResult.W
 def command(quick: bool, as_json: bool) -> int:
     """Find problems that stop the hook or slow it down.
 
-    It looks at each agent's hook and sends it a command that it must block, at your policy, the store, the
-    bytecode, the background process and the box, and measures a call. Each problem has a line that fixes it.
-    Nothing is changed. Exit code 1 when something is wrong.
+    It sends each agent's hook a command that must be blocked, checks your policy, the store, the
+    bytecode, the background process and the box, and times a call. Each problem comes with its fix.
+    It changes nothing. Exit code 1 when something is wrong.
 
     \b
     Examples:

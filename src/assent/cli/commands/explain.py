@@ -42,7 +42,7 @@ BEGINNING = 400  # characters that are shown of a longer one
 def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
     """Explain the judgement of COMMAND to a person.
 
-    Each simple command is underlined and numbered, the word that its judgement rests on most heavily.
+    It underlines and numbers each simple command, and marks the word that decides its judgement.
     The exit code is that of `assent check`.
 
     \b

@@ -13,7 +13,7 @@ from assent.hooks.agents.event import Agent
 def command(agent: str) -> int:
     """Answer the event of AGENT on standard input.
 
-    Agents start a quicker form of this, which `assent install` writes; here it is for trying out.
+    Agents run a faster form of this, which `assent install` sets up; use this one for testing.
     Exit code 2 stops the agent's command.
 
     \b

@@ -26,7 +26,7 @@ _MOST = 12
 def command(words: tuple[str, ...], as_json: bool) -> None:
     """Show the recorded uses of a program or command.
 
-    Begin here to teach Assent a program that it does not know.
+    Start here to teach Assent a program that it does not know.
 
     \b
     Examples:

@@ -73,8 +73,8 @@ def command(
 ) -> int:
     """Install the hook into each AGENT's settings.
 
-    The rest of the file is kept; a second time changes nothing. Then the line is tested: it is
-    sent an event that must be blocked. Last, you choose a preset, if your policy has none, whether to use
+    The rest of the file is kept, and running it again changes nothing. Assent tests the line with an
+    event that must be blocked. Last, you choose a preset, if your policy has none, whether to use
     the box (on Linux), and whether Claude Code shows a status line. --yes prints a line for each change;
     --dry-run shows what would change.
 
