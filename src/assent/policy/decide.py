@@ -48,7 +48,7 @@ def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
     parts = tuple([ruling.decision for ruling in rulings])
     strictest = max(parts)
     deciding = [at for at, part in enumerate(parts) if part is strictest]
-    worst = max(deciding, key=lambda at: findings[at].weight)
+    worst = max(deciding, key=lambda at: (*findings[at].weight, not findings[at].holds(findings)))
     reason = rulings[worst].reason
     if strictest > Decision.allow and any(rulings[at].reason != reason for at in deciding):
         from assent.policy.several import beside, together  # most texts have one such part

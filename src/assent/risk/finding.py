@@ -9,6 +9,7 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command
@@ -103,6 +104,12 @@ class Finding(Record):
     def weight(self) -> tuple[Category, bool, bool]:
         """The place among others of a text: of the riskiest, one with words, which does more than go to a folder."""
         return self.category, bool(self.command.argv), self.command.program not in MOVING
+
+    def holds(self, others: Sequence[Finding]) -> bool:
+        """Whether it is about a command that runs another of the same category: `sudo find . -exec chmod 750 {} +`."""
+        start, end = self.command.start, self.command.end
+        inner = [one for one in others if one is not self and one.category is self.category]
+        return not self.command.opaque and any(start < one.command.start and one.command.end <= end for one in inner)
 
     @property
     def paths(self) -> tuple[str, ...]:
