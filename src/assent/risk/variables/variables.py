@@ -69,6 +69,13 @@ def is_harmless(name: str) -> bool:
     return name in knows("export", "harmless") or name.startswith("LC_")
 
 
+def is_idle(name: str, value: str) -> bool:
+    """Whether no program that inherits a variable of that name and value does anything else because of it."""
+    from assent.risk.variables.unheeded import is_unheeded  # few commands set a variable that no list names
+
+    return is_harmless(name) or (danger_of(name) is None and is_unheeded(name, value))
+
+
 def is_of_gate(name: str) -> bool:
     """Whether a variable of that name can put this gate, or an agent's settings, out of use."""
     return name in knows("export", "gate") or name.startswith("ASSENT_")

@@ -14,6 +14,7 @@ from assent.risk.category import Category
 from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.hidden.tree import children, nodes
+from assent.risk.languages.python.assigned import besides_setting
 from assent.risk.languages.python.bound import Bindings
 from assent.risk.languages.python.lists import check_lists
 from assent.risk.languages.python.names import (
@@ -26,7 +27,6 @@ from assent.risk.languages.python.names import (
     INFORMATION,
     KEYED,
     OPENERS,
-    SETTING,
     SHOWING,
     STARTERS,
     TEXT_ONLY,
@@ -120,7 +120,9 @@ class _Proof(Bindings):
 
     def check(self, node: ast.AST) -> None:
         """Check a node and all below it."""
-        if (rest := besides(node, self.known)) is not None:
+        rest = besides(node, self.known)
+        rest = besides_setting(node, self.known) if rest is None else rest
+        if rest is not None:
             self.check_all(rest)
             return
         match node:
@@ -133,10 +135,8 @@ class _Proof(Bindings):
             case ast.Call():
                 self.call(node)
                 return
-            case ast.Subscript(slice=ast.Constant(value=str(key)), ctx=ast.Store()) if (
-                key in SETTING and self.is_environ(node.value)
-            ):
-                pass
+            case ast.Subscript(slice=ast.Constant(value=str(key)), ctx=ast.Store()) if self.is_environ(node.value):
+                raise Doubtful(f"sets the environment variable `{key}`")
             case ast.Subscript(slice=ast.Constant(value=key), ctx=ast.Load()) if self.is_environ(node.value):
                 self.variable(key)
                 return
@@ -357,8 +357,8 @@ class _Proof(Bindings):
             return
         if self.dotted(node.args[0]) != "sys.stdin":
             found = self.paths(node.args[0])
-            if any("://" in path.text for path in found):
-                raise Doubtful("reads from the network")
+            if any("://" in path.text or "!" in path.text for path in found):
+                raise Doubtful("reads from the network")  # a GStreamer pipeline is joined by exclamation marks
             self.reads += found
         framework = self.dotted(node.func) == "safetensors.safe_open"
         self.mode([] if framework else node.args[1:], node.keywords, options)
