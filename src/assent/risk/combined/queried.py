@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 CONTAINERS = frozenset(("docker inspect", "docker container inspect", "podman inspect", "podman container inspect"))
 ENGINES = ("docker", "podman")
 AROUND = ("-A", "-B", "-C")  # of grep
-FINDING = ("-E", "-n", "-o", "-m1", "-w")
+FINDING = ("-E", "-n", "-o", "-m1", "-w", "-i")
+FOLDED = frozenset("ipaddress ipprefixlen macaddress endpointid".split())  # in any case part of no secret's name
 MOST_LINES = 5  # around one that fits
 AFTER = NETWORK | {"Health"}  # behind these, also as parts of longer words, the next lines hold no variables
 MOST_AFTER = 10
@@ -85,6 +86,8 @@ def _finds_lines(words: Sequence[str]) -> bool:
     keys = [piece.removesuffix(":").strip('"') for piece in pieces]
     whole = all(piece.removesuffix(":") == f'"{key}"' for piece, key in zip(pieces, keys, strict=True))
     fields = (NETWORK if whole else ()) if around else AFTER if after else LINES
+    if "-i" in words:
+        return len(patterns) == 1 and not around and not after and all(key.lower() in FOLDED for key in keys)
     return len(patterns) == 1 and all(key in fields for key in keys)
 
 

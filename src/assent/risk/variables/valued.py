@@ -24,6 +24,12 @@ TOOLS = tuple(  # where installers put such tools below the home directory, for 
     .asdf/installs .local/share/mise/installs .dotnet
     """.split()
 )
+TARGETS = frozenset(  # machines that a compiler makes code for, by the first word of its name
+    """
+    x86_64 i386 i486 i586 i686 aarch64 arm arm64 armv6 armv7 armv7l armeb avr riscv32 riscv64 mips mipsel mips64
+    mips64el powerpc powerpc64 powerpc64le ppc64le s390x sparc64 loongarch64 msp430 xtensa musl
+    """.split()
+)
 JOINED = ("-Xmx", "-Xms", "-Xss", "-j")  # with their number in the same word
 WORDS = frozenset(("-D", "-A", "-W", "-C", "--cap-lints"))  # with the name of a lint, or a switch, in the next
 SANITIZERS = "SAN_OPTIONS"  # end of names whose options have colons between them
@@ -136,7 +142,9 @@ def _is_compiler(name: str, value: str) -> bool:
     """Whether it is a compiler by its name alone, perhaps with a version: CC=clang-18."""
     program, _, version = value.rpartition("-")
     plain = program if version.replace(".", "").isdigit() else value
-    return plain in pairs("export", "compilers").get(name, "").split()
+    target, _, compiler = plain.rpartition("-")  # x86_64-linux-gnu-gcc
+    is_target = target.partition("-")[0] in TARGETS and VERSIONS.issuperset(target)
+    return (compiler if is_target else plain) in pairs("export", "compilers").get(name, "").split()
 
 
 def _is_made_up(name: str, value: str) -> bool:

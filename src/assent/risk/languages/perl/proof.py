@@ -235,6 +235,14 @@ def check_expanded(text: str) -> None:
         at += 1
 
 
+def _is_key(text: str) -> bool:
+    """Whether a subscript in a text is a key, or the value of one variable: "$count{$_}", of nothing more."""
+    key, closing, rest = text.partition("}")
+    name = key.removeprefix("$")
+    plain = name.isidentifier() and name.isascii() and name not in ("ENV", "INC", "SIG")
+    return bool(closing) and (plain or key == "$_") and rest[:1] not in ("[", "{", "-")
+
+
 def _subscripts(text: str, at: int) -> None:
     after = text[at + 1 : at + 2]
     if after in ("{", "$", "^", "#") or (after == ":" and text[at + 2 : at + 3] == ":"):
@@ -249,6 +257,8 @@ def _subscripts(text: str, at: int) -> None:
     if not name and rest[1:2] in ("[", "{"):
         raise Doubtful("expands a subscript in a text")
     if not name or rest[:1] not in ("[", "{", "-"):
+        return
+    if rest[0] == "{" and _is_key(rest[1:]):
         return
     inner = rest[1:].partition("]")[0]
     if rest[0] == "-" and rest[1:2] != ">":
