@@ -216,7 +216,12 @@ def _runs_loss(command: Command) -> bool:
     package = fetched(command)
     if package is None or not RUNNING_PACKAGES.intersection([word.text for word in command.argv[:2]]):
         return False
-    return _verbs("", [word.text for word in command.argv if word.start > package.start])
+    words = [word.text for word in command.argv if word.start > package.start]
+    if not _verbs("", words):
+        return False
+    from assent.policy.tried import keeps  # few packages have such a subcommand
+
+    return _verbs("", words[1:]) or not keeps(command, package)
 
 
 def _inline(command: Command) -> list[str]:

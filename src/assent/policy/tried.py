@@ -6,7 +6,7 @@ What it may be is tried: a name that no program has tells whether a subcommand i
 from __future__ import annotations
 
 from assent.command import Surroundings, analyse
-from assent.command.model import Argument
+from assent.command.model import Argument, Command
 from assent.errors import ParseError
 from assent.risk.category import Category
 from assent.risk.classify import classify
@@ -35,6 +35,17 @@ def may_lose(finding: Finding) -> bool:
     return any(_loses(_with(finding, word, text)) for text in losing)
 
 
+def keeps(command: Command, package: Argument) -> bool:
+    """Whether the rules know the subcommand of a package that is run by name, which loses nothing: npx nx reset."""
+    words = [word for word in command.argv if word.start >= package.start]
+    if not all(word.exact for word in words):
+        return False
+    texts = [word.text for word in words]
+    other = _judged(command, [texts[0], NAME, *texts[2:]])
+    found = _judged(command, texts) if other is not None and other.unknown is Unknown.Subcommand else None
+    return found is not None and found.unknown is None and found.category <= Category.RunsProjectCode
+
+
 def _fault(finding: Finding) -> tuple[int, int]:
     return finding.start, finding.end
 
@@ -46,11 +57,15 @@ def _loses(tried: Finding | None) -> bool:
 def _with(finding: Finding, unknown: Argument, text: str) -> Finding | None:
     """The command with a certain word in place of the unknown one."""
     command = finding.command
+    return _judged(command, [text if word is unknown else word.text for word in command.argv])
+
+
+def _judged(command: Command, words: list[str]) -> Finding | None:
+    """The judgement of `words` in the folder of `command`."""
     where = command.cwd or SOMEWHERE
-    words = [quote(text if word is unknown else word.text) for word in command.argv]
     surroundings = Surroundings(where, "/home/user", where)
     try:
-        found = classify(analyse(" ".join(words), surroundings), surroundings, 1)
+        found = classify(analyse(" ".join([quote(word) for word in words]), surroundings), surroundings, 1)
     except ParseError:
         return None
     return found[0] if len(found) == 1 else None
