@@ -136,6 +136,11 @@ def words(name: str | None, kind: str) -> list[str]:
     return known(name)[field].split(ITEM) if name and is_a(name, field) else []
 
 
+def cluster_kinds() -> dict[str, str]:
+    """The kinds of objects in a cluster, by their short names: `po` is a `pod`."""
+    return dict([pair.split("=") for name in of_kind(f"{WORDS} kinds") for pair in words(name, "kinds")])
+
+
 def knows(name: str, kind: str) -> frozenset[str]:
     """The words that the file of the program lists under that name: `knows secrets get-login-password`.
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 LARGEST = 1 << 16  # bytes of such a file
 MOST = 24  # services
-PROGRAMS = frozenset("docker docker-compose podman podman-compose nerdctl".split())
 _STARTING = frozenset("up run create start restart watch".split())
 _FLAGS = {"privileged": "--privileged", "pid": "--pid=host", "network_mode": "--network=host", "userns_mode": ""}
 

@@ -20,7 +20,7 @@ from assent.risk.entries.programs import (
 )
 from assent.risk.evidence import NOTHING, OWN, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST, weighed
-from assent.rules_table import is_a
+from assent.rules_table import ENGINE, is_a
 from assent.system import abspath, has_links, isdir, realpath
 
 TYPE_CHECKING = False
@@ -263,10 +263,10 @@ class _Gathering:
 
     def _loaded(self, finding: Finding, before: Sequence[Finding]) -> ScriptFile | None:
         """The text that starts what the files say from which a command takes code, services or settings."""
-        from assent.evidence.composed_services import PROGRAMS, services_of
+        from assent.evidence.composed_services import services_of
         from assent.evidence.loaded_code import loaded_code
 
-        if finding.command.program in PROGRAMS:
+        if is_a(finding.command.program, ENGINE):
             return services_of(finding, before, self.ground.workspace)
         return loaded_code(finding, self.ground, self.surroundings)
 

@@ -151,10 +151,9 @@ def means(given: str, wanted: str) -> bool:
 def _kind(name: str) -> str:
     """The one name of a kind: in the singular, without its version and the object's own name."""
     kind = name.partition("/")[0].partition(".")[0].casefold()
-    for pair in rules_table.words("kubectl", "kinds"):  # as the cluster's own list has them
-        short, _, long = pair.partition("=")
-        if kind == short:
-            return long
+    long = rules_table.cluster_kinds().get(kind)  # as the cluster's own list has them
+    if long is not None:
+        return long
     if kind.endswith("ies"):  # networkpolicies
         return f"{kind[:-3]}y"
     if kind.endswith(("sses", "xes")):  # ingresses

@@ -21,7 +21,7 @@ from assent.command.options import JOB, LABELS, LOGIN, Doubt, Option, Problem, g
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import assert_never
 from assent.risk.finding import Unknown
-from assent.rules_table import words as stated
+from assent.rules_table import cluster_kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
 EVERY = "--all"  # with this option, a command that names no object is about all of them
-KINDS, CLUSTERS = "kinds*", "kubectl"  # the operands of a slot that are a kind and names; whose kinds they are
+KINDS = "kinds*"  # the operands of a slot that are a kind and names
 _SUBTYPED = {  # kinds of objects of which subcommands make several sorts
     "secret": ("generic", "tls", "docker-registry"),
     "service": ("clusterip", "nodeport", "loadbalancer", "externalname"),
@@ -258,7 +258,7 @@ def of_kind(words: Sequence[Argument], *, every: bool) -> str:
         return ""
     if kind in _SUBTYPED and len(names) > 1 and names[0] in _SUBTYPED[kind]:  # kubectl create secret generic x
         names = names[1:]
-    short = dict([each.split("=") for each in stated(CLUSTERS, "kinds")])
+    short = cluster_kinds()
     noun = short.get(kind.lower(), kind.lower())
     noun = next((each for each in short.values() if noun == plural(each)), noun)
     if not names:

@@ -23,6 +23,7 @@ from assent.policy.model import ALSO
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Unknown
+from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +55,6 @@ _WHOLE_PATH = f"name the folder by its whole path{_OR_ASK} to run it"
 _PROCEED = ", or ask the user how to proceed"  # in place of asking them to do what they have just declined
 _IN_PLACE_OF = {Unknown.Option: _LESS, Unknown.Subcommand: _SUBCOMMAND, Unknown.Place: _WHOLE_PATH}
 _MAKING = ("create", "generate", "rotate", "--gen")  # begin subcommands that make a secret
-ENGINES = ("docker", "podman", "nerdctl")
 _NEVER = "do not retry this in another form; only the user may do it"
 _REPORT = ", and report that it did not run"
 
@@ -266,7 +266,7 @@ def _makes(finding: Finding) -> bool:
 
 def _opens(finding: Finding) -> bool:
     """Whether an option gives a container access to the machine, and nothing is read: `docker run -v /:/host x`."""
-    around = [wrapper for wrapper in finding.command.wrappers if wrapper.name in ENGINES]
+    around = [wrapper for wrapper in finding.command.wrappers if is_a(wrapper.name, ENGINE)]
     return any(wrapper.start <= finding.start < wrapper.end for wrapper in around)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.details import LINES, NETWORK, is_harmless_path
+from assent.rules_table import CLUSTER, ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,14 +15,12 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 CONTAINERS = frozenset(("docker inspect", "docker container inspect", "podman inspect", "podman container inspect"))
-ENGINES = ("docker", "podman")
 AROUND = ("-A", "-B", "-C")  # of grep
 FINDING = ("-E", "-n", "-o", "-m1", "-w", "-i")
 FOLDED = frozenset("ipaddress ipprefixlen macaddress endpointid".split())  # in any case part of no secret's name
 MOST_LINES = 5  # around one that fits
 AFTER = NETWORK | {"Health"}  # behind these, also as parts of longer words, the next lines hold no variables
 MOST_AFTER = 10
-SECRETS = frozenset(("kubectl get", "oc get"))
 OUTPUTS = frozenset(("terraform output", "tofu output"))
 NAMING = frozenset(("keys", "keys[]", "keys_unsorted", "keys_unsorted[]", "length", "keys|length"))  # no values
 SHOWING = frozenset("-r -c -M -S -rc --raw-output --compact-output --sort-keys --monochrome-output".split())  # of jq
@@ -46,7 +45,7 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     if taker not in ("jq", "grep") or not (_is_plain(command) and _is_plain(takers[0])):
         return None
     if taker == "grep":
-        found = _finds_lines([word.text for word in takers[0].argv[1:]]) and command.argv[0].text in ENGINES
+        found = _finds_lines([word.text for word in takers[0].argv[1:]]) and is_a(command.argv[0].text, ENGINE)
         return _less(findings[at], taker) if found and _is_document(command) else None
     queries = [word.text for word in takers[0].argv[1:] if word.text not in SHOWING]
     if len(queries) != 1 or queries[0][:1] == "-" or not _is_document(command):
@@ -54,7 +53,7 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     path, _, filters = queries[0].replace(" ", "").partition("|")
     names_only = (filters in NAMING if filters else path in NAMING) or _takes_name(queries[0])
     narrows = not any(mark in filters for mark in WHOLE)  # what follows a path sees nothing but what is there
-    is_shown = narrows and command.program in ENGINES and is_harmless_path(path)
+    is_shown = narrows and is_a(command.program, ENGINE) and is_harmless_path(path)
     if not names_only and not is_shown:
         return None
     return _less(findings[at], taker)
@@ -62,7 +61,7 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
 
 def _less(finding: Finding, taker: str) -> Finding:
     program = finding.command.program
-    category = Category.ReadsRemote if program in ("kubectl", "oc", "aws") else Category.ReadsFilesystem
+    category = Category.ReadsRemote if program == "aws" or is_a(program, CLUSTER) else Category.ReadsFilesystem
     return replace(
         finding, category=category, reason=f"`{program}` passes a document to `{taker}`, which selects no secrets"
     )
@@ -122,7 +121,9 @@ def _is_document(command: Command) -> bool:
         return len(words) in (3, 5) and words[3:4] in ([], ["--region"]) and all(map(NAME.issuperset, words))
     if " ".join(words[:2]) in OUTPUTS:
         return words[2:] == ["-json"]
-    start = next((count for count in (3, 2) if " ".join(words[:count]) in CONTAINERS | SECRETS), 0)
+    start = next((count for count in (3, 2) if " ".join(words[:count]) in CONTAINERS), 0)
+    if not start and words[1:2] == ["get"] and is_a(words[0], CLUSTER):
+        start = 2
     if not start or " ".join(words[:start]) in CONTAINERS:
         return start > 0 and all(NAME.issuperset(word) and word[:1] != "-" for word in words[start:])
     at, is_json = start, False

@@ -6,7 +6,7 @@ from assent.command.model import Command, Wrapping
 from assent.command.program import runs_inside
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import DOCUMENTS, LINED
+from assent.risk.entries.programs import LINED, prints_documents
 from assent.risk.finding import Finding, Secret
 from assent.rules_table import knows
 
@@ -54,7 +54,7 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
     if finding.command.program in LINED and _is_lined(finding.command) and _lets_plain(at, findings):
         category = Category.ReadsFilesystem if finding.command.program == "php" else Category.ReadsRemote
         return replace(finding, category=category, reason=f"`{finding.command.program}` shows harmless lines only")
-    if finding.command.program in DOCUMENTS:
+    if prints_documents(finding.command.program):
         from assent.risk.combined.queried import queried  # few documents with secrets are piped to anything
 
         shown = queried(at, findings)

@@ -11,6 +11,7 @@ from assent.risk.disk import paths
 from assent.risk.disk.ground import TEMPORARY
 from assent.risk.disk.zone import Zone
 from assent.risk.finding import Unknown
+from assent.rules_table import CLUSTER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def taken(program: str | None, reason: str, word: Argument) -> tuple[str, str]:
 
     An object of a cluster is made from the file: `kubectl create configmap x --from-file=app.env`.
     """
-    if program in ("kubectl", "oc") and " creates " in reason and f"`{word.text}`" not in reason:
+    if is_a(program, CLUSTER) and " creates " in reason and f"`{word.text}`" not in reason:
         return "reads", f"{reason} from `{word.text}`"
     return "moves" if program == "mv" else "reads", reason if " copies " in reason else ""
 

@@ -7,7 +7,7 @@ from assent.command import program
 from assent.command.model import Argument, Command, Joined, Wrapping
 from assent.risk.category import Category
 from assent.risk.finding import Finding
-from assent.rules_table import is_a
+from assent.rules_table import CLUSTER, ENGINE, is_a
 
 TYPE_CHECKING = False
 
@@ -63,7 +63,7 @@ QUERYING = frozenset(  # take statements for a database
 EDITING = frozenset("vim vi view nvim ex ed red vimdiff gvim rvim rview".split())
 FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told
 SHOWING = ("env", "printenv")  # the environment
-DOCUMENTS = ("docker", "podman", "kubectl", "oc", "terraform", "tofu", "aws")  # print JSON with names and values
+DOCUMENTING = ("terraform", "tofu", "aws")  # print JSON with names and values, as engines and clusters do
 LINED = ("helm", "php")  # whose files list commands that print a name in each line, and harmless names
 ISSUING = ("gh", "gcloud", "az")  # print tokens
 STORED = frozenset(  # words for stored data, in the names of tasks and of functions
@@ -312,10 +312,15 @@ def may_be_less(finding: Finding) -> bool:
     shows = program in (*SHOWING, "wc", "grep", "egrep", "fgrep", "rg") or finding.secret is not None
     shows = shows or ("/" in program and finding.unknown is not None)
     prints = (
-        program in (*DOCUMENTS, *ISSUING, *LINED) or finding.command.redirects
+        prints_documents(program) or program in (*ISSUING, *LINED) or finding.command.redirects
     ) and finding.category is Category.ReadsSecrets
     inserted = not program and any(part.listed for part in finding.command.opaque)
     return shows or prints or inserted or program in ("eval", "set", "export") or program.startswith("python")
+
+
+def prints_documents(program: str | None) -> bool:
+    """Whether a program prints JSON documents with names and values."""
+    return program in DOCUMENTING or is_a(program, CLUSTER, ENGINE)
 
 
 def _is_substituted(word: Argument) -> bool:
