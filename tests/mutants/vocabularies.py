@@ -42,7 +42,7 @@ SPEAKING = {
     "reasons": ("cat", "gradle"),
     "cmdlets": ("get-timezone", "get-psdrive"),
     "powershell": (
-        *("-gt", "env:path", "home", "!$_.fullname.contains", "[int]$n"),
+        *("-gt", "env:path", "env:comspec", "home", "!$_.fullname.contains", "[int]$n"),
         *("[math]::round", "[environment]::getfolderpath", "[io.file]::readalltext"),
     ),
 }

@@ -20,6 +20,7 @@ from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement, command_of
 from assent.risk.windows.received import as_option, as_typed, is_odd, sure
 from assent.risk.windows.sent import together
+from assent.risk.windows.setting import sets_harmlessly
 from assent.risk.windows.sources import FILTERING, Supplies
 from assent.risk.windows.static_calls import cmdlet_of
 from assent.rules_table import is_a, key_of, short_names
@@ -46,8 +47,7 @@ VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in fr
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
 INSTALLED = ("c:\\windows\\system32\\", "c:\\program files\\", "c:\\program files (x86)\\")  # what no agent writes to
 SUFFIXES = (".exe", ".com", ".cmd", ".bat")
-DEEPEST = 4
-LONGEST_PIPELINE = 16
+DEEPEST, LONGEST_PIPELINE = 4, 16  # shells within shells, statements
 STATEMENT_STEPS = 3  # of judging, besides one for each word
 UNJUDGED = "the text runs more commands than are judged at once"
 
@@ -166,7 +166,7 @@ class _Scene:
 
     def judge(self, tally: Tally, statement: Statement, before: Sequence[Statement]) -> None:
         """Add what the program does; in a statement that is not followed, what any of its words would do."""
-        if not statement.words:
+        if not statement.words or sets_harmlessly(tally, statement.words):
             return
         self.program(tally, statement.words)
         if before:
@@ -225,7 +225,7 @@ class _Scene:
 
     def unlisted(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that no file describes, a keyword, a script, or a function of the text."""
-        keyword = self.is_powershell and name in powershell.KEYWORDS
+        keyword = name in (powershell.KEYWORDS if self.is_powershell else cmd.CONTROL)
         if keyword and name in NAMED and len(words) > 1:
             self.functions.append(words[1].text.casefold())
         reason = told.unlisted(words, name, self.functions, keyword=keyword)

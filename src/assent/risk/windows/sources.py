@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.record import Record
+from assent.record import Record, replace
 from assent.risk.windows.told import LATE
 from assent.risk.wording import listed, plural, quoted
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     Named: TypeAlias = Callable[[Sequence[Argument]], str | None]  # the name of the program that words call
 
 LISTING = ("get-childitem", "get-item", "dir", "gci", "ls")
+SELECTING = "where-object"  # by a condition
 LINES = {"get-content": "line", "import-csv": "row", "select-string": "match"}
 FILE = ("fullname", "name", "basename", "pspath", "path")  # properties of a file that name it
 NAMES = ("path", "literalpath", "name", "identity")  # keys of a table of parameters that name an object
@@ -47,6 +48,8 @@ class Supplies:
         """The reason with what its variables, and its input, are."""
         name = self.named(statement.words)
         given = self.of(before[0]) if before else None
+        if given is not None and any(self.named(each.words) == SELECTING for each in before[1:]):
+            given = _selected(given)
         if name == "for":
             self.bound.update(_loop(statement.words))
         if before:
@@ -67,6 +70,12 @@ class Supplies:
         raw = self.text[statement.start : statement.end].strip()
         known = self.bound.get(raw.casefold())
         return known or _given(statement, self.named(statement.words), raw)
+
+
+def _selected(given: Supply) -> Supply:
+    """The same values, of which a condition passes on some: "the folders in `.` that `Where-Object` selects"."""
+    several = given.names[:1] != "`" or "*" in given.names
+    return replace(given, names=f"{given.names} that `Where-Object` selects") if given.names and several else given
 
 
 def _given(statement: Statement, name: str | None, raw: str) -> Supply | None:

@@ -80,6 +80,8 @@ def unnamed(words: Sequence[Argument]) -> str:
     """The reason for a statement that does not begin with the name of a program."""
     first = "$HOME" if words[0].text == "~" else words[0].text
     sets = len(words) > 1 and words[1].text in ("=", "+=")
+    if first.casefold().startswith("$env:") and "=" in first:  # without blanks around it
+        first, sets = first.partition("=")[0], True
     if first.casefold().endswith(SCRIPTS):
         return f"{quoted(first)} is a script that Assent does not read"
     if first[:1] == "$" and "." in first:
@@ -104,7 +106,8 @@ def unlisted(words: Sequence[Argument], name: str, functions: Sequence[str], *, 
     if keyword and name in ("function", "filter") and len(words) > 1:
         return f"the text defines the function {quoted(words[1].text.partition('(')[0])}"
     if keyword:
-        said = [word.text for word in words[:3] if word.text not in ("{}", GROUP)]
+        shown = 1 if words[1:2] and words[1].text[:1] in "%/" else 3  # for %f in: what is behind it is no sentence
+        said = [word.text for word in words[:shown] if word.text not in ("{}", GROUP)]
         return f"Assent cannot follow {quoted(' '.join(said))}"
     if name == "." and len(words) > 1:
         return f"`.` loads the script {quoted(words[1].text)}, which Assent does not read"
