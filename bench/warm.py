@@ -18,7 +18,7 @@ from assent.hooks import launch
 from assent.hooks.command_line import CLIENT, ENTRY
 from assent.hooks.installation.agents import CLAUDE
 from assent.hooks.installation.self_test import sample
-from assent.hooks.resident_status import status
+from assent.hooks.listening import status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.case_files import titled, unfolded
 
 from assent.assessment import Context, assess
+from assent.cli.commands.run import split
 from assent.policy import Decision
-from assent.sequence import split
 
 
 def _cases() -> list[tuple[str, str, str]]:

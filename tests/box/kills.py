@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 
 from assent.box.commit import commit
 from assent.box.effects import effects
+from assent.box.kept import recover
 from assent.box.place import opened
-from assent.box.recover import recover
 from assent.box.written import WrittenTree
 from assent.record import replace
 

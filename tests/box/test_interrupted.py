@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.box import apply
-from assent.box.recover import recover
+from assent.box.kept import recover
 from assent.box.session import keep
 from assent.cli.render.box_screen import show_finished
 

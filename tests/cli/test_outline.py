@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 
-from assent.cli.render.outline import outline, plain
+from assent.cli.commands.parse import outline, plain
 from assent.syntax import parse
 
 COMMAND = """if a "$x"; then cat <<E > f; fi

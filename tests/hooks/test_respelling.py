@@ -10,7 +10,7 @@ import pytest
 from assent.assessment import Context, Shell, assess
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent
-from assent.hooks.native_tools import refusal
+from assent.hooks.agents.tool_names import refusal
 from assent.hooks.respelling import respelled
 from assent.policy import Decision
 

@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from assent.hooks import workspace
-from assent.hooks.agents import windows_drives
+from assent.hooks.agents import fields
 from assent.hooks.command_line import ENTRY
 
 TYPE_CHECKING = False
@@ -125,12 +125,12 @@ def test_the_way_up_ends_at_the_drive(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_folders_of_windows(path: str, absolute: bool, in_bash: str | None) -> None:
-    assert windows_drives.is_absolute(path, "win32") is absolute
+    assert fields.is_absolute(path, "win32") is absolute
     if in_bash is not None:
-        assert windows_drives.in_bash(path, "win32") == in_bash
+        assert fields.in_bash(path, "win32") == in_bash
 
 
 def test_elsewhere_nothing_changes() -> None:
-    assert windows_drives.is_absolute("/x", "linux")
-    assert not windows_drives.is_absolute("C:\\x", "linux")
-    assert windows_drives.in_bash("/x\\y:", "darwin") == "/x\\y:"
+    assert fields.is_absolute("/x", "linux")
+    assert not fields.is_absolute("C:\\x", "linux")
+    assert fields.in_bash("/x\\y:", "darwin") == "/x\\y:"

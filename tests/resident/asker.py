@@ -17,7 +17,7 @@ from assent.hooks import http_setting, listening
 from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import ENTRY, python
 from assent.hooks.installation.install import InstallScope, install
-from assent.hooks.resident_status import status
+from assent.hooks.listening import status
 
 from .conftest import SECONDS, event
 

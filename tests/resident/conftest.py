@@ -77,7 +77,7 @@ class User:
 
     def status(self) -> dict[str, str] | None:
         """The report of the resident process about itself; None when there is none."""
-        from assent.hooks.resident_status import status
+        from assent.hooks.listening import status
 
         return status(os.fsencode(self.address))
 

@@ -26,7 +26,7 @@ from assent.hooks.installation.agents import CLAUDE
 from assent.hooks.installation.guarded import GuardState, guards
 from assent.hooks.installation.http_proof import fault
 from assent.hooks.installation.install import InstallScope, install, uninstall
-from assent.hooks.resident_status import status
+from assent.hooks.listening import status
 from assent.record import replace
 from assent.resident.http_door import opened
 from assent.resident.loop import Loop

@@ -13,7 +13,7 @@ from tests.traced import steps
 from assent import parse
 from assent.errors import ParseError
 from assent.store.redaction import LONGEST, discreet, masked, redacted
-from assent.store.secret_shapes import MASK, PREFIXES
+from assent.store.secret_names import MASK, PREFIXES
 
 FRAGMENTS = (
     *(

@@ -22,7 +22,7 @@ from assent.store import team as store_team
 from assent.store.database import open_store
 from assent.store.journal import append
 from assent.team import enrolment
-from assent.team.join import join
+from assent.team.enrolment import join
 
 if TYPE_CHECKING:
     from pathlib import Path

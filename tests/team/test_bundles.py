@@ -21,9 +21,9 @@ from assent.server.widening import widening
 from assent.team import enrolment, http
 from assent.team.bundle import NO_POLICY, Bundle, Content, check_fresh, content_of, open_envelope, seal
 from assent.team.code import Code, read, written
+from assent.team.enrolment import join, renewed
 from assent.team.fetch import fetch
 from assent.team.http import ServerReply
-from assent.team.join import join, renewed
 from assent.team.signing import Endorsed, heir, make_key, public_of
 
 if TYPE_CHECKING:

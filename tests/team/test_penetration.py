@@ -17,10 +17,10 @@ from starlette.routing import Route
 
 from assent.server import app, callers, rates
 from assent.server.app import application
+from assent.server.backup import COLUMNS
 from assent.server.page import CALLS
 from assent.server.store import log, people, records
 from assent.server.store.people import PersonRole
-from assent.server.store.tables import COLUMNS
 from assent.team.wire import MOST_BYTES
 
 from .served import SECONDS, Browser

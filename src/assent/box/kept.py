@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import time
 
 from assent.box.effects import effects
-from assent.box.place import BoxPlace, opened, places, release
+from assent.box.place import BoxPlace, opened, places, release, remove
 from assent.box.written import WrittenTree
 from assent.errors import BoxError
 from assent.record import Record, replace
@@ -14,6 +15,8 @@ from assent.record import Record, replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.box.session import Ran
+
+_YOUNG = 30  # seconds in which a place may not have its lock yet
 
 
 class KeptBox(Record):
@@ -78,3 +81,28 @@ def _read(place: BoxPlace) -> KeptBox:
         raise BoxError(f"{place.about}: cannot be read: {error}") from error
     written = tuple([WrittenTree(root, upper, effects(upper, root)) for root, upper in roots])
     return KeptBox(replace(place), *told, written)
+
+
+class FinishedCommit(Record):
+    """A commit that was interrupted, and is done now."""
+
+    id: str  # of its box
+    edited: tuple[str, ...]  # paths that somebody changed since, and that are as those left them
+
+
+def recover(state: str) -> list[FinishedCommit]:
+    """Finish the commits that were interrupted, and delete the boxes whose process has ended; the finished ones."""
+    finished = []
+    for path in places(state):
+        place = opened(path)
+        if place is None:
+            continue
+        if os.path.lexists(place.plan):
+            from assent.box.commit import resume  # seldom wanted
+
+            finished.append(FinishedCommit(place.id, tuple(resume(place))))
+        elif os.path.lexists(place.about) or time.time() - os.lstat(path).st_mtime < _YOUNG:
+            release(place)
+        else:
+            remove(place)
+    return finished

@@ -9,8 +9,7 @@ from __future__ import annotations
 from assent.config.policy_file import read_team_policy
 from assent.config.private import read_private
 from assent.errors import PolicyError
-from assent.policy.decision import Decision, Mode, Sandbox
-from assent.policy.limit import Ceiling
+from assent.policy.decision import Ceiling, Decision, Mode, Sandbox
 from assent.record import replace
 from assent.system import isdir
 

@@ -16,7 +16,7 @@ from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import CLIENT, ENTRY, python, words
 from assent.hooks.installation.agents import CLAUDE
 from assent.hooks.installation.self_test import sample
-from assent.hooks.resident_status import status
+from assent.hooks.listening import status
 
 BUDGET = 3.5  # times Python's own start, for a call that is judged in its own process
 _RUNS = 3

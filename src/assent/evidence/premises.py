@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import time
+
 from assent.command.model import Surroundings, Wrapping
 from assent.command.wrappers.execution_context import INPUT
+from assent.evidence.operands import is_below
 from assent.evidence.standing import stands
 from assent.record import Record
 from assent.risk.category import Category
@@ -15,7 +19,6 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
     from assent.risk.premise import Premise
 
-
 # Programs by which packages come and go, and their subcommands that only run scripts of the project.
 PACKAGING = frozenset("npm pnpm yarn bun deno corepack lerna rush nx volta ni nci nun pip uv poetry".split())
 IN_PLACE = ("sed", "perl")  # take names from their input, and what they write from their words
@@ -26,6 +29,10 @@ LISTS = frozenset(
     "package.json package-lock.json npm-shrinkwrap.json pnpm-lock.yaml pnpm-workspace.yaml bunfig.toml".split()
 )
 RUNNING = frozenset("run run-script test t tst start exec".split())
+MOST = 30_000  # names that are looked at
+SECONDS = 0.1
+_PLAIN = frozenset("._-+@=,")
+_LEFT_OUT = frozenset((".git",))  # where git names everything itself, but branches
 
 
 class PremiseGround(Record):
@@ -153,7 +160,6 @@ def _is_as_unpacked(finding: Finding, path: str, cwd: str, where: PremiseGround)
 
 
 def _are_plain(cwd: str, where: PremiseGround) -> bool:
-    from assent.evidence.plain_names import are_plain  # few texts for a shell hold names
 
     return are_plain(cwd, where.workspace)
 
@@ -186,3 +192,24 @@ def _loads_nothing(finding: Finding, where: PremiseGround) -> bool:
     from assent.evidence.loading import loads_nothing  # few commands load what is not the project's
 
     return loads_nothing(finding.command, where.surroundings)
+
+
+def are_plain(cwd: str, workspace: str) -> bool:
+    """Whether that is so of all that is below `cwd`, which is in the workspace; links are not followed."""
+    here = os.path.realpath(cwd)
+    if here != workspace and not is_below(here, workspace):
+        return False
+    seen, until = 0, time.monotonic() + SECONDS
+    failed: list[OSError] = []
+    for _, folders, files in os.walk(here, onerror=failed.append):
+        folders[:] = [name for name in folders if name not in _LEFT_OUT]
+        seen += len(folders) + len(files)
+        if seen > MOST or failed or time.monotonic() > until:
+            return False
+        if not all(map(_is_plain, (*folders, *files))):
+            return False
+    return True
+
+
+def _is_plain(name: str) -> bool:
+    return name[:1] not in ("-", "=") and all(character.isalnum() or character in _PLAIN for character in name)

@@ -5,7 +5,6 @@ The adapters for single frameworks are modules of their own, which import that f
 
 from __future__ import annotations
 
-from assent.guard.guard import Guard
-from assent.guard.refused import CommandRefusedError
+from assent.guard.guard import CommandRefusedError, Guard
 
 __all__ = ["CommandRefusedError", "Guard"]

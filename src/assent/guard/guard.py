@@ -14,8 +14,7 @@ from assent.config.load import load_policy
 from assent.config.locations import home_of, locate
 from assent.correction import Correction, correct, explain
 from assent.correction.explain import absence, message_of
-from assent.errors import assert_never
-from assent.guard.refused import CommandRefusedError
+from assent.errors import AssentError, assert_never
 from assent.hooks.agents.answer import Answer, AnswerKind, answer
 from assent.hooks.agents.brief import advised, refusal
 from assent.hooks.agents.event import Backstop
@@ -26,6 +25,15 @@ from assent.record import replace
 from assent.store.discretion import discreetly
 from assent.store.redaction import discreet
 from assent.store.snapshot import kept
+
+
+class CommandRefusedError(AssentError):
+    """The command must not run; the message is for the model: why, and what to do instead."""
+
+    def __init__(self, message: str, assessment: Assessment | None) -> None:
+        super().__init__(message)
+        self.assessment = assessment  # None for a command that never existed
+
 
 Told = Callable[[Assessment], object]
 Given = ParamSpec("Given")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from langchain.agents.middleware import AgentMiddleware
 from langchain_core.messages import ToolMessage
 
-from assent.guard.refused import CommandRefusedError
+from assent.guard.guard import CommandRefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping

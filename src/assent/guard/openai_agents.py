@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from agents.tool import LocalShellCommandRequest, ShellCallOutcome, ShellCommandOutput, ShellCommandRequest, ShellResult
 
-from assent.guard.refused import CommandRefusedError
+from assent.guard.guard import CommandRefusedError
 from assent.syntax.quote import quote
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_ai.toolsets import WrapperToolset
 
-from assent.guard.guard import Guard
-from assent.guard.refused import CommandRefusedError
+from assent.guard.guard import CommandRefusedError, Guard
 
 if TYPE_CHECKING:
     from pydantic_ai import RunContext

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from assent.history.call import Call, Consent, End, Ending, Origin
+from assent.history.call import Call, Consent, End, Ending, Origin, ReadingTally
 from assent.history.sources import AGENTS, HistoryFile, calls, sources
-from assent.history.tally import ReadingTally
 from assent.store.named import Named
 
 __all__ = [

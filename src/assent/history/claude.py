@@ -10,11 +10,10 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from assent.history.call import Call, Consent, Ending
+from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import items, moment, table, text
 from assent.history.lines import objects
 from assent.history.session import CallEnd, Session
-from assent.history.tally import ReadingTally
 
 AGENT = "claude"
 _MARKS = (b'"tool_use"', b'"tool_result"', b'"type":"user"', b'"type": "user"', b'"hook_success"', b'"init"')

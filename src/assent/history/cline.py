@@ -9,11 +9,10 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from assent.history.call import Call, Ending
+from assent.history.call import Call, Ending, ReadingTally
 from assent.history.fields import items, moment, text
 from assent.history.lines import whole
 from assent.history.session import CallEnd, Session
-from assent.history.tally import ReadingTally
 
 AGENT = "cline"
 _EXITED = "Command exited with code "

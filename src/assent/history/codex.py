@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from assent.history.call import Call, Consent, Ending
+from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import moment, number, table, text
 from assent.history.lines import objects
 from assent.history.session import CallEnd, Session, script_of
-from assent.history.tally import ReadingTally
 
 AGENT = "codex"
 _MARKS = (

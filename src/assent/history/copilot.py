@@ -10,11 +10,10 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from assent.history.call import Call, Consent, Ending
+from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import moment, number, table, text
 from assent.history.lines import objects, opened
 from assent.history.session import CallEnd, Session
-from assent.history.tally import ReadingTally
 
 AGENT = "copilot"
 _MARKS = (b'"tool.execution_', b'"permission.completed"', b'"user.message"', b'"session.start"', b'"hook.start"')

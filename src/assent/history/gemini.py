@@ -10,11 +10,10 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from assent.history.call import Call, Consent, Ending
+from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import items, moment, table, text
 from assent.history.lines import objects, opened, whole
 from assent.history.session import CallEnd, Session
-from assent.history.tally import ReadingTally
 from assent.hooks.agents.outcome import exit_code
 
 AGENT = "gemini"

@@ -8,7 +8,7 @@ import stat
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO
 
-from assent.history.tally import ReadingTally
+from assent.history.call import ReadingTally
 
 LONGEST = 24 << 20  # bytes of a line; a longer one is passed over and counted
 LARGEST = 48 << 20  # bytes of a file that is one JSON value

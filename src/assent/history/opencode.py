@@ -11,10 +11,9 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
-from assent.history.call import Call, Consent, Ending
+from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import moment, number, table, text
 from assent.history.session import CallEnd, Session
-from assent.history.tally import ReadingTally
 from assent.store.error_class import ErrorClass, error_class
 
 AGENT = "opencode"

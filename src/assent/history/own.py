@@ -12,12 +12,11 @@ from typing import Any
 
 from assent.assessment import Shell
 from assent.config.locations import locate
-from assent.history.call import Call, Consent, End, Ending, Origin
+from assent.history.call import Call, Consent, End, Ending, Origin, ReadingTally
 from assent.history.fields import moment, text
 from assent.history.lines import objects
 from assent.history.opencode import connected
 from assent.history.session import shell_of
-from assent.history.tally import ReadingTally
 from assent.store.error_class import ErrorClass
 from assent.store.journal import aside
 from assent.store.named import Named

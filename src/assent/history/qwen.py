@@ -10,11 +10,10 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from assent.history.call import Call, Consent, Ending
+from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import items, moment, number, table, text
 from assent.history.lines import objects
 from assent.history.session import CallEnd, Session
-from assent.history.tally import ReadingTally
 
 AGENT = "qwen"
 _MARKS = (b'"functionCall"', b'"toolCallResult"', b'"ui_telemetry"', b'"type":"user"', b'"type": "user"')

@@ -8,8 +8,7 @@ from typing import Any
 
 from assent.assessment import Shell
 from assent.errors import ParseError
-from assent.history.call import Call, Consent, End, Ending, Origin
-from assent.history.tally import ReadingTally
+from assent.history.call import Call, Consent, End, Ending, Origin, ReadingTally
 from assent.hooks.agents.file_tools import touched
 from assent.risk.patch.model import FileAct
 from assent.store.error_class import ErrorClass, error_class

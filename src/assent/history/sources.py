@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from assent.errors import WireError
 from assent.history import claude, cline, codex, copilot, gemini, opencode, own, qwen
-from assent.history.call import Call
+from assent.history.call import Call, ReadingTally
 from assent.history.own import AGENT as OWN
-from assent.history.tally import ReadingTally
 from assent.record import Record
 
 Reader = Callable[[str, ReadingTally], Iterator[Call]]

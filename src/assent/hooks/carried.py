@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents.event import Abilities, Certainty, Event
-from assent.hooks.agents.fields import within
+from assent.hooks.agents.fields import is_absolute, within
 from assent.hooks.agents.file_tools import is_file_tool
-from assent.hooks.agents.windows_drives import is_absolute
 from assent.record import replace
 
 # Fields that hold a command, and fields that hold a program in some language.

@@ -9,7 +9,7 @@ from assent.config.locations import home_of, locate
 from assent.errors import assert_never
 from assent.hooks.agents.answer import Answer, AnswerKind, Judged, answer
 from assent.hooks.agents.event import WITH_RULES, AgentMode, Backstop, Certainty, Event, Moment
-from assent.hooks.agents.windows_drives import in_bash
+from assent.hooks.agents.fields import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
@@ -295,7 +295,7 @@ def _may_be_trusted(assessment: Assessment) -> bool:
 
 def _spelled(plain: Judged, event: Event, context: Context, state: Kept, environment: Mapping[str, str]) -> Judged:
     """`plain`, or the same for another spelling, where that is allowed or the better question."""
-    from assent.hooks.native_tools import refusal
+    from assent.hooks.agents.tool_names import refusal
     from assent.hooks.respelling import respelled
 
     refused = None if plain.assessment is None else refusal(plain.assessment, environment.get("PATH", ""))

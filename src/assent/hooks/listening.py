@@ -7,21 +7,21 @@ import signal
 import time
 
 from assent.client import ask
+from assent.errors import WireError
 from assent.hooks import http_setting, launch
 from assent.hooks.agents.wire import Reply, decode, encode
 from assent.hooks.command_line import ENTRY, python
-from assent.hooks.resident_status import status
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-
 SECONDS = 6.0
 _PAUSE = 0.05
 _MOST_ENDED = 2
 ALONE = "Claude Code decides by its own rules alone, and with bypassPermissions runs everything"
+WORD = "--status"  # in place of an agent
 
 
 def listens(environment: Mapping[str, str]) -> bool:
@@ -63,3 +63,17 @@ def with_warning(reply: Reply, environment: Mapping[str, str]) -> Reply:
     told = f"Assent does not answer by HTTP: {ALONE}. `assent doctor` says more."
     shown = "\n".join([text for text in (told, said.get("systemMessage")) if isinstance(text, str)])
     return replace(reply, out=f"{encode({**said, 'systemMessage': shown})}\n")
+
+
+def status(address: bytes) -> dict[str, str] | None:
+    """Its process, version, seconds, answers; None when there is none that answers."""
+    try:
+        connection = ask.connected(address)
+        try:
+            connection.sendall(ask.framed(WORD.encode(), b"/", b"", b""))
+            _, out, _ = ask.received(connection)
+        finally:
+            connection.close()
+        return decode(out, "the status")
+    except (ask.Refused, OSError, ValueError, WireError):
+        return None

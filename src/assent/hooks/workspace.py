@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.hooks.agents.event import Agent, Event
-from assent.hooks.agents.windows_drives import is_absolute
+from assent.hooks.agents.fields import is_absolute
 from assent.system import dirname, lexists
 
 TYPE_CHECKING = False

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from assent import knowledge
-from assent.naming.files import takes_files
-from assent.naming.options import Stretch, stretch
-from assent.naming.shape import is_flag, is_plain, is_verb_like
-from assent.naming.spoken import program_of, spoken
+from assent.naming.options import Stretch, stretch, takes_files
+from assent.naming.shape import is_flag, is_plain, is_verb_like, program_of, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

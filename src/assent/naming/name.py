@@ -6,8 +6,7 @@ from assent import knowledge
 from assent.command.model import Argument, Command
 from assent.knowledge import Known, Slot
 from assent.naming.options import Stretch, stretch
-from assent.naming.shape import is_flag, is_verb_like
-from assent.naming.spoken import program_of, spoken
+from assent.naming.shape import is_flag, is_verb_like, program_of, spoken
 
 _STAND_INS = ("command", "subcommand", "sub-command")  # what manuals write where any subcommand goes
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from assent.naming.shape import is_flag, is_verb_like
-from assent.naming.spoken import program_of, spoken
+from assent.naming.shape import is_flag, is_verb_like, program_of, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Command, Wrapping
 
 LONGEST_VERB = 64
 # What tools are commonly told to do, where it is not known of one that it has subcommands.
@@ -30,6 +30,7 @@ _EXTENSIONS = frozenset(
     vue war wasm wav webm webp whl wma wmv woff woff2 xcf xls xlsx xml xsl xz yaml yml zig zip zsh zst
     """.split()
 )
+_BY_HOST = ("ssh",)  # what runs a command elsewhere without a subcommand that says so
 
 
 def is_plain(word: Argument) -> bool:
@@ -63,3 +64,20 @@ def is_value(text: str) -> bool:
     if not _BLANKS.isdisjoint(text):
         return text[0] not in "/~."
     return text[:1] != "-" and not _DIGITS.isdisjoint(text) and not is_path_like(text)
+
+
+def spoken(command: Command) -> tuple[Argument, ...]:
+    """Its own words, after those of a subcommand that runs it elsewhere: `docker exec web ls`.
+
+    Other wrappers are seen through: `sudo npm install` is `npm install`, run by another user.
+    """
+    for at in range(len(command.wrappers) - 1, -1, -1):
+        wrapper = command.wrappers[at]
+        if wrapper.wrapping is Wrapping.Remote and wrapper.name not in _BY_HOST:
+            return (*wrapper.words, *command.argv)
+    return command.argv
+
+
+def program_of(words: tuple[Argument, ...], command: Command) -> str | None:
+    """The program that `spoken` words begin with, by the name under which it is known."""
+    return command.program if words is command.argv else words[0].text.rpartition("/")[2]

@@ -144,7 +144,7 @@ def are_in_front(pattern: Pattern) -> bool:
 
     So it is of an interpreter and a runner, and where a subcommand may be among the words of the flags.
     """
-    from assent.naming.files import takes_files  # rare: a pattern with flags
+    from assent.naming.options import takes_files  # rare: a pattern with flags
     from assent.pattern.inline import is_interpreter
     from assent.pattern.running import runs_anything
 

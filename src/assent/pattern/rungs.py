@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.knowledge import Known
     from assent.naming import chain as chains
-    from assent.naming import files
+    from assent.naming import options
     from assent.pattern.model import Flag
     from assent.pattern.words import Words
 else:
-    chains, files = Lazy("assent.naming.chain"), Lazy("assent.naming.files")
+    chains, options = Lazy("assent.naming.chain"), Lazy("assent.naming.options")
 
 _ON_FILES = frozenset(("git add", "git stage", "git rm", "git mv", "git restore"))  # operands that look like verbs
 # Options that commonly have no value, for programs that are not known.
@@ -177,7 +177,7 @@ class Rungs:
 
     def says_all(self, rung: Pattern) -> bool:
         """Whether `rung` names all words of a program of which it is known that none is a subcommand."""
-        if self.known is None and not files.takes_files(self.program):
+        if self.known is None and not options.takes_files(self.program):
             return True
         return sum([len(group) for group in (rung.words, *rung.flags)]) >= len(self.own)
 
@@ -195,7 +195,7 @@ class Rungs:
         known = self.known
         for word in chain[1:]:
             known = known and (known.subcommand(word) or known)
-        if files.takes_files(self.program) or (self.has_subcommands and not self.depth):
+        if options.takes_files(self.program) or (self.has_subcommands and not self.depth):
             return []
         end = at = start
         while at < len(self.argv) and self.argv[at].exact:
@@ -262,7 +262,9 @@ def _told(named: tuple[str, ...], command: Command) -> tuple[str, ...]:
     if len(named) != 1 or not told or not is_verb_like(told[0]) or told[0].text not in VERBS:
         return named
     program = command.program or ""
-    return named if command.called or files.takes_files(program) or is_interpreter(program) else (*named, told[0].text)
+    return (
+        named if command.called or options.takes_files(program) or is_interpreter(program) else (*named, told[0].text)
+    )
 
 
 def _target(command: Command) -> int | None:

@@ -8,7 +8,7 @@ from assent.risk.category import Category, in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.policy.limit import Ceiling
+    from assent.policy.decision import Ceiling
     from assent.policy.model import Policy
     from assent.risk.finding import Finding
 

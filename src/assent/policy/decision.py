@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from assent.closed import Choice, Rank
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.category import Category
 
 
 class Decision(Rank):
@@ -37,3 +42,12 @@ class Sandbox(Choice):
     WorkspaceWrite = "workspace-write"
     FullAccess = "full-access"
     Absent = "none"
+
+
+class Ceiling(Record):
+    """The bounds of an organisation for everybody; None and the empty values mean what it leaves open."""
+
+    name: str  # for people: "organisation (revision 7)"
+    preset: Preset | None = None
+    categories: tuple[tuple[Category, Decision], ...] = ()
+    approvals: Category | None = None  # the highest category that approvals and rules of a person's own answer

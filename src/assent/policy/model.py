@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.parts import Taught
     from assent.pattern.model import Pattern
-    from assent.policy.limit import Ceiling
+    from assent.policy.decision import Ceiling
     from assent.risk.finding import Secret
 
 ALSO = "; also "  # between the reasons of several commands

@@ -15,7 +15,7 @@ from assent.correction import correct
 from assent.evidence.entered import with_folders
 from assent.evidence.gather import gather
 from assent.hooks.agents.event import WITH_RULES, Agent, AgentMode, Backstop, Event, Moment, Stance
-from assent.hooks.agents.windows_drives import in_bash
+from assent.hooks.agents.fields import in_bash
 from assent.hooks.approved import WantedCall, approved
 from assent.hooks.judge import may_be_known, stated
 from assent.hooks.own_rules import own_rules
@@ -30,7 +30,7 @@ from assent.record import Record, replace
 from assent.replay.corpus import PlacedText, TextPlace
 from assent.risk import Category, Finding
 from assent.risk.evidence import Evidence
-from assent.store.secret_shapes import MASK
+from assent.store.secret_names import MASK
 from assent.store.snapshot import Kept
 from assent.undo.offer import with_undo
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
-from assent.history.tally import ReadingTally
+from assent.history.call import ReadingTally
 from assent.policy import Decision
 from assent.replay.plain import Saving, mean, moment
 from assent.replay.result import AskedName, Denied, Result

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from statistics import fmean
 from typing import Any
 
-from assent.history.tally import ReadingTally
+from assent.history.call import ReadingTally
 from assent.pattern import parse_pattern
 from assent.policy import Decision
 from assent.policy.decision import Preset

@@ -15,9 +15,8 @@ from hmac import compare_digest
 from assent.errors import WireError
 from assent.hooks import http_setting
 from assent.hooks.agents.wire import MOST_BYTES, Reply
-from assent.hooks.http_reply import body, denied
 from assent.hooks.http_setting import HOST, PATH, HttpSetting
-from assent.hooks.installation.http_proof import TRIAL
+from assent.hooks.installation.http_proof import TRIAL, body, denied
 from assent.record import Record
 from assent.resident.door import MOST_WAITING, ResidentRequest
 

@@ -18,7 +18,7 @@ from assent import __version__
 from assent.client.ask import LONGEST_EVENT
 from assent.errors import WireError
 from assent.hooks.agents.wire import Reply, encode
-from assent.hooks.resident_status import WORD
+from assent.hooks.listening import WORD
 from assent.record import replace
 from assent.resident.door import HEAD_ENDS, LONGEST, MOST_WAITING, SocketDoor
 from assent.resident.judge import JudgedRequest, TooLongError, judge

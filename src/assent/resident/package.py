@@ -15,7 +15,7 @@ _FOLDERS = "command config correction evidence hooks/agents knowledge naming pat
 _JUDGING = tuple([f"{name}/" for name in _FOLDERS.split()])
 _ALSO = (  # of `hooks`, beside the agents
     "approved boxing carried denied_anyway elsewhere evident file_calls holding links listening"
-    " making native_tools opening own_rules parent permission proposal real_files respelling "
+    " making opening own_rules parent permission proposal real_files respelling "
     "stance".split()
 )
 _SUFFIXES = (".py", ".tsv", ".sql")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.command.words.special import SECRET
-from assent.risk.doubt import Doubtful
 from assent.risk.listed import Listed
+from assent.risk.scanner import Doubtful
 from assent.rules_table import knows, vocabularies
 
 _CLOSED = frozenset(("ENV", "ARGF", "ARGV", "DATA", "STDIN"))  # constants of Ruby that are no models

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from assent.command.model import Command, Surroundings, Wrapping
+from assent.command.program import may_be_shell
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.compiled import Function
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed
-from assent.rules_table import is_a
+from assent.rules_table import is_a, of_shell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.command.model import Argument
     from assent.command.parts import Wrapper
     from assent.risk.disk.ground import Ground
+    from assent.risk.disk.paths import Components
 
 _OF_WINDOWS = (".exe", ".com")
 _DROPPING = ("words drops", "words loses")  # have words by which stored data goes
@@ -23,6 +26,8 @@ _DROPPING = ("words drops", "words loses")  # have words by which stored data go
 _WANTING = frozenset(
     "mkdir rmdir mkfifo touch cp mv ln link install chmod chown chgrp sed scp gcc g++ cc c++ killall pkill".split()
 )
+LOSING = frozenset("delete destroy purge drop wipe erase nuke remove-all delete-all uninstall-all".split())
+DEEP = 5  # words in which a subcommand is looked for
 
 
 def of_project(command: Command) -> Wrapper | None:
@@ -80,8 +85,6 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
     if entry is None and of_project(command) is not None:
         return Judgement(Category.RunsProjectCode, f"`{name}` runs code of the project", command.argv[0])
     if entry is None:
-        from assent.risk.unlisted import unlisted  # most texts run programs that have a rule
-
         return unlisted(name, command)
     if len(command.argv) == 1 and name in _WANTING and not command.wrappers:
         return Judgement(Category.ReadsFilesystem, f"`{name}` alone shows how it is used")
@@ -118,7 +121,6 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
 
     It may be anything, whatever its name; by this gate's own name it can only be worse.
     """
-    from assent.risk.unlisted import asked, is_installed, strange  # few texts run a program by its path
 
     first = command.argv[0]
     if first.text.endswith("/assent"):
@@ -134,3 +136,49 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
         found = asked(first.text, command) if is_installed(components, ground) else None
         return found or strange(first.text, first)
     return strange(first.text, first)
+
+
+def unlisted(name: str, command: Command) -> Judgement:
+    """A program without a rule, of which it is known at most how it is called."""
+    return asked(name, command) or _losing(command) or strange(name, command.argv[0])
+
+
+def asked(name: str, command: Command) -> Judgement | None:
+    """A program that is only asked for its version or help."""
+    word = command.argv[1].text if len(command.argv) == 2 and command.argv[1].exact else ""
+    if word in ("--help", "--version") or (word in ("help", "version") and not may_be_shell(name)):
+        printed = "a version" if word.endswith("version") else "help"
+        return Judgement(Category.ReadsFilesystem, f"`{name} {word}` only prints {printed}")
+    return None
+
+
+def is_installed(components: Components, ground: Ground) -> bool:
+    """Whether a program is where tools install themselves, and not where an agent may put it: `~/.cargo/bin/x`."""
+    from assent.command.bins import is_optional, is_own  # few texts run a program by its path
+
+    if ground.is_ours(components):
+        return False
+    below = components[len(ground.home) :]
+    at_home = components[: len(ground.home)] == ground.home
+    is_tool = at_home and len(below) > 1 and (is_own(below[:-1]) or (below[0][:1] == "." and below[0] != ".cache"))
+    return is_tool or is_optional("/" + "/".join(components[:-1]))
+
+
+def _losing(command: Command) -> Judgement | None:
+    """The deletion by an unknown program whose words say so: `exo compute instance delete x`."""
+    for at, word in enumerate(command.argv[1:DEEP]):
+        if word.prefix[:1] == "-" or not word.exact:
+            return None
+        if word.text.casefold() in LOSING and at + 2 < len(command.argv):
+            named = " ".join([each.text for each in command.argv[: at + 2]])
+            program = command.argv[0].text
+            reason = f"`{named}` may delete `{command.argv[at + 2].text}`; `{program}` is an unknown program"
+            return Judgement(Category.DeletesData, reason, word, unknown=Unknown.Program)
+    return None
+
+
+def strange(name: str, word: Argument, there: str | None = None) -> Judgement:
+    """A program of which nothing is known, or only what a shell of Windows calls so, `there`."""
+    is_there = of_shell(name if there is None else there, "cmd") is not None
+    kind = "a program of Windows, unknown in bash" if is_there else "an unknown program"
+    return Judgement(Category.Unrecognized, f"`{name}` is {kind}", word, unknown=Unknown.Program)

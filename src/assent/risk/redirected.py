@@ -40,7 +40,7 @@ def far(
         )
         (tally.starting if starts else tally.beyond).append(word)
         if starts:
-            from assent.risk.disk.called import is_called  # few commands write such a file
+            from assent.risk.disk.landing import is_called  # few commands write such a file
 
             if is_called(placed, ground):
                 tally.called.append(word)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.doubt import Doubtful
+from assent.risk.category import Category
 
 
 class Scanner:
@@ -47,3 +47,13 @@ class Scanner:
             self.at += 2 if self.ahead() == "\\" else 1
         self.at += 1
         return self.text[begin : self.at]
+
+
+class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
+    """A part of the code that is not certainly harmless: why, and what it makes of it."""
+
+    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
+        if reason.startswith("uses `") and reason.endswith("`"):
+            reason = f"{reason}, which Assent cannot judge"
+        super().__init__(reason)
+        self.category = category

@@ -6,9 +6,8 @@ import time
 from collections.abc import Callable
 
 from assent.record import Record
-from assent.server.store import checkpoints, log, people, records, requests, views
-from assent.server.store.audit import SERVER, note
-from assent.server.store.checkpoints import Checkpoint
+from assent.server.store import audit, log, people, records, requests, views
+from assent.server.store.audit import SERVER, Checkpoint, note
 from assent.server.store.transaction import Transaction
 from assent.server.team import Team
 from assent.store.moment import moment, now
@@ -29,7 +28,7 @@ def keep_house(team: Team, at: float | None = None) -> Housekeeping:
     """Do what is due. Raises StoreError."""
     moment_now = time.time() if at is None else at
     with team.database.transaction(writes=True) as transaction:
-        latest = checkpoints.latest(transaction)
+        latest = audit.latest(transaction)
         made = None
         if latest is None or latest.at < moment(moment_now - HOUR):
             made = make_checkpoint(transaction, team)
@@ -68,10 +67,10 @@ def make_checkpoint(transaction: Transaction, team: Team) -> Checkpoint | None:
     size = log.head(transaction).size
     if not size:
         return None
-    known = checkpoints.of_size(transaction, size)
+    known = audit.of_size(transaction, size)
     if known is not None:
         return known
     root, at = log.root(transaction, size), now()
-    made = checkpoints.Checkpoint(size, root.hex(), at, team.signer.root, team.signer.checkpoint(size, root, at))
-    checkpoints.add(transaction, made)
+    made = audit.Checkpoint(size, root.hex(), at, team.signer.root, team.signer.checkpoint(size, root, at))
+    audit.add(transaction, made)
     return made

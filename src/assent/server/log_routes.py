@@ -11,8 +11,8 @@ from assent import __version__
 from assent.server.callers import Asked, machine_of, person_of
 from assent.server.exchange import RefusedRequestError, Response, answered, number_in
 from assent.server.housekeeping import make_checkpoint
-from assent.server.store import audit, checkpoints, log, machines, people, records, views
-from assent.server.store.checkpoints import Checkpoint
+from assent.server.store import audit, log, machines, people, records, views
+from assent.server.store.audit import Checkpoint
 from assent.server.store.people import PersonRole
 from assent.server.store.records import COLUMNS
 from assent.server.store.transaction import Row
@@ -50,7 +50,7 @@ def proof(asked: Asked, team: Team) -> Response:
     _known(asked, team)
     size = _number(asked, "size")
     with team.database.transaction(writes=False) as transaction:
-        made = checkpoints.of_size(transaction, size)
+        made = audit.of_size(transaction, size)
         seq = log.place_of(transaction, asked.request.query.get("id", ""))
         if made is None or seq is None or seq >= size:
             raise RefusedRequestError(404, "there is no such entry in a checkpoint of that size")

@@ -18,7 +18,7 @@ from assent.server.team import Team
 from assent.server.trial import trial, week
 from assent.server.widening import stated_of, widening
 from assent.team.bundle import Content, content_of
-from assent.team.programs import check_programs
+from assent.team.wire import check_programs
 
 MOST_RULES = 2000  # each is compared with each of another policy
 

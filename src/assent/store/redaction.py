@@ -7,9 +7,7 @@ cannot be parsed. What it is not sure of it takes out.
 from __future__ import annotations
 
 from assent.rules_table import OWN
-from assent.store.secret_names import HEADERS, SIGNS, capitals, is_secret, names_one
-from assent.store.secret_programs import speaks_of
-from assent.store.secret_shapes import MASK, PREFIXES
+from assent.store.secret_names import HEADERS, MASK, PREFIXES, SIGNS, capitals, is_secret, names_one, speaks_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.store.command_words import commands, insides
-from assent.store.secret_names import is_secret, names_one
-from assent.store.secret_programs import places, writes_login
-from assent.store.secret_shapes import MASK
+from assent.store.secret_names import MASK, is_secret, names_one, places, writes_login
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

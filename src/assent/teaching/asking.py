@@ -11,8 +11,7 @@ import tempfile
 from assent.errors import TeachingError
 from assent.record import replace
 from assent.teaching.help_text import chosen_commands, described_commands, read, with_aliases
-from assent.teaching.outline import Outline
-from assent.teaching.spelling import spelled
+from assent.teaching.outline import Outline, spelled
 
 SECONDS = 10
 DEEPEST = 4  # words of a command

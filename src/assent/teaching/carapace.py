@@ -9,8 +9,7 @@ from assent.errors import TeachingError
 from assent.extras import adding
 from assent.option_table import Takes
 from assent.teaching.help_text import SPELLING
-from assent.teaching.outline import Outline
-from assent.teaching.spelling import spelled
+from assent.teaching.outline import Outline, spelled
 
 LARGEST = 1 << 20  # bytes
 DEEPEST = 8  # levels of subcommands

@@ -8,8 +8,7 @@ from assent import knowledge
 from assent.knowledge import Known
 from assent.option_table import Takes
 from assent.risk.catalog.form import KEYWORDS
-from assent.teaching.outline import Outline
-from assent.teaching.spelling import spelled
+from assent.teaching.outline import Outline, spelled
 
 WIDTH = 110
 MANY = 120  # options that nobody goes through

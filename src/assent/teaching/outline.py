@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
+from assent.errors import assert_never
+from assent.option_table import Takes
 from assent.record import Record, replace
 
 
@@ -40,3 +42,21 @@ def hoisted(outline: Outline) -> Outline:
 
 def _without(options: Iterable[str], others: Collection[str]) -> tuple[str, ...]:
     return tuple([option for option in options if option not in others])
+
+
+def spelled(names: Sequence[str], takes: Takes) -> str:
+    """`-o,--output=`: what it takes is behind the last spelling."""
+    return ",".join(names) + sign(takes)
+
+
+def sign(takes: Takes) -> str:
+    """The sign by which a grammar writes what an option takes; what is uncertain may be attached."""
+    match takes:
+        case Takes.Nothing:
+            return ""
+        case Takes.Value:
+            return "="
+        case Takes.Attached | Takes.Uncertain:
+            return "=?"
+        case _:
+            assert_never(takes)

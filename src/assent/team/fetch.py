@@ -23,7 +23,7 @@ from assent.team import enrolment
 from assent.team.bundle import NO_POLICY, Bundle, Opened, check_fresh, open_envelope
 from assent.team.enrolment import Enrolment
 from assent.team.http import ServerLine
-from assent.team.programs import check_programs
+from assent.team.wire import check_programs
 
 _ETAG = "team.etag"  # beside the bundle
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 
+from assent.config.program_file import compile_files
 from assent.store.events import StoredEvent
 from assent.store.redaction import redacted
+from assent.team.bundle import Content
 
 MOST_EVENTS = 500  # of a batch
 MOST_BYTES = 256 << 10  # of a batch as it travels
@@ -51,3 +53,9 @@ def _name(name: str) -> str:
 
 def _number(value: bool | None) -> int | None:
     return None if value is None else int(value)
+
+
+def check_programs(content: Content) -> None:
+    """Raise PolicyError for a file that is wrong, or one of whose examples does not come out."""
+    if content.programs:
+        compile_files([(name, name, text.encode()) for name, text in content.programs], True)  # noqa: FBT003 - together

@@ -10,9 +10,8 @@ import click
 from assent.box.commit import commit
 from assent.box.conflicts import conflicts
 from assent.box.judged import hold_losses, judge
-from assent.box.kept import kept, kept_one
+from assent.box.kept import kept, kept_one, recover
 from assent.box.place import release, remove
-from assent.box.recover import recover
 from assent.box.session import told
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.box_screen import is_confirmed, show_finished, show_held, show_left, tell

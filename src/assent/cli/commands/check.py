@@ -8,9 +8,9 @@ import sys
 import click
 
 from assent.assessment import Context
-from assent.cli.commands.remedy import remedy
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
+from assent.cli.options.offered import remedy
 from assent.cli.render.answer import FIELDS, answer
 from assent.cli.render.colour import colour_option
 from assent.cli.render.corrected import CorrectedAssessment, judged

@@ -17,8 +17,8 @@ from assent.store import team as store_team
 from assent.store.database import open_store
 from assent.store.http import check_address
 from assent.team import enrolment
+from assent.team.enrolment import join
 from assent.team.fetch import fetch
-from assent.team.join import join
 
 
 @click.command("enroll")

@@ -9,9 +9,9 @@ from typing import TypeAlias
 import click
 
 from assent.assessment import Assessment
-from assent.cli.commands.remedy import remedy
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
+from assent.cli.options.offered import remedy
 from assent.cli.render.answer import answer, step
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.corrected import judged

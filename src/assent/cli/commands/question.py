@@ -17,7 +17,7 @@ from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.store.events import EventQuery, StoredEvent, query
 from assent.store.question_code import question_code
-from assent.store.secret_shapes import MASK
+from assent.store.secret_names import MASK
 
 OFFERED = 20  # codes to complete
 RECENT = 2000  # calls among which a question is looked for

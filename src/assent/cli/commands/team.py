@@ -27,10 +27,9 @@ from assent.store.moment import moment
 from assent.store.suggestions import Suggestion, SuggestionState, listed
 from assent.team import enrolment
 from assent.team.canonical import canonical
-from assent.team.enrolment import Enrolment
+from assent.team.enrolment import Enrolment, renewed
 from assent.team.fetch import Fetched, fetch
 from assent.team.http import ServerLine
-from assent.team.join import renewed
 from assent.team.project_file import renew
 from assent.team.send import send
 from assent.team.verify import verify as verified

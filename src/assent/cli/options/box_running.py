@@ -17,7 +17,7 @@ import assent.store.snapshot  # noqa: F401
 from assent.assessment import Context, assess
 from assent.box.boxable import refusal
 from assent.box.judged import BoxVerdict
-from assent.box.recover import recover
+from assent.box.kept import recover
 from assent.box.scene import boxed
 from assent.box.session import Ran, discard, keep, meanwhile, run_boxed
 from assent.box.settings import Limits

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from assent.assessment import Assessment, Context, assess
-from assent.cli.options.approving import EVERYWHERE, ScopePlace
+from assent.cli.options.approving import EVERYWHERE, ScopePlace, places_here
+from assent.hooks.proposal import LONGEST, proposal
+from assent.pages.parts import parts
 from assent.pattern import Pattern, show_pattern
 from assent.policy import Decision, Grant, Mode, Policy, decide
 from assent.policy.offer import offer
@@ -13,6 +15,8 @@ from assent.store.discretion import discreetly
 from assent.store.events import StoredEvent
 from assent.store.grant import Scope, StoredGrant
 from assent.store.question_code import question_code
+from assent.store.redaction import masked
+from assent.syntax.quote import quote
 
 
 class Offered(Record):
@@ -78,3 +82,20 @@ class Question(Record):
     def code(self) -> str:
         """By which it is found again."""
         return question_code(self.command, self.event.cwd)
+
+
+def remedy(assessment: Assessment, context: Context) -> str:
+    """The approval that would help: lasting where that may be advertised, else for one time; empty where none does."""
+    if assessment.decision is not Decision.ask or masked(assessment.command) != assessment.command:
+        return ""  # a secret is not repeated, and without it nothing would be approved
+    standing = proposal(assessment, context)
+    if standing:
+        return standing
+    places = places_here(context.cwd, context.home)
+    held = [finding for finding, part in parts(assessment) if part is Decision.ask]
+    offers = [offered(finding, context.policy, places) for finding in held]
+    written = quote(assessment.command)
+    if len(written) > LONGEST or not written.isprintable():
+        return ""
+    is_certain = all(made.exact is not None and not made.refusal for made in offers)
+    return f"assent approvals once {written}" if is_certain else ""

@@ -12,7 +12,7 @@ import click
 
 from assent.box.effects import Act, BoxEffect, NodeKind
 from assent.box.judged import BoxVerdict, JudgedEffect
-from assent.box.recover import FinishedCommit
+from assent.box.kept import FinishedCommit
 from assent.box.session import Ran
 from assent.box.settings import Attempt, ReachedHost
 from assent.cli.render.colour import COLOURS

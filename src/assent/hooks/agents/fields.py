@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
 from assent import errors
 from assent.hooks.agents.event import AgentMode, Moment
-from assent.hooks.agents.windows_drives import is_absolute
 from assent.system import fsencode, join, normpath
 
 TYPE_CHECKING = False
@@ -20,6 +21,7 @@ _BACKGROUND = ("run_in_background", "is_background", "isBackground", "background
 BEFORE_TOOL = "PreToolUse"
 AFTER_TOOL = "PostToolUse"
 START = "SessionStart"
+_WINDOWS = "win32"
 
 
 def text(wire: dict[str, Any], name: str, default: str | None = None) -> str:
@@ -124,3 +126,18 @@ def shown(value: object) -> str:
 def in_snake_case(wire: dict[str, Any]) -> dict[str, Any]:
     """The fields as Claude Code names them, where an agent may also name them in camelCase."""
     return {"".join([f"_{c.lower()}" if c.isupper() else c for c in name]): value for name, value in wire.items()}
+
+
+def is_absolute(path: str, platform: str = sys.platform) -> bool:
+    """Whether a path depends on no folder, on this system."""
+    if platform != _WINDOWS:
+        return path.startswith("/")
+    return path.startswith(("/", "\\")) or (path[1:2] == ":" and path[:1].isalpha() and path[2:3] in ("/", "\\"))
+
+
+def in_bash(path: str, platform: str = sys.platform) -> str:
+    """An absolute path as Bash names it."""
+    if platform != _WINDOWS:
+        return path
+    text = path.replace("\\", "/")
+    return f"/{text[0].lower()}{text[2:]}".rstrip("/") if text[1:2] == ":" else text

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
+from assent import knowledge
+from assent.assessment import Assessment
+from assent.hooks.agents.answer import Answer, AnswerKind
 from assent.hooks.agents.file_tools import FILE_TOOLS
+from assent.risk.category import Category
+from assent.risk.entries import index
 
 # What agents call their tools, besides those that touch files: Claude Code, Gemini CLI, Copilot, Cline and others.
 NAMES = frozenset(
@@ -38,3 +45,22 @@ def _parts(name: str) -> list[str]:
     """read_file → read, file; ReadFile, readFile the same."""
     spaced = "".join([f"_{char.lower()}" if char.isupper() else char for char in name])
     return [part for part in spaced.split("_") if part]
+
+
+def refusal(given: Assessment, folders: str) -> Answer | None:
+    """The message to an agent whose command is one of its tools; None where no program in it is called like one.
+
+    `folders` is the PATH: what is there is a program, whatever it is called.
+    """
+    for finding in given.findings:
+        name = finding.command.program or ""
+        if finding.category is Category.Unrecognized and is_tool(name) and not _is_program(name, folders):
+            reason = f"`{name}` is a tool of an agent, not a program"
+            return Answer(AnswerKind.Deny, reason, f"call the tool `{name}` directly, not through the shell")
+    return None
+
+
+def _is_program(name: str, folders: str) -> bool:
+    if index.program(name) is not None or knowledge.of(name) is not None:
+        return True
+    return any(os.path.lexists(os.path.join(folder, name)) for folder in folders.split(os.pathsep))

@@ -7,9 +7,11 @@ from http.client import HTTPConnection, HTTPException
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
-from assent.errors import AssentError
+from assent.errors import AssentError, WireError
+from assent.hooks.agents.claude_form import BEFORE_ASKING, specific
+from assent.hooks.agents.fields import BEFORE_TOOL
+from assent.hooks.agents.wire import Reply, decode
 from assent.hooks.cold import reply
-from assent.hooks.http_reply import body
 from assent.hooks.installation import settings
 from assent.hooks.installation.hookfile import is_url
 from assent.hooks.installation.self_test import STOPPED, sample
@@ -68,3 +70,26 @@ def _asked(value: object) -> Iterator[tuple[str, dict[str, str]]]:
     if isinstance(value, list):
         for one in value:
             yield from _asked(one)
+
+
+def body(reply: Reply, event: bytes) -> str:
+    """The body of the answer to `event`; empty where nothing is stated."""
+    if reply.code == 0:
+        return reply.out
+    return denied(_name(event), reply.err.strip())
+
+
+def denied(event: str, reason: str) -> str:
+    """An answer that stops the call; events that cannot stop one are not asked about."""
+    if event == BEFORE_ASKING:
+        return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": reason}}).out
+    return specific(BEFORE_TOOL, {"permissionDecision": "deny", "permissionDecisionReason": reason}).out
+
+
+def _name(event: bytes) -> str:
+    """The name of the event; that of the usual one where it cannot be read."""
+    try:
+        name = decode(event).get("hook_event_name")
+    except WireError:
+        name = None
+    return name if isinstance(name, str) else BEFORE_TOOL

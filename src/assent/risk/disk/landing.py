@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access, zones
 from assent.risk.disk.ground import TEMPORARY, Ground
+from assent.risk.disk.places import ON_PATH, PLACES
 from assent.risk.disk.zone import Zone
+from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from assent.command.model import Argument, Command
+    from assent.command.model import Command
     from assent.risk.disk.access import PathRisk
     from assent.risk.finding import Judgement
 
@@ -21,6 +24,14 @@ NO_NAMES = frozenset(("", ".", ".."))
 _LINKING = frozenset(("ln", "gln", "link"))
 _COPYING = frozenset(("cp", "gcp"))
 _LETTERS = frozenset("ls")  # with one of these, cp makes links
+BASIC = frozenset(  # programs that everything else starts: another of that name runs in each of these calls
+    """
+    sh bash zsh dash env sudo su doas ssh git ls cat cp mv rm mkdir chmod chown ln grep find sed awk xargs which
+    echo test id ps kill sleep date head tail tee sort true false python python3 pip node npm npx cargo rustc go
+    java make gcc cc curl wget docker
+    """.split()
+)
+SYSTEM = (("bin",), ("sbin",), ("usr", "bin"), ("usr", "sbin"))  # which package managers fill
 
 
 def landed(command: Command, judgement: Judgement, ground: Ground) -> Iterator[Argument]:
@@ -76,3 +87,14 @@ def led(words: Iterable[Argument], ground: Ground) -> Iterator[tuple[Argument, P
         if gate or components[-1:] == (access.REPOSITORY,) or access.runs_by_itself(word, ground):
             category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
             yield word, (min(category, Category.ModifiesSystem), why)
+
+
+def is_called(word: Argument, ground: Ground) -> bool:
+    """Whether what is written there only runs by its name, which is no basic one, or in a build or pipeline."""
+    components = ground.resolve(word.text) if word.exact else None
+    what = components and zones.within(components, Zone.Startup, ground.home)
+    if not components or what not in knows(PLACES, "called"):
+        return False
+    if what != ON_PATH:
+        return ground.is_project(components)
+    return components[-1] not in BASIC and not any(components[: len(folder)] == folder for folder in SYSTEM)

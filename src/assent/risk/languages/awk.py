@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.disk.zone import DEVICES
-from assent.risk.doubt import Doubtful
-from assent.risk.scanner import Scanner
+from assent.risk.scanner import Doubtful, Scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
-from assent.risk.scanner import Scanner
+from assent.risk.scanner import Doubtful, Scanner
 from assent.risk.wording import listed
 
 _CALLS = {  # the whole name of what deletes its arguments

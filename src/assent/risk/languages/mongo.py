@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
-from assent.risk.scanner import Scanner
+from assent.risk.scanner import Doubtful, Scanner
 from assent.rules_table import knows
 
 ROOTS = frozenset(("db", "rs", "sh", "printjson", "print", "JSON", "EJSON", "tojson"))

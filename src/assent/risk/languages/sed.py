@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.doubt import Doubtful
-from assent.risk.scanner import Scanner
+from assent.risk.scanner import Doubtful, Scanner
 
 PLAIN = "=dDgGhHnNpPxzF"  # commands without an argument
 NUMBERED = "qQlL"  # commands with an exit code or a width

@@ -8,8 +8,8 @@ from assent.command.model import Argument, Surroundings, wordless
 from assent.errors import assert_never
 from assent.risk.category import Category
 from assent.risk.disk import access, deletion
-from assent.risk.disk.called import is_called
 from assent.risk.disk.ground import Ground
+from assent.risk.disk.landing import is_called
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Secret
 from assent.risk.patch.model import FileAct, Touch

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
 from assent.risk.languages import awk
+from assent.risk.scanner import Doubtful
 
 FILTERS = frozenset("sort uniq head tail wc cat cut tr nl tac rev column".split())  # what a pipe may lead to
 SHOWING = frozenset("date hostname id logname nproc pwd uname uptime whoami".split())  # and what it may be started for

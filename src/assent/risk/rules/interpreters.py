@@ -5,14 +5,14 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
-from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.starting import started_by
 from assent.risk.listed import Listed
 from assent.risk.rules.shells import script
+from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
-from assent.risk.variables.searched import is_project
+from assent.risk.variables.placed import is_project
 from assent.risk.wording import quoted
 from assent.rules_table import knows, vocabularies
 

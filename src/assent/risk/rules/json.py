@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
 from assent.risk.entries import index
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.scanner import Doubtful
 
 NAMED = ("--arg", "--argjson", "--slurpfile", "--rawfile")  # jq options that take two words, a name and a value
 NAMED_FILES = ("--slurpfile", "--rawfile")

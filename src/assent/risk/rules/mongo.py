@@ -5,12 +5,12 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
-from assent.risk.doubt import Doubtful
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import requested
 from assent.risk.finding import Judgement
 from assent.risk.languages import mongo
+from assent.risk.scanner import Doubtful
 
 SHOWS = frozenset(("dbs", "databases", "collections", "tables", "users", "roles", "profile"))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
-from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.perl.proof import prove
 from assent.risk.rules.shells import script
+from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
 from assent.risk.wording import listed
 

@@ -6,7 +6,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.powershell_script import HERE, named
 from assent.risk.finding import Finding, Judgement
-from assent.risk.unlisted import strange
+from assent.risk.program import strange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

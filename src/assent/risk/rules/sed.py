@@ -7,11 +7,11 @@ from assent.command.options import NUMERAL, SIGNED, part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.paths import is_wild
-from assent.risk.doubt import Doubtful
 from assent.risk.entries import index
 from assent.risk.entries.tally import is_inert
 from assent.risk.finding import Judgement
 from assent.risk.languages.sed import files
+from assent.risk.scanner import Doubtful
 
 _DELIMITED = "sy\\"  # behind these, a digit parts what follows: s1a1b1
 IN_PLACE = ("-i", "-I", "--in-place=")  # what is behind is the ending of a copy, or its path

@@ -6,13 +6,13 @@ Whatever obeys them, it takes its settings or its code from the project, or writ
 from __future__ import annotations
 
 from assent.command import Command, Surroundings
-from assent.command.parts import Variable
-from assent.command.word import Argument
+from assent.command.parts import Argument, Variable
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.ground import Ground
-from assent.risk.variables.searched import is_project
 from assent.rules_table import knows, pairs
+
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+@")
 
 
 def of_project(variable: Variable, command: Command, surroundings: Surroundings) -> Argument | None:
@@ -41,3 +41,35 @@ def _is_free(name: str) -> bool:
     from assent.risk.variables.unheeded import is_of_tool  # which was asked of this one
 
     return not is_of_tool(name) and knows("export", "logins").isdisjoint(name.lower().split("_"))
+
+
+def is_of_project(variable: Variable, command: Command, surroundings: Surroundings) -> bool:
+    """Whether a variable names folders of the workspace alone, beside what it held before.
+
+    One that lasts must name them from the root: a later command may run elsewhere.
+    """
+    value = variable.value
+    if value is None or command.cwd is None or command.elsewhere:
+        return False
+    if any(wrapper.started for wrapper in command.wrappers):
+        return False
+    ground = Ground(command.cwd, surroundings)
+    before = (f"${variable.name}", f"${{{variable.name}}}", f"${{{variable.name}:-}}")
+    folders = [each for each in _split(value.text) if each not in before]
+    if variable.lasting and not all(folder[:1] == "/" for folder in folders):
+        return False
+    return bool(folders) and all(is_project(folder, ground) for folder in folders)
+
+
+def _split(text: str) -> list[str]:
+    """The members of the list; that of `${NAME:-}` is none of its colons."""
+    return text.replace(":-}", "\0").replace(":", "\n").replace("\0", ":-}").split("\n")
+
+
+def is_project(folder: str, ground: Ground) -> bool:
+    """Whether a folder, plainly named, is the workspace or in it."""
+    for here in ("$PWD", "${PWD}"):
+        if folder == here or folder.startswith(f"{here}/"):
+            folder = f".{folder[len(here) :]}"
+    components = ground.resolve(folder or ".") if _PLAIN.issuperset(folder) else None
+    return components is not None and ground.is_project(components)

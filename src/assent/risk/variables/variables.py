@@ -142,7 +142,7 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
             continue  # PYTHONPATH=src grep x: obeyed by what no such program starts
         why = danger(variable, _is_exported(variable, command), named)
         if why and variable.name in SEARCHED:
-            from assent.risk.variables.searched import is_of_project  # few commands say where code is looked for
+            from assent.risk.variables.placed import is_of_project  # few commands say where code is looked for
 
             if is_of_project(variable, command, surroundings):
                 reason = f"`{variable.name}` makes the program load code of the project"

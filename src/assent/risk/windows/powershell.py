@@ -15,8 +15,8 @@ from assent.risk.windows.expression import (
     parts,
     string,
 )
-from assent.risk.windows.homes import BELOW, HOMES, at_home
 from assent.risk.windows.model import Statement
+from assent.risk.windows.received import BELOW, HOMES, at_home
 from assent.risk.windows.static_calls import cmdlet_of, options_of, with_options
 from assent.risk.wording import quoted
 

@@ -14,6 +14,14 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 ODD = frozenset('"&|<>^%`\r\n')  # what PowerShell may pass in another way, or cmd reads in a batch file
 LONGEST = len("/registerdns")  # of a switch; a longer word is a path
 BLOCKS = ("{}", "@{}")
+HOMES = ("$home", "$env:userprofile", "${home}", "${env:userprofile}", "$env:home")
+BELOW = {
+    "$env:appdata": "~/appdata/roaming",
+    "$env:localappdata": "~/appdata/local",
+    "$env:temp": "~/appdata/local/temp",
+    "$pwd": ".",
+    "${pwd}": ".",
+}
 
 
 def is_odd(word: Argument, is_powershell: bool) -> bool:
@@ -54,3 +62,12 @@ def as_option(word: Argument) -> Argument:
 def sure(word: Argument) -> Argument:
     """The word as if it was written as it is told: for reasons, and to see what is worse than unknown."""
     return word if word.exact else replace(word, exact=True, prefix=word.text)
+
+
+def at_home(text: str) -> str:
+    """The text with `~` for the home directory at its start."""
+    for home in (*HOMES, *BELOW):
+        rest = text[len(home) :]
+        if text[: len(home)].casefold() == home and (not rest or rest[0] in "\\/"):
+            return BELOW.get(home, "~") + rest
+    return text

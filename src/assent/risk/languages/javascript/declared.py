@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assent.risk.doubt import Doubtful
 from assent.risk.languages.javascript.names import CALLED, MADE, MEMBERS, MODULES, REFUSED, ROOTS, SHADED
 from assent.risk.languages.javascript.tokens import ScriptToken, besides, bound, is_own, opening
+from assent.risk.scanner import Doubtful
 
 
 def declared(tokens: list[ScriptToken]) -> set[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.address import fetching, url
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.declared import changes_operands, declared, taken_out
@@ -50,6 +49,7 @@ from assent.risk.languages.javascript.tokens import (
 )
 from assent.risk.languages.starting import started_by
 from assent.risk.languages.verbs import loses
+from assent.risk.scanner import Doubtful
 from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.risk.doubt import Doubtful
 from assent.risk.languages.javascript.names import KEYWORDS
-from assent.risk.scanner import Scanner
+from assent.risk.scanner import Doubtful, Scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

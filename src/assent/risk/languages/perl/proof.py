@@ -7,8 +7,7 @@ or a file by a value. Where a slash or a word could begin a pattern or not, the 
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
-from assent.risk.scanner import Scanner
+from assent.risk.scanner import Doubtful, Scanner
 from assent.rules_table import knows
 
 QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has

@@ -6,11 +6,11 @@ import _ast as ast
 import sys
 
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
 from assent.risk.languages.python.names import BARRED, BUILTINS, INFORMATION, MODULES, PACKAGES
 from assent.risk.languages.python.paths import COPIES, Given, Sources, Unclear
 from assent.risk.languages.verbs import loses
 from assent.risk.premise import Premise
+from assent.risk.scanner import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.doubt import Doubtful
 from assent.risk.hidden.tree import nodes
 from assent.risk.languages.python.names import CHANGING, FRESH
 from assent.risk.languages.python.paths import Given, Sources, Unclear, prunes
+from assent.risk.scanner import Doubtful
 
 _DISPLAYS = (ast.Constant, ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)  # values of their own
 

@@ -11,7 +11,6 @@ import _ast as ast
 import builtins
 
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.hidden.tree import children, nodes
 from assent.risk.languages.python.assigned import besides_setting
@@ -55,6 +54,7 @@ from assent.risk.languages.python.writes import (
     judgement,
     nothing_written,
 )
+from assent.risk.scanner import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ import _ast as ast
 from assent.command.model import Argument
 from assent.risk.address import fetching, url
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
 from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
+from assent.risk.scanner import Doubtful
 from assent.risk.started import ARGUMENT, Starter
 from assent.syntax.quote import quote
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.doubt import Doubtful
 from assent.risk.hidden.tree import nodes
 from assent.risk.languages.python.names import STATISTICS
+from assent.risk.scanner import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.doubt import Doubtful
 from assent.risk.languages.python.names import HOLDING, MAKING, TEXTS
 from assent.risk.languages.python.paths import Given, Sources, Unclear
+from assent.risk.scanner import Doubtful
 
 # Methods that only texts, files and matches have, and that make a text.
 _LISTING = frozenset("splitlines split rsplit readlines partition rpartition findall".split())  # and a list of them

@@ -6,7 +6,7 @@ import _ast as ast
 
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
+from assent.risk.scanner import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.doubt import Doubtful
 from assent.risk.hidden.tree import TREE_ONLY, nodes
+from assent.risk.scanner import Doubtful
 
 LONGEST = 20_000  # characters of code that is walked
 

@@ -6,10 +6,10 @@ import _ast as ast
 import sys
 
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
 from assent.risk.finding import Judgement
 from assent.risk.hidden.tree import nodes
 from assent.risk.languages.python.names import MODULES, PACKAGES
+from assent.risk.scanner import Doubtful
 from assent.risk.wording import listed
 
 TYPE_CHECKING = False

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.doubt import Doubtful
 from assent.risk.languages.sql.effects import as_written, effect, takes_out
 from assent.risk.languages.sql.tokens import (
     ANALYZES,
@@ -31,6 +30,7 @@ from assent.risk.languages.sql.tokens import (
     TokenKind,
     split,
 )
+from assent.risk.scanner import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.record import Record
-from assent.risk.doubt import Doubtful
-from assent.risk.scanner import Scanner
+from assent.risk.scanner import Doubtful, Scanner
 from assent.rules_table import knows
 
 READS = knows("sql", "reads")
