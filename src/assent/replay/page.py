@@ -115,7 +115,7 @@ def _saving(result: Result, saving: Saving) -> str:
     if not rows:
         return head
     head += f"<p>{mean(saving.questions):g} with these approvals, {mean(saving.both):g} with both:</p>"
-    return f'{head}<table><tr><th></th><th class="number">spares</th></tr>{"".join(rows)}</table>'
+    return f'{head}<table><tr><th></th><th class="number">saves</th></tr>{"".join(rows)}</table>'
 
 
 def _denied(denied: Sequence[Denied]) -> str:

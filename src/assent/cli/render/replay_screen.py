@@ -149,7 +149,7 @@ def _sparing(result: Result, saving: Saving) -> None:
     lines = [f"    assent approvals trust-verb '{visible(each.pattern)}'" for each in saving.approvals]
     for line, each in zip(lines, saving.approvals, strict=True):
         click.echo(f"{line:{max(map(len, lines))}}  ", nl=False)
-        click.secho(f"spares {each.questions:,}", dim=True)
+        click.secho(f"saves {each.questions:,}", dim=True)
 
 
 def _host(unlike: Unlike, columns: int, is_asked_for: bool) -> None:
