@@ -6,8 +6,8 @@ from assent.command.model import Argument, Command
 from assent.command.options import LABELS
 from assent.command.parts import Redirection, Wrapper
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
+from assent.risk.printed_names import lists_several
 from assent.risk.wording import is_restored, plural, quoted
-from assent.rules_table import CLUSTER, ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,11 +24,6 @@ NAMED_BY_INPUT = {  # what the words are that a program takes from its input, wh
     ),
     **dict.fromkeys("curl wget http ping dig host nslookup ssh".split(), "the addresses named by its input"),
 }
-_LISTING = {  # programs whose substitutions print any number of names, and the subcommands that do
-    "git": ("branch", "tag", "ls-files", "diff"),
-    **dict.fromkeys(("lsof", "pgrep", "find", "ls"), ()),
-}
-_OF_KIND = {ENGINE: ("ps", "images", "ls"), CLUSTER: ("get",)}  # the same of all programs of a kind
 _NAMED = "the files named by its input"
 _ADVICE = "; `xargs -0` keeps names with blanks whole"
 FEEDERS = ("xargs", "parallel")
@@ -173,17 +168,6 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
     if INPUT in reason and INPUT not in command.text:  # among others that are named
         reason = reason.replace(f"`{INPUT}`", given)
     return reason
-
-
-def lists_several(text: str) -> bool:
-    """Whether a word as it is written prints any number of names: `$(docker ps -q)`."""
-    program, *rest = text.removeprefix("$(").rstrip(")").split() or [""]
-    listing = _LISTING.get(program)
-    for kind, said in _OF_KIND.items():
-        listing = said if is_a(program, kind) else listing
-    if text[:2] != "$(" or listing is None or " head" in text:
-        return False
-    return not listing or not set(listing).isdisjoint(rest[:2])
 
 
 def _of_several(reason: str, text: str) -> str:

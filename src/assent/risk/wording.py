@@ -220,7 +220,7 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
 def _is_several(word: Argument) -> bool:
     """Whether a word stands for any number: `*.txt`, `$(docker ps -q)`."""
     if word.text[:2] == "$(" and not word.quoted:
-        from assent.risk.printed_words import lists_several  # few words are what a command prints
+        from assent.risk.printed_names import lists_several  # few words are what a command prints
 
         return lists_several(word.text)
     return word.several and word.glob and not _is_marked(word.text)
