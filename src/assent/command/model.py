@@ -8,8 +8,8 @@ they are the span of the whole string.
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.command.parts import Argument as Argument
-from assent.command.parts import Wrapping as Wrapping
+from assent.command.word import Argument as Argument
+from assent.command.word import Wrapping as Wrapping
 from assent.record import Record
 
 TYPE_CHECKING = False

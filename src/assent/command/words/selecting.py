@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assent.command.parts import Argument
+    from assent.command.word import Argument
 
 SELECTING = {  # programs that pass lines on as they are, and letters of options with which they still do
     "head": "nq0123456789",

@@ -6,7 +6,7 @@ Where every name is made of letters and digits, the shell reads one as a word an
 from __future__ import annotations
 
 from assent.command.dataflow.inputs import place
-from assent.command.parts import Argument
+from assent.command.word import Argument
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 from assent.risk.category import Category

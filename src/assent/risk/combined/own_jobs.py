@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.parts import Argument
+    from assent.command.word import Argument
     from assent.risk.finding import Finding
 
 _SOMETIMES = (Joined.And, Joined.Or)

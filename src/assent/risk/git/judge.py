@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import REFERENCE, Doubt, Option, Problem, Reading
-from assent.command.parts import Wrapping
+from assent.command.word import Wrapping
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import replace
 from assent.risk.category import Category

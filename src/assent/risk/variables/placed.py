@@ -6,7 +6,8 @@ Whatever obeys them, it takes its settings or its code from the project, or writ
 from __future__ import annotations
 
 from assent.command import Command, Surroundings
-from assent.command.parts import Argument, Variable
+from assent.command.parts import Variable
+from assent.command.word import Argument
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.ground import Ground
