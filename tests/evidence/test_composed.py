@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context
+from assent.policy import Decision, Policy, Preset
 from assent.risk import Category
 
 from .project import judged, write
@@ -172,3 +173,17 @@ def test_elsewhere(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_a_file(project: Path) -> None:
     (project / "compose.yaml").unlink()
     assert category(project, OWN[0]) is Category.ModifiesSystem
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'services: {a: {image: alpine, volumes: ["~:/h"], command: "rm -rf /h"}}',
+        '{"services": {"a": {"image": "alpine", "volumes": ["~:/h"],\n "command": ["rm", "-rf", "/h"]}}}',
+        "services:\n  a: {image: alpine, command: rm -rf /h,\n    volumes: [{type: bind, source: '~', target: /h}]}",
+    ],
+)
+def test_services_in_braces_are_read(tmp_path: Path, text: str) -> None:
+    write(tmp_path, {"compose.yaml": text})
+    guard = Context(str(tmp_path), str(tmp_path), str(tmp_path / "home"), policy=Policy(preset=Preset.Guard))
+    assert judged("docker compose up", guard).decision is Decision.deny

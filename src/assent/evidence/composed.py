@@ -76,7 +76,7 @@ def contained(words: list[str], cwd: str, workspace: str, home: str) -> tuple[st
         except UnicodeDecodeError:
             return ()
         place = (os.path.dirname(path), workspace)
-        volumes = {keys[1] for keys, _ in lines if keys[0] == "volumes" and len(keys) > 1}
+        volumes = {keys[1] for keys, _ in lines if len(keys) > 1 and keys[0] == "volumes"}
         if not lines or "\t" in data.decode() or not all(_is_contained(line, volumes, place) for line in lines):
             return ()
     beside = [os.path.join(os.path.dirname(files[0]), name) for name in (*FILES, *OVERRIDES, ".env")]
@@ -99,7 +99,7 @@ def _keeps_place(folder: str) -> bool:
 def _is_contained(line: Line, volumes: set[str], place: tuple[str, str]) -> bool:
     """Whether a line of such a file gives a container nothing but its own, the project and its volumes."""
     keys, value = line
-    if keys[0] not in _TOP or any("\\" in key for key in keys):
+    if not keys or keys[0] not in _TOP or any("\\" in key for key in keys):
         return False
     if keys[0] == "services" and len(keys) > 3 and keys[2] in _FREE:
         return True

@@ -47,6 +47,53 @@ def composed_lines(text: str) -> Iterator[Line]:
             yield path, bare if path[-1:] == (ITEM,) else f"⏎{bare}"
 
 
+def flow_lines(text: str) -> Iterator[Line]:
+    """The same with what is in braces, as JSON is."""
+    for keys, value in composed_lines("\n".join(_whole(text))):
+        yield from _flow(keys, value.removeprefix("⏎"))
+
+
+def _whole(text: str) -> Iterator[str]:
+    """The lines, those of a value in braces as one."""
+    held, deep = "", 0
+    for line in text.splitlines():
+        held = f"{held} {line.strip()}" if deep > 0 else line
+        deep += line.count("{") - line.count("}")
+        if deep <= 0:
+            yield held
+            deep = 0
+    if deep > 0:
+        yield held
+
+
+def _flow(path: tuple[str, ...], value: str) -> Iterator[Line]:
+    """The keys and items of a value in braces, and in brackets that hold such; another is what it is."""
+    if value[:1] == "{" or (value[:1] == "[" and "{" in value):
+        for part in _parts(value[1:].rstrip()[:-1]):
+            key, _, inner = part.partition(":") if value[:1] == "{" else (ITEM, "", part)
+            yield from _flow((*path, plain(key)), inner.strip())
+    else:
+        yield path, value
+
+
+def _parts(text: str) -> Iterator[str]:
+    """The parts between commas that are in no quotes, braces or brackets."""
+    begin = deep = 0
+    quoted = ""
+    for at, sign in enumerate(text):
+        if quoted or sign in "\"'":
+            quoted = "" if sign == quoted else quoted or sign
+        elif sign in "{[":
+            deep += 1
+        elif sign in "}]":
+            deep -= 1
+        elif sign == "," and not deep:
+            yield text[begin:at].strip()
+            begin = at + 1
+    if text[begin:].strip():
+        yield text[begin:].strip()
+
+
 def used_files(words: list[str], folder: str) -> list[str]:
     """The files that a command reads: those that `-f` names, or else the usual ones in the folder."""
     named = [words[at + 1] for at, word in enumerate(words[:-1]) if word in ("-f", "--file")]

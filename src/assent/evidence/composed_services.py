@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.config.source import head_of
-from assent.evidence.composed_lines import FILES, ITEM, OVERRIDES, composed_lines, listed, plain, used_files
+from assent.evidence.composed_lines import FILES, ITEM, OVERRIDES, flow_lines, listed, plain, used_files
 from assent.evidence.operands import upwards
 from assent.risk.evidence import ScriptFile
 from assent.syntax.quote import quote
@@ -41,6 +41,7 @@ def services_of(finding: Finding, before: Sequence[Finding], workspace: str) -> 
         if any(os.path.basename(path) in names for path in other.writes):
             texts += [part.given.text for part in other.command.redirects if part.given is not None]
             texts += [word.text.replace("\\n", "\n") for word in other.command.argv[1:] if word.exact]
+    texts += [part.given.text for part in command.redirects if part.given is not None]  # -f - <<EOF
     lines = [line for text in texts for line in _started(text)][:MOST]
     name = os.path.basename(paths[0]) if {"-f", "--file"} & set(words) else "compose.yaml"
     return ScriptFile(name, "\n".join(lines), "", stands=False, recipe=True) if lines else None
@@ -49,8 +50,8 @@ def services_of(finding: Finding, before: Sequence[Finding], workspace: str) -> 
 def _started(text: str) -> Iterator[str]:
     """The `docker run` of each service."""
     services: dict[str, tuple[list[str], dict[str, str]]] = {}
-    for keys, value in composed_lines(text):
-        if keys[0] != "services" or len(keys) < 3:
+    for keys, value in flow_lines(text):
+        if len(keys) < 3 or keys[0] != "services":
             continue
         options, said = services.setdefault(keys[1], ([], {}))
         if keys[2] != "volumes":

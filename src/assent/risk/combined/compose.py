@@ -34,7 +34,7 @@ from assent.risk.entries.programs import (
 from assent.risk.finding import TakenCode
 from assent.risk.flow import Flow
 from assent.risk.wording import quoted
-from assent.rules_table import is_a
+from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -219,6 +219,11 @@ class _Whole:
     def unseen(self) -> set[int]:
         """The commands that run what the text brings or makes, where nobody has read it."""
         found = set() if self.brought is None else self.brought.unseen
+        for at, finding in enumerate(self.findings) if self.downloaded else ():
+            if is_a(finding.command.program, ENGINE):
+                from assent.risk.combined.composing import is_unread  # few texts download what they start
+
+                found = {*found, at} if is_unread(at, self.flow, self.downloaded) else found
         return found if self.written is None else found | self.written.unseen
 
     def _download(self, at: int, finding: Finding) -> Risk | None:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command.model import Argument, Surroundings, Wrapping
+from assent.command.options import part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.premise import Premise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from assent.risk.combined.set_up import Judge
     from assent.risk.finding import Finding
+    from assent.risk.flow import Flow, Node
 
+STARTING = ("docker", "docker-compose", "podman", "podman-compose", "nerdctl")
+FILES = tuple([f"{name}{end}" for name in ("compose", "docker-compose") for end in (".yml", ".yaml", ".override.yml")])
 COMPOSING = ("docker", "docker-compose")
 _SAME = (Wrapping.Nothing, Wrapping.Shell, Wrapping.Project)
 _VERBS = frozenset("up create start restart stop kill pause unpause down rm build".split())
@@ -104,6 +108,22 @@ def _runs(argv: Sequence[Argument], built: Collection[str]) -> bool:
         else:
             return word in built
     return False
+
+
+def is_unread(at: int, flow: Flow, downloaded: Mapping[Node, int]) -> bool:
+    """Whether the services that a command starts are those of a file, or of its input, which the text downloads."""
+    command = flow.findings[at].command
+    words = [word.text for word in command.argv]
+    if not words or command.program not in STARTING or not ("compose" in words[:4] or words[0].endswith("-compose")):
+        return False
+    named = [after for before, after in pairwise(command.argv) if before.text in ("-f", "--file")]
+    named += [part(word, len("--file=")) for word in command.argv if word.text.startswith("--file=")]
+    nodes: list[Node] = [flow.file(word.text, command) for word in named]
+    nodes += [] if named else [flow.file(name, command) for name in FILES]
+    if command.stdin is not None and any(word.text in ("-", "/dev/stdin") for word in named):
+        nodes.append(("|", command.stdin))
+    substituted = any(inner in downloaded for inner in flow.inside.get(at, ()))  # -f <(curl …)
+    return substituted or any(downloaded.get(node, at) < at for node in nodes)
 
 
 def _composes(argv: Sequence[Argument], verbs: frozenset[str]) -> bool:
