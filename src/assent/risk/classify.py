@@ -168,6 +168,8 @@ def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) 
                 from assent.risk.called import called
 
                 tally.reason = risk[1].by(called(command), "writes")
+        elif access.brings_repository(word, judgement.reads if command.program == "mv" else (), ground):
+            tally.starting.append(word)  # with its settings and hooks
         _consider(tally, risk, word, command, "writes")
         _consider(tally, access.fills(word, ground), word, command, "writes")
 

@@ -15,6 +15,7 @@ from assent.rules_table import CLUSTER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import TypeAlias
 
     from assent.command.model import Argument
@@ -173,6 +174,13 @@ def runs_by_itself(word: Argument, ground: Ground) -> bool:
 def is_repository(word: Argument, ground: Ground) -> bool:
     """Whether the path is a repository, or the file `.git` that names one, whose settings git heeds: sub/.git."""
     return _is_repository("".join(ground.resolve_anywhere(word.text)[-1:]), word)
+
+
+def brings_repository(word: Argument, moved: Sequence[Argument], ground: Ground) -> bool:
+    """The same of a path in the project, unless what is there has only `moved` within it."""
+    places = [ground.resolve_anywhere(path.text) for path in moved]
+    is_own = bool(places) and all(map(ground.is_project, places))
+    return is_repository(word, ground) and not is_own and ground.is_project(ground.resolve_anywhere(word.text))
 
 
 def _found(components: Components, zone: Zone, ground: Ground) -> zones.ZoneRow | None:

@@ -37,6 +37,12 @@ INERT = {
 
 
 LOADLESS = frozenset("cat column cut diff du egrep fgrep grep head jq ls rg sort stat tail tree uniq wc which".split())
+LIBRARIES = frozenset(  # folders of libraries that every program loads, or those of OpenSSL
+    """
+    LD_LIBRARY_PATH DYLD_LIBRARY_PATH DYLD_FALLBACK_LIBRARY_PATH DYLD_FRAMEWORK_PATH OPENSSL_MODULES OPENSSL_ENGINES
+    """.split()
+)
+_SYSTEM = ("/usr/", "/lib", "/opt/", "/nix/", "/snap/", "$LD_LIBRARY_PATH", "${LD_LIBRARY_PATH")
 UNHEEDED = "may change how programs run"
 FOUND = "changes where programs and files are found"
 CODE = "holds commands that the shell runs"
@@ -166,7 +172,15 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
                 reason = f"`{variable.name}` makes the program use `{place.text}` of the project"
                 tally.add(Category.RunsProjectCode, reason, variable)
                 continue
+            if variable.name in LIBRARIES and not variable.lasting and tally.category <= Category.ReadsRemote:
+                tally.unread = _is_brought(variable)  # what only reads needs no library of the project
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
+
+
+def _is_brought(variable: Variable) -> bool:
+    """Whether a list of folders has one that is not the system's."""
+    folders = variable.value.text.split(":") if variable.value is not None else []
+    return any(folder and not folder.startswith(_SYSTEM) for folder in folders)
 
 
 def _is_plain_word(variable: Variable) -> bool:
