@@ -64,6 +64,7 @@ def _passed(finding: Finding) -> Iterator[str]:
     for at, word in enumerate(words[:MOST]):
         if word.text in HANDING:
             yield from _handed(words[at + 1 :])
+            yield from [each.text for each in words[at + 1 : at + 2] if " " in each.text]  # gcloud compute ssh x -- 'a'
         name, equals, value = word.text.partition("=")
         if not name.startswith("-") and "::" not in name:
             continue
@@ -81,6 +82,7 @@ def _passed(finding: Finding) -> Iterator[str]:
 def _texts(finding: Finding) -> Iterator[str]:
     command = finding.command
     yield from _handed(command.argv[1:])
+    yield from _joined(command.argv[1:])
     given = [part.given for part in command.redirects if part.given is not None]
     values = [variable.value for variable in command.variables if variable.value is not None]
     around = [word for wrapper in command.wrappers for word in wrapper.words[1:]]
@@ -96,6 +98,13 @@ def _texts(finding: Finding) -> Iterator[str]:
                 yield line.partition(": ")[2]  # - shell: rm -rf x
         if command.program in STREAM_EDITORS:
             yield from _edited(text)
+
+
+def _joined(words: Sequence[Argument]) -> Iterator[str]:
+    """A command in two options: mvn exec:exec -Dexec.executable=rm -Dexec.args='-rf x'."""
+    told = {name: value for name, _, value in [word.text.partition("=") for word in words]}
+    if "-Dexec.executable" in told:
+        yield f"{told['-Dexec.executable']} {told.get('-Dexec.args', '')}"
 
 
 def _edited(script: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from assent.risk.category import Category
 from assent.risk.entries.programs import SOURCING, script
@@ -43,6 +43,13 @@ def is_of_environment(finding: Finding, findings: Sequence[Finding]) -> bool:
     words = [each.text for each in changes[0].argv[1:]]
     is_maker = (changes[0].program or "").startswith(_MAKERS)
     return is_maker and words in (["-m", "venv", folder], ["venv", folder], [folder])
+
+
+def takes_made(finding: Finding, findings: Sequence[Finding]) -> bool:
+    """Whether curl takes options from a file that the text itself writes: curl -K x, which may send any file."""
+    words = finding.command.argv if finding.command.program == "curl" else ()
+    files = [word.text for option, word in pairwise(words) if option.text in ("-K", "--config")]
+    return any(file in before.writes for before in _before(finding, findings) for file in files) if files else False
 
 
 def _before(finding: Finding, findings: Sequence[Finding]) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
-from assent.risk.entries.programs import STORED
+from assent.risk.entries.programs import DESTROYING, SHELLS, STORED
 from assent.risk.wording import filled, quoted
 from assent.rules_table import ITEM, is_a, pairs, vocabularies
 from assent.system import normpath
@@ -128,14 +128,9 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
                 continue
             shown = f"the code {quoted(code)}" if code else "code"
             return Category.Unrecognized, f"`{coder} {option}` runs {shown}", word
-        if name in MAVENS and text.startswith(STARTED):
-            return Category.Unrecognized, f"`{name}` starts {quoted(text.partition('=')[2])}", word
-        if name in NODES and text.partition("=")[0] == "--node-options":
-            return Category.Unrecognized, f"`{name} --node-options` may have Node.js load other code", word
-        if name in TEX and text in ESCAPING:
-            return Category.Unrecognized, f"`{name} {text}` lets the document start programs", word
-        if name in TEX and (text[:1] == "\\" or (name == "latexmk" and text.startswith(ENGINES))):
-            return Category.Unrecognized, f"`{name}` runs the code `{text}`", word
+        told = _told(name, text)
+        if told:
+            return Category.Unrecognized, told, word
     if command.stdin is None and all(r.given is None for r in command.redirects):
         return None
     from assent.risk.entries.input_code import INPUTS, runs_input  # few commands are given anything
@@ -154,6 +149,34 @@ def _script(name: str, words: Sequence[Argument]) -> str:
         return name
     script = words[1] if words[0].text == "-m" and len(words) > 1 else words[0]
     return script.text.rpartition("/")[2]
+
+
+def _told(name: str, text: str) -> str:
+    """The reason why a word has the program start another, or load other code; empty where it does not."""
+    option, _, value = text.partition("=")
+    if name in MAKING and _starts(value):
+        return f"`{name}` may run {quoted(value)}"
+    if name in MAVENS and text.startswith(STARTED):
+        return f"`{name}` starts {quoted(value)}"
+    if name in NODES and option == "--node-options":
+        return f"`{name} --node-options` may have Node.js load other code"
+    if name in TEX and text in ESCAPING:
+        return f"`{name} {text}` lets the document start programs"
+    if name in TEX and (text[:1] == "\\" or (name == "latexmk" and text.startswith(ENGINES))):
+        return f"`{name}` runs the code `{text}`"
+    return ""
+
+
+def _starts(value: str) -> bool:
+    """Whether the value of a variable is a command that runs others, or destroys: make 'CC=sh -c x'."""
+    first, *others = [word.rpartition("/")[2] for word in value.split()] or [""]
+    return bool(others) and (
+        (first in SHELLS and "-c" in others) or (is_a(first, DESTROYING) and not all(map(_is_option, others)))
+    )
+
+
+def _is_option(word: str) -> bool:
+    return word[:1] == "-"
 
 
 def _given(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:

@@ -48,7 +48,7 @@ CODES = frozenset(
     -f -file --makefile --justfile --taskfile -t --rakefile -buildfile -b --build-file --gemfile --gruntfile --gulpfile
     -I --init-script -P -c --config --config-file --rcfile --bazelrc --cross-file --native-file --toolchain
     CMAKE_TOOLCHAIN_FILE -toolexec -vettool -r --require --import --preload --loader --plugin --plugins --rulesdir
-    --autoload-file --bootstrap --script-shell --shell --chooser --globalSetup SHELL MAKEFILES CC CXX LD AR
+    --autoload-file --bootstrap --script-shell --shell --chooser --globalSetup -exec linker SHELL MAKEFILES CC CXX LD AR
     """.split()
 )
 ITS_OWN = {("nx", "graph"): "--file", ("nx", "dep-graph"): "--file"}  # of one subcommand: others pass it to code

@@ -10,7 +10,7 @@ from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.before import is_made, is_of_environment
+from assent.risk.code.before import is_made, is_of_environment, takes_made
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.named import names_place
 from assent.risk.disk.paths import begins
@@ -28,7 +28,7 @@ from assent.risk.entries.programs import (
     script,
     takes_commands,
 )
-from assent.risk.finding import Finding, TakenCode
+from assent.risk.finding import Finding, TakenCode, Unknown
 from assent.risk.unread import possible_path
 from assent.rules_table import CLUSTER, CONTAINER, ENGINE, is_a
 
@@ -52,7 +52,8 @@ SCRIPTED = {
     **dict.fromkeys("vim vi view nvim ex vimdiff gvim rvim rview".split(), ("-S", "-s", "-u")),
 }
 NAMING = SEARCHED | frozenset(  # variables that name code
-    "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER".split()
+    "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER PERLLIB"
+    " VIMRUNTIME".split()
 )
 DISTANT = frozenset(("--command", "--ssh-command", "--scripts"))  # options for commands of another machine
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
@@ -106,6 +107,7 @@ def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surro
         command, ground, told or ""
     )
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, told)
+    unseen = unseen or takes_made(finding, findings)
     if unseen and "/bin/" in command.text:
         unseen = not is_of_environment(finding, findings)
     told = told or (finding.taken.told if finding.taken is not None else "")
@@ -156,16 +158,22 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         paths = (*_loaded(command, file), *_named_in_code(command, told))
         if any(_is_elsewhere(path, ground) for path in paths):
             return True
-    return finding.unknown is None and (_is_distant(finding) or _is_elsewhere_at_fault(finding, ground))
+    return _is_distant(finding) or _names_elsewhere(finding, ground)
 
 
-def _is_elsewhere_at_fault(finding: Finding, ground: Ground) -> bool:
-    return any(_is_elsewhere(path, ground) for path in _at_fault(finding))
+def _names_elsewhere(finding: Finding, ground: Ground) -> bool:
+    """Whether the word at fault names such a file; that of an option which is not known, by what others mean by it."""
+    paths = [path for path in _at_fault(finding) if _is_elsewhere(path, ground)]
+    if finding.unknown is not Unknown.Option:
+        return finding.unknown is None and bool(paths)
+    from assent.risk.code.handed import names_file  # few commands have such an option
+
+    return any(names_file(finding.command, path) for path in paths)
 
 
 def _is_distant(finding: Finding) -> bool:
     """Whether an option has a script run on another machine, or what is only known then: --command ./x.sh."""
-    words = finding.command.argv
+    words = finding.command.argv if finding.unknown is None else ()
     for at, word in enumerate(words):
         name, equals, _ = word.text.partition("=")
         if name in DISTANT and word.start <= finding.start <= word.end:
@@ -286,6 +294,8 @@ def _at_fault(finding: Finding) -> Iterator[Argument]:
         ]
     for word in words:
         yield from possible_path(word)
+        if '"' in word.text:  # cargo --config 'build.rustc-wrapper="/tmp/x"'
+            yield from _inside(word)
 
 
 def _inside(value: Argument) -> Iterator[Argument]:
