@@ -128,3 +128,13 @@ def test_a_script_behind_options_of_node_with_a_value_is_read(tmp_path: Path, op
     where = project(tmp_path / "p", "")
     (tmp_path / "p/x.js").write_text("require('child_process').execSync('rm -rf ~')\n")
     assert judged(f"node {options} ./x.js", where).category is Category.Destroys
+
+
+@pytest.mark.parametrize("text", ["export A=1\n", "cd /tmp/x\n", "set -- a\n", "trap ls EXIT\n", "PATH=/tmp/x:$PATH\n"])
+def test_a_file_from_elsewhere_is_sourced_where_it_only_sets_variables(tmp_path: Path, text: str) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (tmp_path / "x.sh").write_text(text)
+    guard = Context(str(folder), str(folder), "/home/u", policy=Policy(preset=Preset.Guard))
+    told = judged(". ../x.sh; git status", guard)
+    assert told.decision is (Decision.allow if text[:6] == "export" else Decision.deny)

@@ -37,6 +37,7 @@ _ENDINGS = {  # of the files that a program runs, among other words
 }
 _READ_AS = dict.fromkeys("nodejs bun deno tsx ts-node".split(), "node")  # as far as it matters here
 _MODULES = ("-m",)
+_LEAVING = frozenset("cd pushd popd set trap eval alias".split())  # change what a later command is, where it is sourced
 _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
 _ALIKE = frozenset("ash mksh fish csh tcsh rbash posh".split())  # whose plain commands are those of sh
 _PYTHONS = frozenset(("python", "python3"))
@@ -96,7 +97,7 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
     program = command.program or ""
     shell = _interpreter(text) if "/" in program else program
     if shell in SOURCING:
-        return ScriptFile(word, text, "bash", stands=False, shown=True)
+        return ScriptFile(word, text, "bash", stands=False, shown=_LEAVING.isdisjoint(text.split()))
     if shell in _SHELLS:
         return ScriptFile(word, text, shell, stands=True)
     if shell in _ALIKE:

@@ -362,9 +362,10 @@ def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
         is_moved = command.program == "mv" and any(word is each for each in judgement.whole)
         _consider(tally, risk, word, command, "moves" if is_moved else "writes", judgement.reason)
         if risk is not None:
+            from assent.risk.code.before import is_environment
             from assent.risk.redirected import far  # few commands write
 
-            far(tally, risk, word, ground, made=command.program == "mkdir", moved=is_moved)
+            far(tally, risk, word, ground, made=makes is access.makes or is_environment(command), moved=is_moved)
 
 
 def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:

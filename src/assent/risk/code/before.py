@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from assent.command.model import Command
     from assent.risk.finding import Finding
 
 _MAKERS = ("python", "virtualenv", "uv")  # of environments
@@ -29,6 +30,11 @@ def is_made(finding: Finding, findings: Sequence[Finding]) -> bool:
             if name in _names(before.command.text) and (own is None or own.text != word.text):
                 return True
     return False
+
+
+def is_environment(command: Command) -> bool:
+    """Whether it makes an environment of Python, a folder of its own: python3 -m venv x."""
+    return command.program == "virtualenv" or [word.text for word in command.argv[1:3]] == ["-m", "venv"]
 
 
 def is_of_environment(finding: Finding, findings: Sequence[Finding]) -> bool:

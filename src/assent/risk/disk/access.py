@@ -296,9 +296,7 @@ def unpacks(word: Argument, ground: Ground) -> PathRisk | None:
     return Category.Destroys, Why(word.text, "decides who may log in and how, and receives unknown files")
 
 
-KEPT = frozenset(
-    ".cache .venv .venvs .virtualenvs .local .npm .pnpm-store .trash .tmp .nuget".split()
-)  # of a home: what programs keep there
+KEPT = frozenset(".cache .local .npm .pnpm-store .trash .tmp .nuget".split())  # of a home: what programs keep there
 _WRITTEN = (
     (Zone.Gate, Category.Destroys),
     (Zone.Root, Category.Destroys),
