@@ -91,6 +91,7 @@ TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split()) 
 KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
     "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
 )
+CHECKING = (["check"], ["validate"])  # a file, of which nothing is sent: twine check, consul validate
 # Programs with an option for the file of their code, or with an address that is a command.
 FILED = frozenset(
     "make gmake just task go-task ninja rake cmake sed gsed awk gawk mawk nawk jq gojq jaq yq socat magick tmux".split()
@@ -285,6 +286,8 @@ def gives(command: Command) -> bool:
         return not TALKING.isdisjoint(words)
     if is_a(command.program, OPENING):
         return any("://" in word for word in words)
+    if words[:1] in CHECKING:
+        return False
     keeps = not KEEPING.isdisjoint([part for word in words[:3] for part in word.split(":")])
     return is_a(command.program, GIVING) and not (keeps and not names_other(command))
 
