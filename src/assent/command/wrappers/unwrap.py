@@ -36,6 +36,9 @@ SSH_SETTINGS = frozenset(
 )
 
 
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-+/:")  # of a program in no text
+
+
 def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]:
     """The programs and texts that `argv` runs, through all its wrappers."""
     name = identity(argv[0])
@@ -117,6 +120,7 @@ def _form(
     if form.has(Way.User) and not reading.has("-u"):
         return [Run(argv, _surplus(replace(layers, opaque=inner.opaque), rest))]
     is_text = form.wrapping is Wrapping.Project and len(rest) == 1 and " " in rest[0].text  # bundle exec 'rm x'
+    is_text = is_text or (form.has(Way.OneText) and (len(rest) == 1 or not _PLAIN.issuperset(rest[0].text)))
     if is_text or (form.has(Way.Joined) and not _any_of(reading, form.plain)):
         return [*leaves, Text(joined(rest), inner)]
     if form.has(Way.Python) and rest[0].exact and (rest[0].text == "-" or rest[0].text.endswith(".py")):

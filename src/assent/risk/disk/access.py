@@ -349,7 +349,8 @@ def _read_somewhere(word: Argument, ground: Ground) -> PathRisk | None:
     """Reading a relative path when the current directory is not known."""
     what = _held_somewhere(word.text, ground)
     if what:
-        return Category.ReadsSecrets, Why(word.text, f"may {what.replace('holds', 'hold', 1)} in some directories")
+        held = what.removeprefix("may ").replace("holds", "hold", 1)
+        return Category.ReadsSecrets, Why(word.text, f"may {held} in some directories")
     if not word.exact or word.text.strip("./") == "":
         return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
     return None
