@@ -8,6 +8,7 @@ from assent.policy.model import Policy, Rule, TraceStep, Verdict
 from assent.policy.table import category_of, cell, reason_of
 from assent.record import Record
 from assent.risk.category import Category, in_words
+from assent.risk.finding import worst_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,12 +49,12 @@ def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
     parts = tuple([ruling.decision for ruling in rulings])
     strictest = max(parts)
     deciding = [at for at, part in enumerate(parts) if part is strictest]
-    worst = max(deciding, key=lambda at: (*findings[at].weight, not findings[at].holds(findings)))
-    reason = rulings[worst].reason
+    worst = worst_of([findings[at] for at in deciding])
+    reason = next(ruling.reason for ruling, finding in zip(rulings, findings, strict=True) if finding is worst)
     if strictest > Decision.allow and any(rulings[at].reason != reason for at in deciding):
         from assent.policy.several import beside, together  # most texts have one such part
 
-        told = beside(findings, findings[worst])
+        told = beside(findings, worst)
         reason = together([reason, *[rulings[at].reason for at in deciding if at in told]])
     return Verdict(strictest, reason, _trace(rulings), parts)
 

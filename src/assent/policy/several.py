@@ -134,7 +134,7 @@ def adds(finding: Finding, worst: Finding) -> bool:
         return False  # `eval "$X"`: the words and the program that they become
     if finding.command.program in MOVING and worst.command.program not in MOVING:
         return False  # ssh h 'cd /srv && git pull'
-    if finding.category is worst.category and finding.holds([worst]):
+    if finding.is_around(worst):
         return False  # sudo find . -exec chmod 750 {} +
     is_another = finding.command.text != worst.command.text  # the same in other rounds of a loop is not
     if is_another and finding.category is worst.category and _is_in(finding, worst) and _ends(worst, finding):

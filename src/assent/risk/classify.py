@@ -66,9 +66,9 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     found = composed(findings, surroundings, depth, classify, _finding)
     made = [placed(finding, surroundings) for finding in found]
     if [finding for finding in made if _may_be_unseen(finding)]:
-        from assent.risk.code.unseen import looked_at  # few texts are not understood
+        from assent.risk.code.unseen import all_looked_at  # few texts are not understood
 
-        made = [looked_at(finding, made, surroundings) for finding in made]
+        made = all_looked_at(made, surroundings)
     return tuple(made)
 
 

@@ -105,11 +105,11 @@ class Finding(Record):
         """The place among others of a text: of the riskiest, one with words, which does more than go to a folder."""
         return self.category, bool(self.command.argv), self.command.program not in MOVING
 
-    def holds(self, others: Sequence[Finding]) -> bool:
-        """Whether it is about a command that runs another of the same category: `sudo find . -exec chmod 750 {} +`."""
-        start, end = self.command.start, self.command.end
-        inner = [one for one in others if one is not self and one.category is self.category]
-        return not self.command.opaque and any(start < one.command.start and one.command.end <= end for one in inner)
+    def is_around(self, other: Finding) -> bool:
+        """Whether it is of a command that runs the other, of the same category: `sudo find . -exec chmod 750 {} +`."""
+        if self.command.opaque or other.category is not self.category:
+            return False
+        return self.command.start < other.command.start and other.command.end <= self.command.end
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -160,3 +160,12 @@ def texts(words: list[Argument]) -> tuple[str, ...]:
     if not words:
         return ()
     return tuple({(word.start, word.end, word.text): word.text for word in words}.values())
+
+
+def worst_of(findings: Sequence[Finding]) -> Finding:
+    """The riskiest finding, the first of several; in place of one around another as risky that other."""
+    worst = findings[0]
+    for each in findings[1:]:
+        if each.weight > worst.weight or (each.weight == worst.weight and worst.is_around(each)):
+            worst = each
+    return worst

@@ -10,6 +10,7 @@ from assent.policy.decision import Decision
 from assent.policy.model import ALSO, PermissionRules
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.finding import worst_of
 from assent.syntax.hidden import visible
 
 TYPE_CHECKING = False
@@ -162,7 +163,7 @@ def _reason(assessment: Assessment) -> str:
 
     pairs = zip(assessment.findings, assessment.parts, strict=True)
     held = [finding for finding, part in pairs if part is assessment.decision]
-    worst = max(held, key=lambda finding: (*finding.weight, not finding.holds(held)), default=None)
+    worst = worst_of(held) if held else None
     named = [] if worst is None else beside(held, worst)
     others = [one for at, one in enumerate(held) if worst is not None and adds(one, worst) and at not in named]
     reasons = [printable(reason) for reason in dict.fromkeys([finding.reason for finding in others])]

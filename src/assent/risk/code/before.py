@@ -9,27 +9,65 @@ from assent.risk.entries.programs import SOURCING, script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from assent.command.model import Command
     from assent.risk.finding import Finding
 
 _MAKERS = ("python", "virtualenv", "uv")  # of environments
 _BROUGHT = ("activate", "pip", "pip3")  # what a new one holds
+_MOST = 64  # commands of a text in which an environment is looked for, and of those that name a file
+_APART = str.maketrans(dict.fromkeys("!\"#$%&'()*,/:;<=>?@[\\]^`{|}~", " "))
+_NEVER = 1 << 62  # an offset beyond every text
 
 
-def is_made(finding: Finding, findings: Sequence[Finding]) -> bool:
-    """Whether a command before, which is not understood, names the script and does not run it itself: frob -o x.sh."""
-    word = script(finding.command)
-    name = word.text.rpartition("/")[2] if word is not None and word.exact else ""
-    if word is None or not name:
-        return False
-    for before in _before(finding, findings):
-        if before.category is Category.Unrecognized and name in before.command.text:
+class Earlier:
+    """The commands of a text, as those behind them ask for them: by the names and the files in their words."""
+
+    __slots__ = ("findings", "namers", "written")
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        self.findings = findings
+        self.namers: dict[str, list[Finding]] = {}  # commands that are not understood, by the names in their words
+        self.written: dict[str, int] = {}  # the first place in the text behind which a file is written
+        for each in findings:
+            for name in _names(each.command.text) if each.category is Category.Unrecognized else ():
+                self.namers.setdefault(name, []).append(each)
+            for path in each.writes:
+                self.written[path] = min(self.written.get(path, _NEVER), each.command.end)
+
+    def make(self, finding: Finding) -> bool:
+        """Whether one that is not understood names the script and does not run it itself: frob -o x.sh; sh x.sh."""
+        word = script(finding.command)
+        if word is None or not word.exact:
+            return False
+        for before in self.namers.get(word.text.rpartition("/")[2], ())[:_MOST]:
             own = script(before.command)
-            if name in _names(before.command.text) and (own is None or own.text != word.text):
+            if before.command.end <= finding.command.start and (own is None or own.text != word.text):
                 return True
-    return False
+        return False
+
+    def write_options_of(self, command: Command) -> bool:
+        """Whether curl takes options from a file that the text itself writes: curl -K x, which may send any file."""
+        words = command.argv if command.program == "curl" else ()
+        files = [word.text for option, word in pairwise(words) if option.text in ("-K", "--config")]
+        return any(self.written.get(file, _NEVER) <= command.start for file in files)
+
+    def bring(self, finding: Finding) -> bool:
+        """Whether it is what a new environment of Python holds, and nothing else is done before: /tmp/v/bin/pip."""
+        word = finding.command.argv[-1 if finding.command.program in SOURCING else 0]
+        folder, _, name = word.text.rpartition("/bin/")
+        plain = name in _BROUGHT and word.exact and not finding.command.variables
+        if not plain or len(self.findings) > _MOST:
+            return False
+        earlier = takewhile(lambda each: each is not finding, self.findings)
+        done = [each for each in earlier if each.command.end <= finding.command.start]
+        changes = [each.command for each in done if each.category >= Category.ModifiesFilesystem]
+        if not changes or not all(command.text.startswith(f"{folder}/bin/pip") for command in changes[1:]):
+            return False
+        words = [each.text for each in changes[0].argv[1:]]
+        is_maker = (changes[0].program or "").startswith(_MAKERS)
+        return is_maker and words in (["-m", "venv", folder], ["venv", folder], [folder])
 
 
 def is_environment(command: Command) -> bool:
@@ -37,33 +75,6 @@ def is_environment(command: Command) -> bool:
     return command.program == "virtualenv" or [word.text for word in command.argv[1:3]] == ["-m", "venv"]
 
 
-def is_of_environment(finding: Finding, findings: Sequence[Finding]) -> bool:
-    """Whether it is what a new environment of Python brings along, and nothing else is done before: /tmp/v/bin/pip."""
-    word = finding.command.argv[-1 if finding.command.program in SOURCING else 0]
-    folder, _, name = word.text.rpartition("/bin/")
-    if name not in _BROUGHT or not word.exact or finding.command.variables:
-        return False
-    changes = [each.command for each in _before(finding, findings) if each.category >= Category.ModifiesFilesystem]
-    if not changes or not all(command.text.startswith(f"{folder}/bin/pip") for command in changes[1:]):
-        return False
-    words = [each.text for each in changes[0].argv[1:]]
-    is_maker = (changes[0].program or "").startswith(_MAKERS)
-    return is_maker and words in (["-m", "venv", folder], ["venv", folder], [folder])
-
-
-def takes_made(finding: Finding, findings: Sequence[Finding]) -> bool:
-    """Whether curl takes options from a file that the text itself writes: curl -K x, which may send any file."""
-    words = finding.command.argv if finding.command.program == "curl" else ()
-    files = [word.text for option, word in pairwise(words) if option.text in ("-K", "--config")]
-    return any(file in before.writes for before in _before(finding, findings) for file in files) if files else False
-
-
-def _before(finding: Finding, findings: Sequence[Finding]) -> Iterator[Finding]:
-    """The commands that end before this one begins."""
-    earlier = takewhile(lambda each: each is not finding, findings)
-    return (each for each in earlier if each.command.end <= finding.command.start)
-
-
 def _names(text: str) -> list[str]:
     """The last parts of the paths in a text."""
-    return "".join([sign if sign.isalnum() or sign in "._-+" else " " for sign in text]).split()
+    return text.translate(_APART).split()

@@ -10,7 +10,7 @@ from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.code.before import is_made, is_of_environment, takes_made
+from assent.risk.code.before import Earlier
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.named import names_place
 from assent.risk.disk.paths import begins
@@ -86,16 +86,21 @@ PLUGGING = ("load", "plugin", "engine", "agent", "extension", "provider")  # par
 NOTHING = ("/dev/null", "/dev/tty")
 
 
-def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surroundings) -> Finding:
-    """The finding with what its words name, what it is piped, and whether it runs code that is not seen.
+def all_looked_at(findings: Sequence[Finding], surroundings: Surroundings) -> list[Finding]:
+    """The findings with what their words name, what they are piped, and whether they run code that is not seen.
 
     That only matters where a policy lets pass what is not understood.
     """
-    command = finding.command
+    earlier = Earlier(findings)
+    return [_looked_at(finding, earlier, surroundings) for finding in findings]
+
+
+def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -> Finding:
+    command, findings = finding.command, earlier.findings
     if finding.category < Category.ModifiesFilesystem:
         return finding
     if finding.category is Category.RunsProjectCode:
-        return replace(finding, taken=TakenCode(unseen=True)) if is_made(finding, findings) else finding
+        return replace(finding, taken=TakenCode(unseen=True)) if earlier.make(finding) else finding
     coding = finding.category is Category.ModifiesSystem and is_a(command.program, CODING)
     acts = finding.category is Category.ModifiesRemote and is_a(command.program, LOADING)
     if not (finding.category is Category.Unrecognized or coding or acts or takes_commands(command)):
@@ -107,9 +112,9 @@ def looked_at(finding: Finding, findings: Sequence[Finding], surroundings: Surro
         command, ground, told or ""
     )
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, told)
-    unseen = unseen or takes_made(finding, findings)
+    unseen = unseen or earlier.write_options_of(command)
     if unseen and "/bin/" in command.text:
-        unseen = not is_of_environment(finding, findings)
+        unseen = not earlier.bring(finding)
     told = told or (finding.taken.told if finding.taken is not None else "")
     taken = TakenCode(unseen, told) if unseen or told else None
     return replace(finding, names_place=named, taken=taken)

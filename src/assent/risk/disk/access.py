@@ -33,6 +33,7 @@ SYSTEM = frozenset(
     "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
     " applications library network system users volumes".split()
 )
+MOST_MOVED = 64  # paths of one command that are looked at together
 REPOSITORY = ".git"
 UNKNOWN_PLACE = " in an unknown directory"
 _ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
@@ -178,9 +179,10 @@ def is_repository(word: Argument, ground: Ground) -> bool:
 
 def brings_repository(word: Argument, moved: Sequence[Argument], ground: Ground) -> bool:
     """The same of a path in the project, unless what is there has only `moved` within it."""
-    places = [ground.resolve_anywhere(path.text) for path in moved]
-    is_own = bool(places) and all(map(ground.is_project, places))
-    return is_repository(word, ground) and not is_own and ground.is_project(ground.resolve_anywhere(word.text))
+    if not is_repository(word, ground) or not ground.is_project(ground.resolve_anywhere(word.text)):
+        return False
+    places = [ground.resolve_anywhere(path.text) for path in moved[:MOST_MOVED]]
+    return not 0 < len(moved) <= MOST_MOVED or not all(map(ground.is_project, places))
 
 
 def _found(components: Components, zone: Zone, ground: Ground) -> zones.ZoneRow | None:
