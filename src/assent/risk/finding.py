@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
+from assent.command.model import Argument, Command, Place
 from assent.command.words.special import SEARCHED
 from assent.record import Record
 from assent.risk.category import Category
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.command.model import Argument, Command
     from assent.command.parts import Opaque, Redirection, Variable, Wrapper
     from assent.risk.premise import Premise
 
@@ -107,7 +107,8 @@ class Finding(Record):
 
     def is_around(self, other: Finding) -> bool:
         """Whether it is of a command that runs the other, of the same category: `sudo find . -exec chmod 750 {} +`."""
-        if self.command.opaque or other.category is not self.category:
+        is_told = other.command.place is Place.Substitution  # rm $(rm b)
+        if is_told or self.command.opaque or other.category is not self.category:
             return False
         return self.command.start < other.command.start and other.command.end <= self.command.end
 
