@@ -5,6 +5,7 @@ from __future__ import annotations
 import _ast as ast
 
 from assent.risk.hidden.tree import TREE_ONLY, nodes
+from assent.risk.variables.variables import FOUND, danger_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,6 +124,23 @@ class _Names:
                         return name
                 case _:
                     pass
+        return "" if self.source else self._loaded()
+
+    def _loaded(self) -> str:
+        """A variable that has the programs which the code starts load other code: os.environ["LD_PRELOAD"] = x."""
+        if not any(self._name(node.func) in STARTING | SPAWNING for node in self.nodes if isinstance(node, ast.Call)):
+            return ""
+        for node in self.nodes:
+            match node:
+                case ast.Subscript(slice=key, ctx=ast.Store()) | ast.Call(args=[key, _]):
+                    keys: list[ast.expr | None] = [key]
+                case ast.Dict(keys=keys):
+                    pass
+                case _:
+                    continue
+            for each in keys:
+                if isinstance(each, ast.Constant) and danger_of(str(each.value)) not in (None, FOUND):
+                    return str(each.value)
         return ""
 
     def _call(self, node: ast.Call) -> str:
