@@ -14,6 +14,7 @@ import pytest
 
 import assent
 from assent.client.bundle_file import lean
+from assent.client.loading import ROOTS
 from assent.hooks.bundle_removal import left_behind, remove
 
 if TYPE_CHECKING:
@@ -222,7 +223,7 @@ def test_others_may_read_it_as_they_may_the_source(package: Package) -> None:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this Assent with its bytecode, and no bundle yet."""
     made = tmp_path_factory.mktemp("copy") / "assent"
-    shutil.copytree(PACKAGE, made, ignore=shutil.ignore_patterns("*.bundle", "server", "ui", "analytics", "box"))
+    shutil.copytree(PACKAGE, made, ignore=shutil.ignore_patterns("*.bundle", "server", "ui", "analytics"))
     return made
 
 
@@ -273,6 +274,52 @@ def test_the_hook_answers_the_same_with_a_bundle(copy: Path, tmp_path: Path, age
     bundled = [hook(copy, agent, event, tmp_path) for event in events(tmp_path)]
     assert [said for said, _ in bundled] == [said for said, _ in without]
     assert all(opened < before for (_, opened), (_, before) in zip(bundled, without, strict=True))
+
+
+LOADED = """
+import sys
+folder, root = sys.argv[1:]
+sys.path[:0] = [folder + "/client", folder.rpartition("/")[0]]
+import loading
+run, failed = loading.Bundles._run, []
+def running(self, members):
+    well = run(self, members)
+    failed.extend([] if well else [members[-1][0]])
+    return well
+loading.Bundles._run = running
+bundles = loading.install(folder, "assent.hooks.cold")
+import assent.hooks.cold
+__import__(root)
+bundles.keep()
+print(failed)
+"""
+
+
+def loaded(copy: Path, root: str) -> str:
+    """The last modules of bundles that could not be run, when a process loads the root after the hook."""
+    argv = [sys.executable, "-I", "-S", "-c", LOADED, str(copy), root]
+    done = subprocess.run(argv, capture_output=True, text=True, timeout=60, check=False)
+    return done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def bundled(copy: Path) -> Path:
+    """The copy with a bundle of each root, each made as the first after all the others' bytecode is there."""
+    imports = "import sys; sys.path.insert(0, sys.argv.pop(1)); [__import__(name) for name in sys.argv[1:]]"
+    subprocess.run([sys.executable, "-I", "-S", "-c", imports, str(copy.parent), *ROOTS], timeout=60, check=True)
+    for root in ROOTS:
+        assert loaded(copy, root) == "[]\n"
+    return copy
+
+
+@pytest.mark.parametrize("root", ROOTS)
+def test_a_bundle_made_beside_the_others_runs_without_their_roots(bundled: Path, root: str) -> None:
+    made, _, last = root.removeprefix("assent.").replace(".", "/").rpartition("/")
+    bundle = bundled / made / "__pycache__" / f"{last}.{sys.implementation.cache_tag}.bundle"
+    bundle.unlink()
+    loaded(bundled, root)
+    assert bundle.exists()
+    assert loaded(bundled, root) == "[]\n"
 
 
 def test_a_plain_call_opens_few_files(copy: Path, tmp_path: Path) -> None:

@@ -196,6 +196,8 @@ class Bundles(Finder):
         if name not in ROOTS:
             return self._one(name)
         members = self._members(name)
+        if members is not None and self.begun:
+            return self._one(name)  # what is being kept has each module that it needs, those of other roots as well
         if members is not None and self._run(members[:-1]):
             _, below, is_package, _, code = members[-1]
             return specified(name, Loader(code, f"{self.folder}/{below}"), is_package)

@@ -52,16 +52,7 @@ INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options tha
 WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
 ADDING = frozenset("add install i require update upgrade up".split())  # subcommands whose operands are packages
 
-BUILDERS = FILED - {
-    *CODE_FIRST,
-    "jq",
-    "gojq",
-    "jaq",
-    "yq",
-    "socat",
-    "magick",
-    "tmux",
-}  # run the commands of such a file
+BUILDERS = FILED - {*CODE_FIRST, "jq", "gojq", "jaq", "yq", "socat", "magick", "tmux"}  # run a file's commands
 TEMPORARY = (("tmp",), ("var", "tmp"), ("dev", "shm"), ("private", "tmp"), ("private", "var", "folders"))
 PYTHONS = ("python", "pypy")  # run pip as a module
 FETCHED = Category.RunsFetchedCode

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.risk.variables.unheeded import PLAIN, is_unheeded
-from assent.risk.variables.variables import danger_of, is_harmless, is_name
+from assent.risk.variables.unheeded import PLAIN
+from assent.risk.variables.variables import danger_of, is_idle, is_name
 from assent.risk.windows.expression import POWERSHELL
 from assent.rules_table import knows
 
@@ -21,11 +21,9 @@ def sets_harmlessly(tally: Tally, words: Sequence[Argument]) -> bool:
     """Whether that is all the statement does, which the tally then says: `$env:CI = '1'`, `set CI=1`."""
     name, value = _assignment(words)
     # Windows takes a name in any letters for the same.
-    if not is_name(name) or danger_of(name.upper()) or danger_of(name.lower()):
+    if not is_name(name) or danger_of(name.lower()) or not is_idle(name.upper(), value.strip()):
         return False
     if name.lower() in knows(POWERSHELL, "environment") or not PLAIN.issuperset(value):
-        return False
-    if not (is_harmless(name.upper()) or is_unheeded(name, value.strip())):
         return False
     tally.reason = f"the text sets the variable `{name}`"
     return True
