@@ -233,7 +233,7 @@ def _with_remedies(
     made = list(findings)
     held = [at for at, part in enumerate(parts) if part > Decision.allow and not _is_weighed(findings[at], context)]
     for at in held[:MOST_REMEDIES] if len(command) <= LONGEST_REMEDIED else ():
-        for remedy in remedies(at, findings, command):
+        for remedy in remedies(at, findings, command, context.cwd, typing=context.typing):
             if _is_safer(remedy, at, findings, context, surroundings):
                 made[at] = replace(findings[at], remedy=remedy.text)
                 break
@@ -261,7 +261,7 @@ def _is_safer(
         return False
     if remedy.step:
         return max(finding.category for finding in tried) < findings[at].category
-    if len(tried) != len(findings):
+    if not remedy.keeps(findings, tried):
         return False
     before, after = findings[at].category, tried[at].category
     if remedy.same:  # of a script it would say nothing of what that does

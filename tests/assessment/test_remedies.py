@@ -52,3 +52,17 @@ def test_agents_are_told() -> None:
     found = assess("git push --force")
     assert advised(answer(found, Backstop.Asks), found).advice == "try `git push --force-with-lease` instead"
     assert assess("git push --force").category is Category.DeletesData
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        f"cd {'a' * 90}; git push --force",  # it would be cut
+        "bash <<'X'\ngit push --force\nX",  # it would be on one line
+    ],
+)
+def test_none_is_told_that_is_no_command_as_it_is_told(command: str) -> None:
+    found = assess(command)
+    told = advised(answer(found, Backstop.Asks), found).advice
+    assert told
+    assert "lease" not in told

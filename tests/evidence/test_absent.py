@@ -98,4 +98,4 @@ def test_a_link_to_a_folder_is_looked_into(folder: Path) -> None:
 def test_the_question_offers_what_looks_nowhere_else(folder: Path) -> None:
     write(folder / OTHER, {"json.py": ""})
     remedies = [finding.remedy for finding in told(folder, HARMLESS[0]).findings]
-    assert "python3 -I -m json.tool" in remedies
+    assert f"cd {folder / OTHER} && echo '{{}}' | python3 -I -m json.tool" in remedies

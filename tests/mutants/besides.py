@@ -92,7 +92,9 @@ class Row(Record):
                 return [each.reason for each in found if each.category >= Category.ModifiesSystem]
             case "safer":
                 findings = assess(self.command, CONTEXT).findings
-                return [self.more] * (self.more in [each.text for each in remedies(0, findings, self.command)])
+                return [self.more] * (
+                    self.more in [each.text for each in remedies(0, findings, self.command, CONTEXT.cwd)]
+                )
             case _:
                 found = assess(f'eval "$({self.command})"', CONTEXT).findings
                 return [each.reason for each in found if "sets up this shell" in each.reason]

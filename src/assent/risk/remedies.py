@@ -1,6 +1,7 @@
 """Safer spellings, as data: what to write in place of which words.
 
-None is told unless it is proven, by judging the text with it, that it makes the command less.
+None is told unless it is proven, by judging the text with it, that it makes the command less and leaves
+all else as it is: the machine, the folder and the other commands.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.risk.finding import Finding
 
+    Edit = tuple[int, int, str]  # [start, end) of the text, and what to write there
+
 
 class Swap(Record):
     """A word of a command and what to write in its place, or an option to add behind its first words."""
@@ -31,34 +34,81 @@ class Swap(Record):
 class Remedy(Record):
     """A safer spelling of one command."""
 
-    text: str  # the command alone
+    text: str  # what to write: the command alone where it means the same alone, else the whole text
     whole: str  # the whole text with it; the command alone where it is only a first step
+    edits: tuple[Edit, ...] = ()  # of the whole text
     step: bool = False  # it is only the first step of what was wanted: a download that is not run
     same: bool = False  # it does the same to fewer things: *.md without names that are options
+
+    def keeps(self, before: Sequence[Finding], after: Sequence[Finding]) -> bool:
+        """Whether the words that were read of the whole text have these edits, and no other change."""
+        return [_read(finding.command, self.edits) for finding in before] == [
+            _read(finding.command) for finding in after
+        ]
 
 
 ADDED, ALONE = "with ", " alone"  # of what is safer: options are added; only where no option follows
 REVISIONS = frozenset("log show diff shortlog rev-list blame describe".split())  # of git
+PAGERS = frozenset("less more most pg".split())  # `cat` shows the same
+MANUALS = frozenset("man info pinfo".split())  # shown by a pager, where nothing else reads them
 SAVING = {"curl": "-o download.sh", "wget": "-O download.sh"}
 
 
-def remedies(at: int, findings: Sequence[Finding], text: str) -> Iterator[Remedy]:
+def remedies(at: int, findings: Sequence[Finding], text: str, cwd: str, *, typing: bool = False) -> Iterator[Remedy]:
     """Spellings of the command with that index that may be safer, the nearest first."""
+    from assent.syntax.edit import splice  # most commands are allowed
+
     finding = findings[at]
     begin, end = finding.command.start, finding.command.end
-    for edits in _edits(finding, text):
-        from assent.syntax.edit import splice  # most commands have none
-
+    alone = _is_alone(at, findings, cwd)
+    for edits in _edits(finding, text, typing):
         if any(start < begin or stop > end for start, stop, _ in edits):
             continue  # a word that comes from elsewhere: the {} of find
         inner = [(start - begin, stop - begin, instead) for start, stop, instead in edits]
         same = all(instead == HERE for _, _, instead in edits)
-        yield Remedy(splice(text[begin:end], inner), splice(text, edits), same=same)
-    yield from _saved(at, findings)
+        whole = splice(text, edits)
+        told = splice(text[begin:end], inner) if alone else whole
+        if "\n" not in told:  # it is told on one line
+            yield Remedy(told, whole, tuple(edits), same=same)
+    for first, behind in _piped(at, findings, typing):
+        if _is_alone(first, findings, cwd):
+            command = findings[first].command
+            step = text[command.start : command.end] + behind
+            yield Remedy(step, step, step=True)
 
 
-def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
+def _is_alone(at: int, findings: Sequence[Finding], cwd: str) -> bool:
+    """Whether the command means the same without the text around it, which may set its folder, machine or variables."""
+    command = findings[at].command
+    around = any(wrapper.start < command.start or wrapper.end > command.end for wrapper in command.wrappers)
+    moved = command.cwd != cwd or command.elsewhere or command.caller is not None
+    read = any(not word.exact and not word.glob for word in command.argv)
+    return not (around or moved or (read and any(finding.command.variables for finding in findings[:at])))
+
+
+def _read(command: Command, edits: Sequence[Edit] = ()) -> tuple[list[tuple[str, int]], list[str]]:
+    """The wrappers and the words of a command, with edits of the text applied to them."""
+    return [(wrapper.name, len(wrapper.words)) for wrapper in command.wrappers], [
+        word for argument in command.argv for word in _edited(argument, edits)
+    ]
+
+
+def _edited(word: Argument, edits: Sequence[Edit]) -> list[str]:
+    made = [word.text]
+    for start, end, instead in edits:
+        if start == end == word.start:  # `-- ` or `./` in front
+            made = [*instead.split(), *made] if instead[-1:] == " " else [instead + made[0], *made[1:]]
+        elif start == end == word.end:
+            made = [*made, *instead.split()]
+        elif start <= word.start and word.end <= end:
+            made = instead.split() if start == word.start else []
+    return made
+
+
+def _edits(finding: Finding, text: str, typing: bool) -> Iterator[list[Edit]]:
     command = finding.command
+    if typing:
+        yield from _shown_only(command)
     for swap in _swaps(command.program or ""):
         behind = _behind(command, swap.words, text)
         if behind is None or (swap.bare and _has_options(command, behind)):
@@ -82,6 +132,16 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
     if fault is not None and given and not any(word.text == "--" for word in command.argv):
         is_git = command.program == "git" and any(word.text in REVISIONS for word in command.argv[1:5])
         yield [(fault.start, fault.start, "--end-of-options " if is_git else "-- ")]
+
+
+def _shown_only(command: Command) -> Iterator[list[Edit]]:
+    """The edits of the text with which the same is shown and nobody can type: `cat` in place of `less -N`."""
+    words = command.argv
+    if command.program in PAGERS:
+        last = next((at for at, word in enumerate(words[1:]) if word.text[:1] not in ("-", "+")), len(words) - 1)
+        yield [(words[0].start, words[last].end, "cat")]
+    if command.program == "top":
+        yield [(words[0].start, words[-1].end, "top -b -n 1")]
 
 
 def _swaps(program: str) -> Iterator[Swap]:
@@ -116,9 +176,14 @@ def _is_plain(word: Argument, text: str) -> bool:
     return text[word.start : word.end] == word.text
 
 
-def _saved(at: int, findings: Sequence[Finding]) -> Iterator[Remedy]:
-    """`curl … | sh`: save it, so that it can be read before it is run."""
+def _piped(at: int, findings: Sequence[Finding], typing: bool) -> Iterator[tuple[int, str]]:
+    """Commands, and what to write behind them.
+
+    `curl … | sh`: save it, so that it can be read before it is run; `man ls`: nobody types to what writes into a pipe.
+    """
     finding = findings[at]
+    if typing and finding.command.program in MANUALS:
+        yield at, " | cat"
     if finding.category is not Category.DeletesData or not runs_text(finding.command):
         return
     source = finding.command.stdin
@@ -127,6 +192,5 @@ def _saved(at: int, findings: Sequence[Finding]) -> Iterator[Remedy]:
             break
         command = findings[source].command
         if command.program in SAVING:
-            step = f"{command.text} {SAVING[command.program]}"
-            yield Remedy(step, step, step=True)
+            yield source, f" {SAVING[command.program]}"
         source = command.stdin

@@ -230,9 +230,10 @@ def tried(assessment: Assessment) -> str:
 
 
 def _remedy(assessment: Assessment) -> str:
-    """The safer form of the one part that is held; empty where several are, or it has none."""
+    """The safer form of the one part that is held; empty where several are, it has none, or it would be cut."""
     held = held_parts(assessment)
-    return held[0].remedy if len(held) == 1 else ""
+    safer = held[0].remedy if len(held) == 1 else ""
+    return safer if len(safer) <= BRIEF // 2 and printable(safer) == safer else ""
 
 
 def _advice(assessment: Assessment, *, possible: bool = True) -> str:

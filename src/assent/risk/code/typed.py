@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.remedies import MANUALS, PAGERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from assent.command.parts import Taught
     from assent.risk.finding import Finding
 
-PAGERS = frozenset("less more most pg".split())  # `cat` shows the same
-MANUALS = frozenset("man info pinfo".split())
 OTHERS = frozenset("top htop btop atop iotop fzf lynx links elinks w3m tig ranger nnn mc".split())
 SHORT = ("--help", "--version", "-h", "-V", "-k", "-f", "--batch")  # they end on their own
 
@@ -37,14 +36,7 @@ def _typed(finding: Finding, taught: Sequence[Taught]) -> Finding:
         return finding
     reason = f"`{program}` runs commands that are typed into it"
     word = command.argv[0]
-    return replace(
-        finding,
-        category=Category.Unrecognized,
-        reason=reason,
-        start=word.start,
-        end=word.end,
-        remedy=_instead(command, program),
-    )
+    return replace(finding, category=Category.Unrecognized, reason=reason, start=word.start, end=word.end)
 
 
 def _is_taught(command: Command, taught: Sequence[Taught]) -> bool:
@@ -61,13 +53,3 @@ def _ends(command: Command) -> bool:
     if command.program == "top" and any(word.text[:1] == "-" and "b" in word.text for word in command.argv[1:]):
         return True
     return any(word.text in SHORT for word in command.argv[1:])
-
-
-def _instead(command: Command, program: str) -> str:
-    """The command to use instead, which shows the same and takes no commands."""
-    if program in PAGERS:
-        operands = [word.text for word in command.argv[1:] if word.text[:1] not in ("-", "+")]
-        return " ".join(["cat", *operands])
-    if program in MANUALS:
-        return f"{command.text} | cat"
-    return "top -b -n 1" if program == "top" else ""
