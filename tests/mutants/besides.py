@@ -82,6 +82,8 @@ class Row(Record):
                 return [self.more] * covers(parse_pattern(f"{self.more} *"), _command(self.command))
             case "lasts":
                 return ["lasts"] * persists(_command(self.command))
+            case "shown":
+                return ["shown"] * (not persists(_command(self.command)))
             case "heeds":
                 return [reasons for file in self.more.split() for reasons in self._loaded(file)]
             case "requires":

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command
     from assent.risk.finding import Finding
 
+_NOT = "!"  # before a word with which the program only shows something: `crontab -l`
 _ANY = "*"  # every use of the program; around a part of a word, every word that holds it
 _HOMES = ("/home", "/Users", "/root", "~")  # where the folders of people are
 _MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"])
@@ -39,10 +40,10 @@ def persists_by(program: str, words: Sequence[str]) -> bool:
     if not verbs:
         return False
     said = {*words, *[f"{one}:{other}" for one, other in pairwise(words)]}
+    if not said.isdisjoint([verb[1:] for verb in verbs if verb[0] == _NOT]):
+        return False
     if not said.isdisjoint(verbs):
         return True
-    if "-l" in said:
-        return False  # crontab -l lists
     return any(part.strip(_ANY) in word for part in verbs if part[0] == _ANY for word in said or ("",))
 
 
