@@ -10,7 +10,7 @@ from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk import paths
+from assent.risk.disk import access, paths
 from assent.risk.disk.folders import folders
 from assent.risk.entries.programs import CODE_FIRST, FILED, SOURCING
 from assent.rules_table import FETCHES, known
@@ -93,6 +93,10 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
 
         return sourced(command, judgement, ground)
     judgement = errands.errand(command, judgement)
+    secret = _secret(command, ground) if judgement.category < Category.ReadsSecrets else None
+    if secret is not None:
+        reason = f"`{command.argv[0].text}` may read `{secret.text}`, which {access.private(secret, ground)}"
+        return replace(judgement, category=Category.ReadsSecrets, reason=reason, fault=secret)
     if judgement.category >= OUTSIDE:
         return judgement
     if ground.cwd is not None and not _is_ours(ground.resolve("."), ground):
@@ -281,6 +285,13 @@ def _elsewhere(command: Command, ground: Ground) -> tuple[Argument | None, bool]
     return None, False
 
 
+def _secret(command: Command, ground: Ground) -> Argument | None:
+    """A secret outside the project that a word names, for whatever the code does with it."""
+    named = [path for word in _own(command) for path in _paths(word) if path.text.startswith(("/", "~", "../"))]
+    beyond = [path for path in named if not paths.is_wild(path.text) and not _is_ours_at(path, ground)]
+    return next((path for path in beyond if access.private(path, ground)), None)
+
+
 def _is_unread(command: Command, path: Argument, ground: Ground) -> bool:
     """Whether a path outside the project is a file of code: make -f /tmp/x; a folder is that of another project."""
     from assent.risk.code.handed import names_file
@@ -331,6 +342,10 @@ def _own(command: Command) -> Sequence[Argument]:
     from assent.command.wrappers.unwrap import preceding  # few commands run others
 
     return words[: max(end, preceding(command.argv, command.program or "") - 1)]
+
+
+def _is_ours_at(path: Argument, ground: Ground) -> bool:
+    return _is_ours(ground.resolve(path.text), ground)
 
 
 def _is_ours(components: paths.Components | None, ground: Ground) -> bool:

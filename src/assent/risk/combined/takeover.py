@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.entries.input_code import reads_code
-from assent.risk.entries.programs import CONNECTING, INTERPRETERS, SHELLS, runs_text
+from assent.risk.entries.programs import CODED, CONNECTING, LOOPING, READER, SHELLS, runs_text
 from assent.risk.redirected import NETWORK
 from assent.rules_table import is_a
 
@@ -29,7 +29,7 @@ SOCKETS = (  # how code of scripting languages connects
 SPAWNING = (
     *("/bin/sh", "/bin/bash", "/bin/zsh", "/bin/dash", "pty.spawn", "cmd.exe", "powershell", "|& getline", "|&getline"),
     *[f"{quote}{shell}{end}" for shell in ("sh", "bash") for quote in "'\"" for end in (quote, " ")],
-    "IO.popen",
+    *("IO.popen", "io.popen"),
 )
 RUNS = ("exec:", "system:", "shell:")  # addresses of socat that are programs
 AWAY = ("tcp", "udp", "openssl", "sctp", "socks", "ssl", "dtls", "proxy")
@@ -55,7 +55,7 @@ class Takeover:
             return self._piped(at, command) or self._copied(command)
         if finding.category is not Category.Unrecognized:
             return None
-        if command.program in INTERPRETERS:
+        if command.program in LOOPING or is_a(command.program, *CODED, READER):
             return _coded(command)
         if self.source and (command.program is None or runs_text(command)):
             return Category.Destroys, f"`{command.text}` may run text from `{self.source}`"
@@ -111,7 +111,8 @@ def _joined(command: Command) -> Risk | None:
 
 
 def _coded(command: Command) -> Risk | None:
-    text = "\n".join([word.text for word in command.argv[1:]])
+    given = [part.given for part in command.redirects if part.given is not None]
+    text = "\n".join([word.text for word in (*command.argv[1:], *given)])
     if any(part in text for part in SOCKETS) and any(part in text for part in SPAWNING):
         return Category.Destroys, f"the code of `{command.program}` gives another machine a shell"
     return None

@@ -335,10 +335,12 @@ def _held(components: Components, ground: Ground) -> zones.ZoneRow | None:
     if BETWEEN in components:
         at = components.index(BETWEEN)
         root, name = components[:at], components[-1]
-        row = zones.holding(root, Zone.Private, ground.home, name)
+        top = ground.home if paths.begins(ground.home, root) else root  # nothing at all may be between
+        row = zones.holding(root, Zone.Private, ground.home, name) or zones.holding(
+            top, Zone.Private, ground.home, name
+        )
         if row is not None or paths.is_wild(name):
             return row
-        top = ground.home if paths.begins(ground.home, root) else root  # nothing at all may be between
         return zones.holding((*top, name), Zone.Private, ground.home)
     return zones.holding(components, Zone.Private, ground.home)
 

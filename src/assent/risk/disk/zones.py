@@ -283,7 +283,8 @@ def _first_below(rest: Components, rows: dict[str, list[ZoneRow]], name: str) ->
     for row in candidates:
         start = row.components[: len(rest)]
         below = len(rest) < len(row.components) and "*" not in "".join(start) and _agree(rest, start)
-        if below and (not name or _fits(name.casefold(), row.components[-1], everyday=True)):
+        kind = row.components[-1].startswith("*.")  # as many files are called that are none: ~/.cloudflared/*.json
+        if below and (not name or (not kind and _fits(name.casefold(), row.components[-1], everyday=True))):
             return row
     return None
 
