@@ -17,6 +17,7 @@ ROWS = [
     ('cat ids.txt | while read i; do gh issue close "$i"; done', f"{CLOSES}, for each line of `ids.txt`"),
     ('jq .n x | while read i; do gh issue close "$i"; done', f"{CLOSES}, for each line that `jq .n x` prints"),
     ("for i in $(cat x | sort); do gh issue close $i; done", f"{CLOSES}, for each word that `cat x | sort` prints"),
+    ("for i in `cat x`; do gh issue close $i; done", f"{CLOSES}, for each word that `cat x` prints"),
     ('for i in "${ids[@]}"; do gh issue close "$i"; done', f"{CLOSES}, for each item of `${{ids[@]}}`"),
     ('while true; do gh issue close "$i"; done < ids.txt', CLOSES),
     ('while read -r j; do ls; done < ids.txt; gh issue close "$i"', CLOSES),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.policy.model import ALSO
 from assent.risk.behind import STRANGE
 from assent.risk.category import Category
-from assent.risk.finding import MOVING
+from assent.risk.finding import MOVING, Unknown
 from assent.risk.wording import listed, plural
 
 TYPE_CHECKING = False
@@ -159,7 +159,9 @@ def beside(findings: Sequence[Finding], worst: Finding) -> list[int]:
 
 def _reaches_out(finding: Finding, worst: Finding, others: Sequence[Finding]) -> bool:
     """Whether a finding is no part of the worst, nor runs another one, and is known to change more than the project."""
-    if finding.category not in BEYOND or finding.unknown or finding.command.program in READING:
+    if finding.category not in BEYOND or finding.command.program in READING:
+        return False
+    if finding.unknown not in (None, Unknown.Program):
         return False
     inner = [each for each in others if each is not finding and _is_in(each, finding)]
     return not (_is_in(finding, worst) or any(each.category >= finding.category for each in inner))

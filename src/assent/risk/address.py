@@ -11,7 +11,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -195,7 +195,10 @@ def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
     """The reason of a request that sends something, with where it goes: " to `https://example.com`"."""
     if reason.startswith("the request "):
         reason = f"`{name}` {reason.removeprefix('the request ')}"
-    named = [word.text for word in addresses if word.exact or word.prefix]
+    named = [word.text for word in addresses if word.exact or word.prefix or word.text[:1] == "$"]
+    into = _saved(reason, name) if len(named) == 1 else ""
+    if into and f"`{named[0]}`" not in reason:
+        return f"`{name}` downloads {quoted(named[0])} to {into}"
     sends = reason.startswith((f"`{name}` sends ", f"`{name} -")) and "` sends " in reason
     if not named or not sends or f"`{named[0]}`" in reason:
         return reason
@@ -204,6 +207,14 @@ def addressed(reason: str, name: str, addresses: Sequence[Argument]) -> str:
         return f"{what}request to {listed(named)}, which {effect}"
     ends = reason.endswith(("`", "data", "input", "POST", "password")) and ", which " not in reason
     return f"{reason} to {listed(named)}" if ends else reason
+
+
+def _saved(reason: str, name: str) -> str:
+    """The file that a reason says is written with what is fetched; empty where it says something else."""
+    for begun in (f"`{name} -o` writes `", f"`{name} -O` writes `", f"`{name} -O` saves `", f"`{name}` saves `"):
+        if reason.startswith(begun) and reason.count("`") == 4 and reason.endswith("`"):
+            return reason[len(begun) - 1 :]
+    return ""
 
 
 def include_deletion(tally: Tally, addresses: Sequence[Argument], data: Sequence[Argument]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Command, Wrapping
 from assent.command.options import grammar, read
 from assent.errors import assert_never
+from assent.risk.disk.access import UNKNOWN_PLACE
 from assent.risk.wording import is_restored, nameable, quoted
 from assent.rules_table import CLUSTER, CONTAINER, is_a
 
@@ -56,8 +57,11 @@ def told(reason: str, command: Command) -> str:
         said = f", {phrase}" in deed or _says(deed, phrase) or _is_own(deed, wrapper)
         if phrase and not said and deed.endswith(STRANGE):
             deed = f"`{starter(wrapper)}` runs {deed.removesuffix(STRANGE)}, an unknown program, {phrase}"
+        elif phrase and not said and deed.endswith(UNKNOWN_PLACE) and phrase.startswith("in "):
+            deed = f"{deed} of {phrase[3:]}"
         elif phrase and not said:
-            deed = f"{deed} {phrase}" if deed.endswith(SHELL) else f"{deed}, {phrase}"
+            is_one = deed.endswith(SHELL) or (deed.endswith(UNKNOWN_PLACE) and phrase.startswith("on "))
+            deed = f"{deed} {phrase}" if is_one else f"{deed}, {phrase}"
     return f"{deed}{semicolon}{advice}"
 
 

@@ -345,8 +345,8 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
     program, reason = command.program, judgement.reason
-    for word in judgement.reads:
-        _consider(tally, access.read(word, ground), word, command, *access.taken(program, reason, word))
+    for word, risk in access.each(judgement.reads, access.read, ground):
+        _consider(tally, risk, word, command, *access.taken(program, reason, word))
     if judgement.writes:
         _makes(tally, judgement, ground, command)
     if judgement.deletes or judgement.whole:
@@ -357,8 +357,7 @@ def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
     makes = access.makes if command.program == "mkdir" else access.write
     if places_plainly(command):
         makes = access.puts
-    for word in judgement.writes:
-        risk = makes(word, ground)
+    for word, risk in access.each(judgement.writes, makes, ground):
         is_moved = command.program == "mv" and any(word is each for each in judgement.whole)
         _consider(tally, risk, word, command, "moves" if is_moved else "writes", judgement.reason)
         if risk is not None:
@@ -371,12 +370,12 @@ def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command)
 def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     from assent.risk.disk import deletion  # few commands delete
 
-    for word in judgement.deletes:
-        _consider(tally, deletion.delete(word, ground), word, command, "deletes")
+    for word, risk in access.each(judgement.deletes, deletion.delete, ground):
+        _consider(tally, risk, word, command, "deletes")
         if not access.is_near(word, ground):
             tally.beyond.append(word)
-    for word in judgement.whole:
-        _consider(tally, deletion.wipe(word, ground), word, command, "changes all of")
+    for word, risk in access.each(judgement.whole, deletion.wipe, ground):
+        _consider(tally, risk, word, command, "changes all of")
 
 
 def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) -> None:

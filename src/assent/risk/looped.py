@@ -73,6 +73,8 @@ def _items(words: str) -> str:
     whole = words[1:-1] if words[:1] == words[-1:] == '"' and words.count('"') == 2 else words
     if whole.startswith("$(") and whole.endswith(")") and whole.count("$(") == 1:
         return f"each word that {quoted(whole[2:-1])} prints"
+    if whole[:1] == whole[-1:] == "`" and whole.count("`") == 2:
+        return f"each word that {quoted(whole[1:-1])} prints"
     return f"each item of {quoted(whole)}"
 
 

@@ -139,8 +139,11 @@ def _each_found(reason: str, command: Command) -> str:
 
 def _is_found(word: Argument, command: Command) -> bool:
     """Whether a word stands for the files below a folder that a wrapper, such as find, names."""
-    is_before = bool(command.wrappers) and word.start < command.argv[0].start
-    return is_before and word.glob and _is_folder(word.text)
+    if not command.wrappers or word.text == "{}" or not _is_folder(word.text):
+        return False
+    begin = command.argv[0].start
+    is_inserted = command.wrappers[-1].name in FEEDERS and command.text[word.start - begin : word.end - begin] == "{}"
+    return is_inserted or (word.start < begin and word.glob)
 
 
 def _is_folder(path: str) -> bool:
@@ -162,12 +165,21 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
         reason = _of_several(reason, each.text) if lists_several(shown) else reason
         is_shown = shown and shown != "{}" and (each.text != INPUT or shown.startswith("$"))
         called = f"`{shown}`" if is_shown else given
+        if each.text == INPUT and is_shown:
+            reason = _by_variable(reason, called)
         reason = reason.replace(f"`{each.text}`", called)
     by = "the files found by `fd`" if any(each.name in FINDERS for each in command.wrappers) else given
     reason = reason.replace(f"`./{INPUT}`", by)
     if INPUT in reason and INPUT not in command.text:  # among others that are named
         reason = reason.replace(f"`{INPUT}`", given)
     return reason
+
+
+def _by_variable(reason: str, called: str) -> str:
+    """The reason with a variable that stands for printed words in place of their kind: stages `$f`."""
+    before, named, behind = reason.partition(" named by its input")
+    start, the, noun = before.rpartition("the ")
+    return f"{start}{called}{behind}" if named and the and noun.isalpha() else reason
 
 
 def _of_several(reason: str, text: str) -> str:
@@ -184,7 +196,7 @@ def _agreeing(reason: str) -> str:
     for said, given in _GIVEN:
         reason = reason.replace(said, given)
     noun = reason.partition(" the files named by its input")[0].rpartition(" the ")[2]
-    if noun.replace(" ", "").isalpha() and noun != "files":
+    if noun.replace(" ", "").isalpha() and noun != "files" and not noun.endswith(" of"):
         reason = reason.replace(f"the {noun} the files named", f"the {plural(noun)} named")
     for said, given in (
         (" files in the files", " the files"),

@@ -337,7 +337,9 @@ def doubted(problem: Problem, name: str) -> str:
         case Doubt.Missing | Doubt.Surplus:
             return f"`{name} {spelling}` {rest}"
         case Doubt.Dynamic | Doubt.Glob:
-            return f"`{name}` may read {quoted(problem.argument.text)} as an option"
+            word = problem.argument
+            part = "a part of " if problem.kind is Doubt.Dynamic and word.prefix[:1] not in ("", "-") else ""
+            return f"`{name}` may read {part}{quoted(word.text)} as an option"
         case _:
             assert_never(problem.kind)
 

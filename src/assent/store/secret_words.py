@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from assent.store.command_words import CommandWords, MaskedWord, Span
 
 _NO_NAME = frozenset(" \t\n?&;'\"")
+_SHARE = "\\\\"  # begins the name of a folder that another machine shares
 _LOOKS, _LOOKS_A_WORD = 3_000, 8  # looks at words, where a command names many programs that take secrets
 PRINTERS = frozenset(("echo", "printf", "yes", "print"))
 
@@ -155,7 +156,7 @@ def _operands(text: str, words: Sequence[MaskedWord], place: str) -> Iterator[Sp
     operands = [word for word in words if word.text[:1] not in ("-", "/")]  # options and paths
     chosen = {"*": slice(None), "-1": slice(-1, None)}.get(place)
     for word in operands[chosen if chosen is not None else slice(int(place) - 1, int(place))]:
-        yield from _tail(text, word, 0)
+        yield from () if text.startswith(_SHARE, word.start) else _tail(text, word, 0)
 
 
 def _input(text: str, command: CommandWords, *, first: bool) -> Iterator[Span]:

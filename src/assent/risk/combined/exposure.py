@@ -97,7 +97,7 @@ class Exposure:
                 return Category.ReadsSecrets, f"`git push` sends {added}"
         named = self._named(finding)
         if named:
-            return Category.Destroys, f"`{command.program}` sends out {named}{_whither(command)}"
+            return Category.Destroys, f"`{command.program}` {named}{_whither(command)}"
         return self._variable(command) if hands_over or _publishes(command) else None
 
     def _own_host(self, command: Command) -> str:
@@ -125,7 +125,7 @@ class Exposure:
         return names or frozenset()
 
     def _named(self, finding: Finding) -> str:
-        """The secret file among the words of a client that sends what it is given, whatever its rule says of them."""
+        """The secret file among the words of a client, and that it sends it, or may, whatever its rule says of them."""
         command = finding.command
         if not is_a(command.program, GIVING) or is_a(command.program, MOVING) or not gives(command):
             return ""
@@ -140,7 +140,8 @@ class Exposure:
             for path in possible_path(word):
                 what = zones.within(self.flow.file(path.text, command), Zone.Private, home)
                 if what and not _is_subcommand(command, word):
-                    return f"`{path.text}`, which {what}"
+                    may = "may send" if _may_only_read(finding, before) else "sends"
+                    return f"{may} out `{path.text}`, which {what}"
         return ""
 
     def _listed(self, at: int) -> str:
@@ -184,6 +185,12 @@ class Exposure:
                     return Category.Destroys, f"`{command.program}` sends out `${name}`, which may hold a secret"
                 return Category.ReadsSecrets, f"`{command.program}` sends `${name}`, which may hold a secret"
         return None
+
+
+def _may_only_read(finding: Finding, before: Argument) -> bool:
+    """Whether a client may read the file for itself: it only reads, or the file is the value of another option."""
+    is_value = before.text[:1] == "-" and before.text not in rules_table.words(finding.command.program, "payload")
+    return is_value or finding.category <= Category.ReadsRemote
 
 
 def _sender(command: Command, read: Command) -> str:

@@ -15,7 +15,7 @@ from assent.rules_table import CLUSTER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import TypeAlias
 
     from assent.command.model import Argument
@@ -45,6 +45,7 @@ LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directo
 
 
 OUTSIDE = ", outside the workspace"
+_BEYOND = "is outside the workspace"
 
 
 class Why(Record):
@@ -75,6 +76,8 @@ class Why(Record):
     def added(self, deed: str) -> str:
         """`deed`, a sentence whose object is the path, with why that matters; empty where it has another."""
         before, named, behind = deed.rpartition(f" {self._shown}")
+        if not named and deed.startswith("`git ") and "; " not in deed and self.what == _BEYOND:
+            return f"{deed}, in {self._shown}{OUTSIDE}"  # of a repository
         if not named or ": `" in f"{before} `" or behind[:7] == ", which":
             return ""
         why = self.tail or _behind(self.what)
@@ -134,6 +137,28 @@ def read(word: Argument, ground: Ground) -> PathRisk | None:
     if risk or is_certain(word):
         return risk
     return Category.Unrecognized, unknown(word)
+
+
+def each(
+    words: Sequence[Argument], effect: Callable[[Argument, Ground], PathRisk | None], ground: Ground
+) -> Iterable[tuple[Argument, PathRisk | None]]:
+    """Every word with that effect on it, whose reason names all words of which it is the same."""
+    risks = [effect(word, ground) for word in words]
+    if len(words) > 1:
+        from assent.risk.disk.alike import alike  # most commands name one path
+
+        kinds = [_kind(word, risk) for word, risk in zip(words, risks, strict=True)]
+        for at, several in enumerate(alike([word.text for word in words], kinds)):
+            category, why = risks[at] or (None, None)
+            if several is not None and category is not None and why is not None:
+                risks[at] = category, replace(why, named=several[0], tail=several[1])
+    return zip(words, risks, strict=True)
+
+
+def _kind(word: Argument, risk: PathRisk | None) -> tuple[Category, str] | None:
+    """The category of a path that is certain, and its predicate, if that is all that a reason says of it."""
+    why = risk[1] if risk is not None and word.exact else None
+    return (risk[0], why.what) if risk is not None and why is not None and not (why.tail or why.named) else None
 
 
 def unknown(word: Argument) -> Why:
@@ -247,7 +272,7 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
         return Category.ModifiesSystem, Why(word.text, "is the repository, which git alone changes")
     if ground.is_ours(components):
         return Category.ModifiesFilesystem, None
-    return Category.ModifiesSystem, Why(word.text, "is outside the workspace")
+    return Category.ModifiesSystem, Why(word.text, _BEYOND)
 
 
 def _is_repository(name: str, word: Argument) -> bool:

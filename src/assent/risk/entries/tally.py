@@ -357,6 +357,8 @@ def _phrase(effect: Effect, word: Argument | None) -> str:
     phrase = effect.phrase or VERBS[effect.role]
     if phrase in _WRITING and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
         phrase = f"{phrase} files in"
+    if phrase.endswith("} as") and word is not None and word.text.endswith("/"):
+        phrase = f"{phrase[:-2]}into"
     is_open = phrase.endswith(OPEN)
     if word is None and is_open and not phrase.endswith((" from", " of")):
         phrase, is_open = phrase.rpartition(" ")[0] if phrase[-1] != ":" else phrase[:-1], False

@@ -38,7 +38,8 @@ class _Lexer(Scanner):
             elif character.isspace():
                 self.at += 1
             else:
-                raise Doubtful("may change data")
+                sign = "=>" if self.text.startswith("=>", self.at) else character
+                raise Doubtful(f"holds `{sign}`, which Assent cannot follow")
         return tokens
 
     def plain(self, quote: str) -> str:

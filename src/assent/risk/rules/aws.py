@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise, takewhile
 
+from assent.command.model import Argument
 from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -20,14 +21,14 @@ from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.files import kept
 from assent.risk.shown import printed
-from assent.risk.wording import listed, nameable, quoted
+from assent.risk.wording import listed, nameable, quoted, with_doubt
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
 
 _S3_VERBS = {"cp": "copies", "sync": "copies", "mb": "creates"}
 SHOWING = ("help", "--help", "--version")
@@ -94,6 +95,10 @@ def aws(command: Command, _: Surroundings) -> Judgement:
         tally, found.rest, Options(f"aws {service} {operation}", traps, _known(service, operation), _is_parameter)
     )
     _operation(tally, service, operation, found)
+    if tally.unknown is Unknown.Word and isinstance(tally.fault, Argument):
+        deed = Tally("")
+        _operation(deed, service, operation, found)
+        tally.reason = with_doubt(deed.reason, tally.fault) or tally.reason
     if service in ("s3", "s3api"):
         _named(tally, found)
     return tally.judgement()
@@ -164,7 +169,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     if service == "s3" and operation in ("cp", "mv", "sync", "rm", "rb", "mb", "website"):
         _s3(tally, operation, found)
     elif named == "configure/get" and _setting(found) in knows("aws", "settings"):
-        tally.add(Category.ReadsFilesystem, f"{shown} shows a setting", word)
+        tally.reason = f"{shown} shows a setting"
     elif (named in knows("aws", "secrets") and not _picks_harmless(found)) or _names_secret(operation):
         secret = objects.get("secret-id") or objects.get("name") or objects.get("names")
         told = shows_secret([service, operation], secret or next(iter(objects.values()), ""), is_operand=bool(secret))
@@ -292,7 +297,8 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
     else:
         tally.apply(WRITES, f"aws s3 {operation}", places[1], places[1])
         if tally.category is Category.ModifiesFilesystem:
-            tally.reason = f"{shown} downloads {quoted(places[0].text)} to {quoted(places[1].text)}"
+            does = "downloads" if places[0].text.startswith("s3://") else "copies"
+            tally.reason = f"{shown} {does} {quoted(places[0].text)} to {quoted(places[1].text)}"
     for word in places[:2]:
         if not word.text.startswith(("s3://", "-")) and word is not places[-1]:
             tally.reads.append(word)

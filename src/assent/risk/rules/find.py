@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.wrappers.find import ACTIONS as EXECUTED  # what they run is judged as a command of its own
 from assent.command.wrappers.find import found, starts
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.overlap import overlaps
@@ -12,7 +13,7 @@ from assent.risk.entries.rule import Role
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.shown import printed
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 
 ALONE = frozenset(
     "-empty -nouser -nogroup -readable -writable -executable -true -false -daystart -depth -d -mount -xdev -x -noleaf"
@@ -27,6 +28,7 @@ VALUED = frozenset(
 )
 FILTERS = frozenset("-name -iname -path -ipath -wholename -iwholename -regex -iregex".split())
 WRITTEN = {"-fprint": 0, "-fprint0": 0, "-fls": 0, "-fprintf": 1}  # file first; how many words follow it
+_PLAIN = frozenset("-name -type -maxdepth -mindepth -depth -delete -print".split())
 ACTIONS = ("-delete", *WRITTEN, *EXECUTED)
 
 
@@ -97,10 +99,18 @@ def _narrows(argv: tuple[Argument, ...], at: int) -> bool:
     return not value.exact or bool(value.text.strip("*?./[]!^|()"))
 
 
+def _called(argv: tuple[Argument, ...]) -> str:
+    """The name of what is deleted, where nothing but the kind is asked for besides: find . -name x -type f -delete."""
+    before = argv[: next(at for at, word in enumerate(argv) if word.text == "-delete")]
+    given, asked = [word.text for word in before if word.exact], [word.text for word in before if word.text[:1] == "-"]
+    names = [value for test, value in pairwise(given) if test == "-name"]
+    return quoted(names[0]) if len(names) == 1 and _PLAIN.issuperset(asked) and "!" not in given else "match"
+
+
 def _delete(tally: Tally, argv: tuple[Argument, ...], word: Argument) -> None:
     """The deletion by find: not the start itself if something filters the matches."""
     roots = listed([root.text for root in starts(argv)[0]])
-    tally.add(Category.DeletesData, f"`find -delete` deletes every match below {roots}", word)
+    tally.add(Category.DeletesData, f"`find -delete` deletes every {_called(argv)} below {roots}", word)
     filtered = any(_narrows(argv, at) for at in range(1, len(argv) - 1))
     for path in found(argv):
         tally.touch(Role.Deletes, replace(path, text=f"{path.text}/(found)") if filtered and path.exact else path)

@@ -27,7 +27,7 @@ def session(command: Command, _: Surroundings) -> Judgement:
     *options, last = command.argv[1:] or command.argv
     greeted = last.exact and last.text in SHELLESS and all(word.exact and word.text in _GREETED for word in options)
     if greeted:
-        return Judgement(Category.ReadsRemote, f"`{last.text}` only says who is logged in")
+        return Judgement(Category.ReadsRemote, f"`ssh` checks the login to `{last.text}`")
     return index.as_stated("ssh", command.argv)
 
 

@@ -21,6 +21,7 @@ EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, a
     "drop": "drops the *",
     "truncate": "empties the *",
     "delete": "deletes rows of",
+    "delete all": "deletes all rows of",
     "insert": "adds rows to",
     "update": "changes rows of",
     "update all": "overwrites all rows of",

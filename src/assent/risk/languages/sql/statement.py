@@ -131,8 +131,8 @@ class _Statement:
         deletes = verb in DELETES or (verb == "alter" and takes_out(words))
         if deletes or verb in CHANGES:
             behind = [token.text for token in self.tokens if token.text != "("]
-            if verb == "update" and not self.is_limited():
-                return SqlVerdict(Category.DeletesData, effect("update all", behind[1:]))
+            if verb in ("update", "delete") and not self.is_limited():
+                return SqlVerdict(Category.DeletesData, effect(f"{verb} all", behind[1:]))
             return SqlVerdict(Category.DeletesData if deletes else self.writes, effect(verb, behind[1:]))
         return SqlVerdict(Category.Unrecognized, f"may change data: `{shown}`")
 
