@@ -41,3 +41,18 @@ def test_a_preview_is_short_and_the_difference_is_there_for_who_wants_it(tmp_pat
     assert len(short.splitlines()) < 20
     assert entire.count('"matcher"') == 7
     assert short.splitlines()[0] == entire.splitlines()[0]
+
+
+def test_after_a_no_nothing_is_installed_or_asked(tmp_path: Path) -> None:
+    code, shown = Terminal(tmp_path).run("n\n", "install", "claude", "--preset", "guard")
+    assert code == 0
+    assert shown.endswith("Nothing was changed.\n")
+    assert "preset" not in shown.partition("Make this change?")[2].lower()
+    assert not [*tmp_path.rglob("policy.toml"), *tmp_path.rglob("settings.json")]
+
+
+def test_a_no_to_one_agent_leaves_the_others(tmp_path: Path) -> None:
+    _, shown = Terminal(tmp_path).run("n\n" + "\n" * 5, "install", "claude", "gemini")
+    assert "status line" not in shown
+    assert "Preset: " in shown
+    assert [path.parent.name for path in tmp_path.rglob("settings.json")] == [".gemini"]

@@ -99,17 +99,21 @@ def command(
     chosen = _chosen(agents, every=every)
     ask = not yes and sys.stdin.isatty()
     told: set[str] = set()
+    done: set[Agent] = set()
 
     def into(agent: Agent) -> None:
         by_http = http_setting.planned(os.environ) if http else None
-        _install(agent, _Way(scope_named(scope), by_http, portable), dry_run, entire, ask, told)
+        if _install(agent, _Way(scope_named(scope), by_http, portable), dry_run, entire, ask, told):
+            done.add(agent)
 
     failed = carried_out([(agent.value, partial(into, agent)) for agent in chosen])
-    if not dry_run and len(failed) < len(chosen):
+    if not dry_run and done:
         settle(preset, ask=ask)
         offer(ask=ask)
-        if Agent.Claude in chosen and Agent.Claude.value not in failed and scope_named(scope) is InstallScope.User:
+        if Agent.Claude in done and scope_named(scope) is InstallScope.User:
             statusline.offer(ask=ask)
+    elif not dry_run and not failed:
+        say("Nothing was changed.")
     if failed:
         say(f"assent: not installed: {', '.join(failed)}. Then run: assent install {' '.join(failed)}", err=True)
     return FAILED if failed else 0
@@ -143,15 +147,16 @@ class _Way(Record):
     shared: bool  # by a line that names nothing of this machine
 
 
-def _install(agent: Agent, way: _Way, dry_run: bool, entire: bool, ask: bool, told: set[str]) -> None:
+def _install(agent: Agent, way: _Way, dry_run: bool, entire: bool, ask: bool, told: set[str]) -> bool:
+    """Whether the hook is in the settings now."""
     planned = _change(agent, way, dry_run=True)
     if dry_run:
         show_dry_run(planned, told, entire=entire)
-        return
+        return False
     if ask and planned.action is not Action.Unchanged:
         show_plan(planned)
         if not click.confirm("Make this change?", default=True):
-            return
+            return False
     change = _change(agent, way, dry_run=False)
     show_change(change, told)
     if way.http is None:
@@ -160,6 +165,7 @@ def _install(agent: Agent, way: _Way, dry_run: bool, entire: bool, ask: bool, to
         _prove_http(agent, change.path)
     for own in own_rules.found(agent):
         say(f"- Your {own_rules.told(own)}. They spare prompts, but never for lost data or secrets.")
+    return True
 
 
 def _change(agent: Agent, way: _Way, *, dry_run: bool) -> SettingsChange:
