@@ -172,9 +172,29 @@ def test_guard_lets_nothing_be_deleted(project: Path, command: str, expected: st
     assert told(project, command, 'preset = "guard"\nundo = "off"\n')[0] == expected
 
 
-@pytest.mark.parametrize("preset", ["careful", "balanced"])
-def test_who_can_be_asked_is_asked_about_what_is_not_there(project: Path, preset: str) -> None:
-    assert told(project, "rm -f nothing.log", f'preset = "{preset}"\n')[0] == "ask"
+@pytest.mark.parametrize(
+    ("preset", "command", "expected"),
+    [
+        ("balanced", "rm -f nothing.log", "allow"),
+        ("balanced", "rm -f nothing/x && npm run build", "allow"),
+        ("balanced", "rm -rf /tmp/nothing-there-at-all", "allow"),
+        ("balanced", "find . -name '*.nothing' -delete", "allow"),
+        ("balanced", "rm nothing.log", "ask"),
+        ("balanced", "rm -f /opt/nothing-there", "ask"),
+        ("balanced", "mv notes.txt nothing.log; rm -f nothing.log", "ask"),
+        ("balanced", "mkdir empty; cd empty && rm -rf nothing; cd $x; rm -f nothing.log", "ask"),
+        ("careful", "rm -f nothing.log", "ask"),
+    ],
+)
+def test_nothing_is_lost_by_a_deletion_of_what_is_not_there(
+    project: Path, preset: str, command: str, expected: str
+) -> None:
+    assert told(project, command, f'preset = "{preset}"\n')[0] == expected
+
+
+def test_an_empty_folder_is_no_proof(project: Path) -> None:
+    (project / "bare").mkdir()
+    assert told(project / "bare", "rm -rf src", 'preset = "balanced"\n')[0] == "ask"
 
 
 def shelf_as_file(project: Path) -> None:

@@ -135,7 +135,7 @@ def test_what_is_behind_a_link_is_where_it_leads(project: Path, command: str) ->
         "readlink -f key",
         "echo a > new.txt",
         "mkdir -p src/new",
-        "rm -f src/none",
+        "rm src/none",
         "PYTHONPATH=src:own python src/a.py",
         "ruby -Isrc:own src/a.rb",
     ],

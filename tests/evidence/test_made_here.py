@@ -61,7 +61,7 @@ def test_nothing_is_lost(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "rm -rf @/d",
+        "rm -r @/d",
         "echo 1 > @/kept; rm @/kept",
         "echo 1 > @/d; rm @/d @/kept",
         "echo 1 > @/d; rm -rf @/d/",
@@ -88,7 +88,7 @@ def test_nothing_is_lost(tmp_path: Path, text: str) -> None:
         "make OUT=@/kept; rm -rf @/kept",
         "make OUT=@/dd; rm -rf @/d",
         "make OUT=$x; rm -rf @/d",
-        "rm -rf @/d; make OUT=@/d",
+        "rm -r @/d; make OUT=@/d",
         "frob @/d; rm -rf @/d",
         "echo @/d; mv kept @/d; rm -rf @/d",
         "mkdir @/w; gzip kept; mv kept.gz @/w; rm -rf @/w",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from assent.evidence.losses import PREVIEWED, loss_of
+from assent.evidence.losses import PREVIEWED, is_empty, loss_of
 from assent.evidence.operands import RealGround
 from assent.policy.decision import Decision, Preset
 from assent.record import replace
@@ -169,7 +169,7 @@ class _Gathering:
             self.inside[which] = None
         loss, paths = loss_of(finding, ground, findings)
         if loss is not None and loss.held == NOTHING and self.assessment.parts[at] is not Decision.deny:
-            loss = None  # who can be asked is asked about the words
+            loss = None if is_empty(finding.command.cwd) else loss  # there nothing is no proof: it is asked about
         if loss is not None and self._stands(at, paths):
             self.losses[which] = loss
         elif finding.category is Category.DeletesData and finding.command.program in REMOVERS:

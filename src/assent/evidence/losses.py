@@ -10,7 +10,7 @@ from assent.risk.evidence import NOTHING, Loss
 from assent.risk.finding import Finding
 from assent.risk.weigh import is_by_code, is_by_tool, stays
 from assent.rules_table import is_a
-from assent.system import dirname, lexists, realpath
+from assent.system import calls, dirname, lexists, realpath
 
 PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
 _LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
@@ -75,6 +75,14 @@ def _deleted(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
             return None
         return Loss((), complete=True, near=True, held=NOTHING)
     return _surveyed(tuple(known), ground)
+
+
+def is_empty(folder: str | None) -> bool:
+    """Whether nothing at all is in a folder: somebody tries a command there that is meant for another."""
+    try:
+        return folder is None or not calls.listdir(folder)
+    except OSError:
+        return True
 
 
 def _is_forced(word: str) -> bool:
