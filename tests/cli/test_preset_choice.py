@@ -92,7 +92,7 @@ def test_each_preset_asks_less_than_the_one_before() -> None:
 
 def test_the_readme_says_how_often() -> None:
     careful, balanced, _ = [asked_and_denied(bundled_day(), preset)[0] for preset in Preset]
-    day = f"Of the {len(bundled_day())} commands of an ordinary day"
+    day = f"Of the {len(bundled_day())} commands of a bundled day"
     told = f"{day} the preset `balanced` asks about {balanced} and `careful` about {careful}:"
     assert told in " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
 
@@ -100,7 +100,7 @@ def test_the_readme_says_how_often() -> None:
 def test_the_demo_says_how_often_and_under_which_policy(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["demo"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
-    assert shown.startswith("Judged by the preset careful, for an agent with a sandbox of its own (workspace-write).")
+    assert shown.startswith("Judged by the preset balanced. ")
     counts = [f"{preset.value} {asked_and_denied(bundled_day(), preset)[0]}" for preset in Preset]
     assert f"Questions on an ordinary day of {len(bundled_day())} commands: {', '.join(counts)}." in shown
     assert shown.endswith("Next, run: assent install --all --dry-run")

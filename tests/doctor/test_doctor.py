@@ -221,7 +221,7 @@ def test_fallbacks_are_counted(home: Home) -> None:
         file.write(b"%d broken\nnonsense\n" % (time.time() - 100_000))
     check = home.resident()["fallbacks"]
     assert check.verdict is CheckResult.Note
-    assert check.told.endswith("1 absent, 2 late")
+    assert check.told.endswith("1 without a background process, 2 answered too late")
 
 
 def test_speed_is_told(home: Home) -> None:

@@ -18,7 +18,7 @@ from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.transcript import sections
 from assent.cli.render.visible import one_line, pad, shorten, visible
 from assent.errors import WireError
-from assent.policy import Decision, Policy, Preset, Sandbox
+from assent.policy import Decision, Policy, Preset
 from assent.risk import Category
 from assent.risk.category import in_words
 from assent.store.discretion import discreetly
@@ -28,13 +28,13 @@ WIDE = 120  # from here on a row has room for command and reason
 WIDEST_COMMAND = 56
 WIDEST_CATEGORY = max(len(in_words(category)) for category in Category)
 
-SANDBOX, PRESET = Sandbox.WorkspaceWrite, Preset.Careful
+PRESET = Preset.Balanced
 # The demo says the same on every machine: it looks at nothing of the user's.
 CONTEXT = Context(
     cwd="/home/you/project",
     workspace="/home/you/project",
     home="/home/you",
-    policy=Policy(sandbox=SANDBOX, preset=PRESET),
+    policy=Policy(preset=PRESET),
 )
 
 
@@ -59,7 +59,7 @@ def command(transcript: TextIO | None, as_json: bool) -> None:
         return
     columns = terminal_columns(COLUMNS) or COLUMNS
     everything: list[Assessment] = []
-    say(f"Judged by the preset {PRESET.value}, for an agent with a sandbox of its own ({SANDBOX.value}).")
+    say(f"Judged by the preset {PRESET.value}.")
     for heading, commands in sections(text):
         judged = [discreetly(assess(command, CONTEXT)) for command in commands]
         everything += judged
@@ -77,7 +77,7 @@ def command(transcript: TextIO | None, as_json: bool) -> None:
         say(_ordinary_day())
     if shutil.which("assent") is None:
         click.secho("To install it, run: pipx install .", dim=True)
-    say("To look closer, run: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
+    say(f"To look closer, run: assent explain --isolated --preset {PRESET.value} 'COMMAND'", dim=True)
     click.secho("Next, run: assent install --all --dry-run", dim=True)
 
 
