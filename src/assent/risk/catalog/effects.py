@@ -22,6 +22,9 @@ ROLES = {role.value: role for role in Role}
 CATEGORIES = {category.name: category for category in Category}
 WORDS = (*ROLES, *CATEGORIES, "secret", "overrides", "operands", "checked", "?")
 REST = "..."
+_DECISIONS = ("allow", "ask", "deny")
+_BEGUN = 3  # letters of a word that may be the beginning of several
+_DOES = f": one of {', '.join(ROLES)}, or a category"
 _SELECTING = ("*", "last", "others", "paths", "names*", "values*", "kinds*")  # in front of a slot, besides numbers
 _SELECTORS = "`{1:`, `{2+:`, `{2*:`, `{*:`, `{last:`, `{others:`, `{paths:` or `{--option:`"
 
@@ -70,7 +73,9 @@ def category(token: RuleToken, words: Words) -> Category:
     """The category that a token names."""
     if token.quoted or token.text not in CATEGORIES:
         is_example = words.before.text == "example" and not get_close_matches(token.text, CATEGORIES, 1, 0.5)
-        more = ": an example is a category and a command" if is_example else near(token.text, CATEGORIES)
+        decides = "; your policy decides, and a file says what a command does: `ReadsFilesystem`"
+        more = decides if token.text in _DECISIONS else near(token.text, CATEGORIES)
+        more = ": an example is a category and a command" if is_example else more
         words.refuse(token, f"`{token.text}` is no category{more}")
     return CATEGORIES[token.text]
 
@@ -102,9 +107,12 @@ def _is_selector(text: str) -> bool:
 
 def near(word: str, known: Iterable[str], otherwise: str | None = None) -> str:
     """The known word that was probably meant; else `otherwise`, or all of them."""
-    found = get_close_matches(word, list(known), 1, 0.5)
+    begun = [each for each in known if len(word) >= _BEGUN and each.casefold().startswith(word.casefold())]
+    found = begun or get_close_matches(word, list(known), 1, 0.5)
     listed = f": one of {', '.join(known)}" if otherwise is None else otherwise
-    return f"; did you mean `{found[0]}`?" if found else listed
+    *others, last = [f"`{each}`" for each in found] or [""]
+    told = f"{', '.join(others)} or {last}" if others else last
+    return f"; did you mean {told}?" if found else listed
 
 
 def said(words: Words) -> OptionStatement:
@@ -148,7 +156,9 @@ def one_effect(words: Words) -> Effect:
     while (token := words.peek()) is not None and (token.quoted or token.text in (*ROLES, *CATEGORIES, "checked", "?")):
         effect = _with(effect, words)
     if words.at == begin:
-        words.refuse(first, f"`{first.text}` does not say what is done{near(first.text, WORDS)}")
+        low, dash, high = first.text.partition("-")
+        counted = f"; write `{low}..{high}`" if dash and low.isdigit() and high.isdigit() else ""
+        words.refuse(first, f"`{first.text}` does not say what is done{counted or near(first.text, WORDS, _DOES)}")
     return effect
 
 
@@ -165,7 +175,7 @@ def _with(effect: Effect, words: Words) -> Effect:
         return replace(effect, role=Role.Runs, proof=_proof(words))
     if token.text in CATEGORIES:
         return replace(effect, category=CATEGORIES[token.text])
-    words.refuse(token, f"`{token.text}` does not say what is done{near(token.text, WORDS)}")
+    words.refuse(token, f"`{token.text}` does not say what is done{near(token.text, WORDS, _DOES)}")
 
 
 def _proof(words: Words) -> Proof:

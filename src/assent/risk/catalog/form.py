@@ -7,6 +7,7 @@ from assent.risk.catalog.checks import CHECK, check
 from assent.risk.catalog.draft import FLAGS, EntryDraft
 from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, near, operands, phrase, said
 from assent.risk.catalog.facts import ABOUT, LINES, OURS, YOURS, stated
+from assent.risk.catalog.misspelt import fault
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
 from assent.risk.catalog.of_shell import OF_SHELL, SHORT_FOR, OfShell
 from assent.risk.catalog.tokens import Line, RuleToken, is_name, lines, no_option, parted, refuse, spellings
@@ -143,7 +144,9 @@ class _Reader:
                     f'{missing}what a command does goes behind ` : `, as in `list : ReadsRemote "asks the service"`',
                 )
             if not is_name(token):
-                self.refuse(token, f"`{text}` is no name{near(tokens[0].text, KEYWORDS, '')}")
+                comment = text.startswith(("//", "/*"))
+                why = "; a comment begins with `#`" if comment else near(tokens[0].text, KEYWORDS, "")
+                self.refuse(token, f"`{text}` is no name{why}")
         return [token.text for token in tokens]
 
     def head(self, draft: EntryDraft, behind: Sequence[RuleToken], line: Line) -> None:
@@ -205,6 +208,8 @@ class _Reader:
             if head.text[:1] in ("-", "+") and not head.quoted:
                 self.option(draft, line)
             else:
+                if wrong := fault(line, KEYWORDS):
+                    self.refuse(head, wrong)
                 entry = self.entry(line, tuple(draft.anywhere))
                 self.once(entry, draft.below, line, f"{draft.names.partition(' ')[0]} ")
                 draft.below.append(entry)
@@ -293,7 +298,8 @@ class _Reader:
         """`--token= --password= : Unrecognized "logs in as somebody else" secret`."""
         spelled, behind = parted(line.tokens)
         if behind is None:
-            self.refuse(line.head, f"harmless options go behind `options`: options {line.head.text}")
+            value = "=" if any(token.text[:1] in "<[" or token.text.isupper() for token in line.tokens) else ""
+            self.refuse(line.head, f"harmless options go behind `options`: options {line.head.text}{value}")
         if line.below:
             self.refuse(line.below[0].head, "nothing goes below an option")
         words = self.words(behind, line.head)

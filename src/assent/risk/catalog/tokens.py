@@ -159,8 +159,9 @@ def no_option(text: str) -> str:
     """The probable meaning of a text that is not an option."""
     if "=" in text:
         return "; a value is written behind the last form: `-o,--output=`"
-    if text[:1].isupper():
-        return f"; that an option takes a value is a `=` behind it: `--{text.lower()}=`"
+    if text[:1].isupper() or text[:1] in "<[":
+        name = text.strip("<>[]").lower()
+        return f"; that an option takes a value is a `=` behind it: `--{name if len(name) > 1 else 'name'}=`"
     return f"; did you mean `--{text}`?" if text.replace("-", "").isalnum() and text[0] != "-" else ""
 
 
