@@ -40,6 +40,13 @@ def weigh_wrappers(
 TRYING = frozenset(("true", ":", "whoami", "id"))
 
 
+def _tries(command: Command) -> bool:
+    """Whether nothing but the right to be somebody else is tried; a shell that writes does so as that user."""
+    in_shell = any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
+    writes = in_shell and any(redirect.writes for redirect in command.redirects)
+    return command.program in TRYING and len(command.argv) == 1 and not writes
+
+
 def _container(wrapper: Wrapper, reads: bool) -> Judgement | None:
     """The parts of this machine that the command's container is given; None if no more than that it runs."""
     entry = index.program(wrapper.name)
@@ -70,7 +77,7 @@ def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> N
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             pass
-        case Wrapping.Identity if reads and command.program in TRYING and len(command.argv) == 1:
+        case Wrapping.Identity if reads and _tries(command):
             pass  # sudo -n true: whether it may
         case Wrapping.Identity | Wrapping.Root:
             deed = tally.reason if not reads and tally.category >= Category.ModifiesFilesystem else ""
