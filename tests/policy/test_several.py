@@ -30,6 +30,7 @@ HERE = Context(cwd="/w/p", workspace="/w/p", home="/home/u")
         ("a; b", "`a` and `b` are unknown programs"),
         ("rm a; git push", "`rm` deletes `a`; also `git push` pushes commits to the upstream repository"),
         ("mkdir b; rm a", "`rm` deletes `a`"),
+        ("rm a; npm i b", "`rm` deletes `a`; also `npm i` fetches `b` and runs its code"),
         ("rm a; frobnicate", "`rm` deletes `a`; also `frobnicate` is an unknown program"),
         ("frobnicate; npm publish", "`frobnicate` is an unknown program; also `npm publish` publishes the package"),
         ("for f in a b; do rm $f; done", "`rm` deletes `a` and `b`"),

@@ -151,6 +151,11 @@ def test_what_is_told_of_a_command_names_no_secret_of_it(form: str) -> None:
     assert long not in discreet(f"`rm` deletes `x/{long}…`", f"TOKEN={long}{long} rm x/{long}{long}")
 
 
+def test_a_variable_is_no_secret_itself() -> None:
+    told = "`curl` sends `$DEPLOY_KEY`, which may hold a secret"
+    assert discreet(told, 'curl -H "Authorization: Bearer $DEPLOY_KEY" https://example.org') == told
+
+
 def test_what_is_told_of_a_command_without_secrets_is_left_as_it_is() -> None:
     told = "`git push` sends commits to `origin` (password=x)"
     assert discreet(told, "git push origin") == told

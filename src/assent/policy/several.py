@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 
 MOST = 3  # parts of a text that are named besides the worst
 LONG = 300  # characters up to which more of them are
-BEYOND = (Category.ModifiesSystem, Category.ModifiesRemote, Category.Unrecognized, Category.ReadsSecrets)
+BEYOND = (
+    Category.RunsFetchedCode,
+    Category.ModifiesSystem,
+    Category.ModifiesRemote,
+    Category.Unrecognized,
+    Category.ReadsSecrets,
+)
 READING = frozenset(  # on another machine, where they change nothing either
     "cd pushd set-location push-location ls cat grep echo pwd head tail env uptime".split()
 )

@@ -55,7 +55,9 @@ def told(reason: str, command: Command) -> str:
             output, colon, what = deed.partition("`: ")
             deed, phrase = (f"{output}` {phrase}: {what}", "") if colon else (deed, phrase)
         said = f", {phrase}" in deed or _says(deed, phrase) or _is_own(deed, wrapper)
-        if phrase and not said and deed.endswith(STRANGE):
+        if phrase.startswith("in ") and not said and deed.endswith(STRANGE) and deed.startswith("`-"):
+            deed = f"`{starter(wrapper)}` passes {deed.removesuffix(STRANGE)} to the program {phrase}"
+        elif phrase and not said and deed.endswith(STRANGE):
             deed = f"`{starter(wrapper)}` runs {deed.removesuffix(STRANGE)}, an unknown program, {phrase}"
         elif phrase and not said and deed.endswith(UNKNOWN_PLACE) and phrase.startswith("in "):
             deed = f"{deed} of {phrase[3:]}"

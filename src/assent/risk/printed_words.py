@@ -71,9 +71,22 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     for each in command.argv if f" and {_NAMED}" in reason else ():
         if each.start < command.argv[0].start:  # of the command that prints the names
             reason = reason.replace(f"`{each.text}` and {_NAMED}", _NAMED)
+    reason = _by_loop(reason, command) if " cannot be an option" in reason else reason
     if _ADVICE in reason and any(_keeps_blanks(each) for each in command.wrappers):
         reason = reason.replace(_ADVICE, "")
+    if INPUT in reason and INPUT not in command.text:  # within code
+        reason = reason.replace(INPUT, "…")
     return _from_file(reason, command) if reason.count("its input") == 1 and command.stdin is None else reason
+
+
+def _by_loop(reason: str, command: Command) -> str:
+    """The reason with the variable of a loop over a pattern, which cannot be written otherwise: `"${f%.mov}.mp4"`."""
+    for word in command.argv:
+        shown = command.text[word.start - command.start : word.end - command.start].strip('"')
+        advice = f"; `./{word.text}` cannot be an option"
+        if advice in reason and shown[:1] == "$":
+            return reason.replace(advice, "").replace(f"`{word.text}`", f"`{shown}`")
+    return reason
 
 
 def _keeps_blanks(wrapper: Wrapper) -> bool:

@@ -58,7 +58,7 @@ def discretion(command: str) -> Callable[[str], str]:
     spans = _once(command[:_LOOKED_AT])
     secrets = {command[start:end] for start, end in spans}
     secrets |= {secret.rpartition(" ")[2] for secret in secrets}  # Bearer x
-    secrets = {secret for secret in secrets if len(secret) >= _SHORTEST_NAMED}
+    secrets = {secret for secret in secrets if len(secret) >= _SHORTEST_NAMED and not _refers(secret)}
     plain = [secret for secret in secrets if len(secret) <= _LONGEST_PLAIN and secret.isalpha() and secret.islower()]
     if plain:  # OPENAI_API_KEY=test npm test
         rest = _without(command[:_LOOKED_AT], spans)
@@ -75,6 +75,11 @@ def discretion(command: str) -> Callable[[str], str]:
         return known[told] if told else told
 
     return unnamed if spans else _as_it_is
+
+
+def _refers(secret: str) -> bool:
+    """Whether it only names a variable: the `$TOKEN` of `Bearer $TOKEN`."""
+    return secret[:1] == "$" and secret[1:].strip("{}").isidentifier()
 
 
 _looked_through: dict[str, list[Span]] = {}

@@ -136,7 +136,7 @@ def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool
     with open_store(locate(os.environ).store) as store:
         intake = planned(listed(store), found.corrections, overwrite=conflict == OVERWRITE)
         if database is None and intake.faults:
-            raise CorrectionError(f"{intake.faults[0]}; nothing was taken in")
+            raise CorrectionError(f"{intake.faults[0]}; nothing was imported")
         if not dry_run:
             put_all(store, [*intake.new, *intake.replacing])
         calls = {table: len(rows) for table, rows in found.calls.items()} if dry_run else add(store, found.calls)
@@ -202,7 +202,7 @@ def _show(intake: AliasIntake, calls: dict[str, int], dry_run: bool, as_json: bo
         click.echo(json.dumps({**told, "calls": calls, "warnings": list(intake.faults), "dry_run": dry_run}))
         return
     would = "would be " if dry_run else ""
-    for heading, part in (("taken in", intake.new), ("replaced", intake.replacing), ("skipped", intake.skipped)):
+    for heading, part in (("imported", intake.new), ("replaced", intake.replacing), ("skipped", intake.skipped)):
         if part:
             click.secho(f"{len(part)} {would}{heading}", bold=True)
             for line in table(rows_of(part), terminal_columns(), indent="  "):
@@ -210,10 +210,10 @@ def _show(intake: AliasIntake, calls: dict[str, int], dry_run: bool, as_json: bo
     if intake.skipped:
         say("Yours differ and were kept. To replace them, add: --conflict overwrite")
     if intake.same:
-        click.echo(f"{len(intake.same)} {'is' if len(intake.same) == 1 else 'are'} there already.")
+        click.echo(f"{len(intake.same)} {'exists' if len(intake.same) == 1 else 'exist'} already.")
     if any(calls.values()):
-        say(f"{sum(calls.values())} recorded calls {would}taken in, secrets masked")
+        say(f"{sum(calls.values())} recorded calls {would}imported, secrets masked")
     if not any((intake.new, intake.replacing, intake.skipped, intake.same, *calls.values())):
-        click.echo("There are no corrections in it.")
+        click.echo("It holds no corrections.")
     for fault in intake.faults:
         say(f"warning: {one_line(fault)}", fg="yellow", err=True)

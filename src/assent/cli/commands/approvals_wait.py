@@ -30,7 +30,7 @@ _REFUSED = 4
 @click.option("--all", "everything", is_flag=True, help="Wait for all answers, an hour at most, and print nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 def command(code: str, seconds: int, everything: bool, as_json: bool) -> int:
-    """Wait for what people of the team answer.
+    """Wait for an answer from your team.
 
     CODE is the one in the answer to the agent; without it, the last. Once it is approved, exactly that command
     runs one time. Waiting grants nothing, so an agent may run it.

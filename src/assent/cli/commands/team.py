@@ -129,7 +129,7 @@ def sync(watch: bool, quiet: bool) -> None:
 @command.command("verify")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 def verify(as_json: bool) -> None:
-    """Check the server's log: complete, and only grown.
+    """Check that the server's log is complete and only grew.
 
     \b
     Example:

@@ -121,7 +121,7 @@ def taken(program: str | None, reason: str, word: Argument) -> tuple[str, str]:
     """
     if is_a(program, CLUSTER) and " creates " in reason and f"`{word.text}`" not in reason:
         return "reads", f"{reason} from `{word.text}`"
-    return "moves" if program == "mv" else "reads", reason if " copies " in reason else ""
+    return "moves" if program == "mv" else "reads", reason if " copies " in reason or " moves " in reason else ""
 
 
 def read(word: Argument, ground: Ground) -> PathRisk | None:
