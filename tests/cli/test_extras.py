@@ -7,12 +7,49 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import click
+import pytest
+
+import assent
 from assent import extras
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
+HELP = """
+import click
+from assent.cli.root import root
+def show(command, name, parent):
+    context = click.Context(command, info_name=name, parent=parent)
+    assert command.get_help(context)
+    print(context.command_path)
+    for each in command.list_commands(context) if isinstance(command, click.Group) else ():
+        show(command.get_command(context, each), each, context)
+show(root, "assent", None)
+"""
+
+
+def plainly(code: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """A process that has what `pip install assent-gate` installs: Assent and click."""
+    for package in (assent, click):
+        source = package.__path__[0]
+        (home / os.path.basename(source)).symlink_to(source)
+    argv = [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(home)!r})\n{code}"]
+    return subprocess.run(argv, capture_output=True, text=True, env={"HOME": str(home)}, check=False)
+
+
+def test_each_command_says_what_it_does_without_any_extra(tmp_path: Path) -> None:
+    done = plainly(HELP, tmp_path)
+    assert done.stderr == ""
+    assert {"assent policy replay", "assent serve link", "assent ui"} < set(done.stdout.splitlines())
+
+
+@pytest.mark.parametrize("line", ["ui", "serve", "serve link", "policy replay . --preset guard"])
+def test_a_command_without_its_packages_says_how_to_add_them(line: str, tmp_path: Path) -> None:
+    done = plainly(f"from assent.cli.root import run; sys.exit(run({line.split()!r}))", tmp_path)
+    assert done.returncode == 2
+    assert " needs " in done.stderr
+    assert "Run: " in done.stderr
 
 
 def test_only_what_is_missing_is_named() -> None:
@@ -28,12 +65,3 @@ def test_the_command_reaches_the_python_that_runs(tmp_path: Path, monkeypatch: p
     assert extras.adding(["psycopg[binary]"]) == "Run: '/a b/python' -m pip install 'psycopg[binary]'"
     (tmp_path / "pipx_metadata.json").touch()
     assert extras.adding(["jinja2", "uvicorn"]) == "Run: pipx inject assent-gate jinja2 uvicorn"
-
-
-def test_a_server_without_its_packages_says_how_to_add_them(tmp_path: Path) -> None:
-    without = "import sys; sys.modules.update(starlette=None, uvicorn=None)"
-    code = f"{without}; from assent.cli.root import run; sys.exit(run(['serve']))"
-    environment = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=False)
-    assert done.returncode == 2
-    assert "`assent serve` needs uvicorn, starlette. Run: " in " ".join(done.stderr.split())

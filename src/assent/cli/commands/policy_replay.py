@@ -7,7 +7,6 @@ import os
 
 import click
 
-from assent.analytics.whatif import Compared, WhatIfChange
 from assent.cli.options.past import since_option
 from assent.cli.options.policy_read import if_it_said, present
 from assent.cli.render.colour import COLOURS, colour_option
@@ -18,6 +17,10 @@ from assent.errors import StoreError
 from assent.extras import adding
 from assent.policy import Decision, Policy, Preset
 from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.analytics.whatif import Compared, WhatIfChange  # needs an extra
 
 COLUMNS = 100  # where the output is not a terminal
 _MOST = 15

@@ -14,9 +14,12 @@ from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import ServerError
-from assent.server.asgi import Application
-from assent.server.listen import Listening
-from assent.server.team import Team, TeamSetting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.asgi import Application
+    from assent.server.listen import Listening
+    from assent.server.team import Team, TeamSetting  # needs an extra
 
 DEFAULT_PORT = 8737
 
@@ -83,12 +86,12 @@ def command(
     from assent.server.listen import Listening, check, check_server
 
     place = Listening(host, port, cert, key, insecure_listen)
+    check_server()
     setting = _setting(url or place.url, database)
     if ctx.invoked_subcommand is not None:
         ctx.obj = setting
         return
     check(place)
-    check_server()
     from assent.cli.commands.serve_admin import provider
     from assent.record import replace
 

@@ -10,9 +10,12 @@ from assent.cli.render.near import OneOf, Whole
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.errors import ServerError
-from assent.server.oidc import Provider
-from assent.server.team import TeamSetting
 from assent.store.token import read_token
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.oidc import Provider
+    from assent.server.team import TeamSetting  # needs an extra
 
 # Where anybody can have an account.
 _PUBLIC = (

@@ -17,13 +17,16 @@ from assent.config.private import replace_private
 from assent.config.source import read_source
 from assent.errors import PolicyError, ServerError
 from assent.extras import absent, adding
-from assent.pages.explained import Explained, explained
 from assent.store.database import open_store
 from assent.store.grants import listed as approvals
 from assent.store.once import sweep
 from assent.store.renewal import renew
 from assent.store.suggestions import Suggestion, SuggestionState, listed
-from assent.ui import Desk, PolicyFile
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.pages.explained import Explained
+    from assent.ui import Desk, PolicyFile  # needs an extra
 
 HOST = "127.0.0.1"
 _NEEDED = ("jinja2", "starlette", "uvicorn")
@@ -61,6 +64,8 @@ def command(port: int, no_browser: bool) -> None:
 
 def desk() -> Desk:
     """The desk of the user who runs this."""
+    from assent.ui import Desk
+
     places = locate(os.environ)
     return Desk(
         store=places.store,
@@ -79,10 +84,14 @@ def desk() -> Desk:
 
 
 def _explain(text: str, folder: str) -> Explained:
+    from assent.pages.explained import explained
+
     return explained(text, setting(folder).context())
 
 
 def _file() -> PolicyFile:
+    from assent.ui import PolicyFile
+
     places = locate(os.environ)
     data = read_source(places.policy).data if os.path.lexists(places.policy) else b""
     try:

@@ -13,14 +13,16 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
-from psycopg_pool import ConnectionPool
-
 from assent.errors import StoreError
 from assent.extras import adding
 from assent.record import Record
 from assent.server.store.transaction import Transaction
 from assent.store.failure import BUSY_SECONDS, store_error
 from assent.store.private import make_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from psycopg_pool import ConnectionPool  # SQLite needs none
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "steps")
 POSTGRESQL = ("postgresql://", "postgres://")
