@@ -31,6 +31,7 @@ VERBS = "verbs"  # and a kind: the commands of a client of that kind
 WORDS = "words"  # and a kind: words of the program with a meaning, such as options that take code
 COUNTS, LOADER = "counts", "loader"  # the field with a program's kinds; the kind of those that obey files
 CONTAINER, ENGINE = "container", "engine"  # of those that run others in containers, and of those that run containers
+VERSIONED = "versioned"  # of those that are also installed with a version behind their names: python3.12
 CLUSTER = "cluster"  # of those whose words are kinds of objects in a cluster
 
 OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have them
@@ -91,7 +92,7 @@ def facts(line: str) -> list[str]:
 def known(name: str) -> dict[str, str]:
     """Further facts about the program, by field: what its options override, where secrets are."""
     if name not in _known:
-        found = line(f"{name}{KNOWN}") if _may_be_key(name) else None
+        found = _told_of(name, KNOWN) if _may_be_key(name) else None
         _known[name] = {} if found is None else _fields(found)
     own = OWN.get(name)
     if own is None:
@@ -127,7 +128,21 @@ def is_a(name: str | None, *kinds: str) -> bool:
     for kind in kinds:
         if name in (_kinds.get(kind) or of_kind(kind)):
             return True
+    if name and name[-1].isdigit() and (plain := unversioned(name)) != name:
+        return is_a(plain, *kinds)
     return bool(OWN) and LOADER in kinds and HEEDS in OWN.get(name or "", ())
+
+
+def unversioned(name: str) -> str:
+    """The name without the version behind it, where that is a form of the program's name: `python` of python3.12."""
+    plain = name.rstrip("0123456789.").removesuffix("-")
+    return plain if plain in of_kind(VERSIONED) else name
+
+
+def canonical(name: str) -> str:
+    """The name by which the facts of the program are found: `cp` of gcp; of an unknown one its own."""
+    found = of_program(name)
+    return name if found is None else found.partition("\t")[0]
 
 
 def words(name: str | None, kind: str) -> list[str]:
@@ -164,7 +179,7 @@ def pairs(name: str, kind: str) -> dict[str, str]:
 def vocabularies(name: str) -> dict[str, str]:
     """All such lists of the program, by their names; the words of one are parted by ITEM."""
     if name not in _told:
-        found = line(f"{name}{TOLD}")
+        found = _told_of(name, TOLD)
         if found is not None and found.partition("\t")[2].startswith(ALIAS):
             _told[name] = vocabularies(found.partition(f"\t{ALIAS}")[2])
         else:
@@ -176,6 +191,13 @@ def runs(name: str) -> list[str]:
     """The words behind which the program runs another: `*` for any, its subcommands else, none if it does not."""
     line = of_program(name)
     return [] if line is None else facts(line)[2].split()
+
+
+def _told_of(name: str, column: str) -> str | None:
+    """The line of a program with further facts; of a name with a version that of the name without it."""
+    found = line(f"{name}{column}")
+    plain = unversioned(name) if found is None and name[-1:].isdigit() else name
+    return found if plain == name else line(f"{plain}{column}")
 
 
 def _fields(found: str) -> dict[str, str]:
@@ -200,7 +222,11 @@ def _may_be_key(name: str) -> bool:
 
 
 def _found(name: str) -> str | None:
-    return _followed(name) if _may_be_key(name) else None
+    if not _may_be_key(name):
+        return None
+    found = _followed(name)
+    plain = unversioned(name) if found is None and name[-1].isdigit() else name
+    return found if plain == name else _followed(plain)
 
 
 def _followed(key: str) -> str | None:

@@ -6,9 +6,9 @@ from assent import rules_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from assent.command.model import Argument
+    from assent.command.model import Argument, Command
 
 # A program is known by its basename only in these folders.
 TRUSTED = frozenset(
@@ -43,8 +43,8 @@ NO_SHELLS = frozenset(
 
 BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command continues to `;` or the end
 FD = ("fd", "fdfind")
-CODES = {  # options of interpreters after which no script is named
-    **dict.fromkeys(("python", "python2", "python3"), frozenset(("-c", "-m"))),
+CODES = {  # options of interpreters, called without a version, after which no script is named
+    **dict.fromkeys(("python", "pypy"), frozenset(("-c", "-m"))),
     "perl": frozenset(("-e", "-E", "-pe", "-ne")),
     "ruby": frozenset(("-e", "-pe", "-ne")),
     **dict.fromkeys(("lua", "luajit"), frozenset(("-e",))),
@@ -53,13 +53,31 @@ CODES = {  # options of interpreters after which no script is named
     **dict.fromkeys(("node", "nodejs"), frozenset("-e -p -pe -c --eval --print --check".split())),
 }
 VALUED = {  # those with a word of their own in front of the script
-    **dict.fromkeys(("python", "python2", "python3"), ("-W", "-X")),
+    **dict.fromkeys(("python", "pypy"), ("-W", "-X")),
     "perl": ("-I",),
     "ruby": ("-I", "-r", "-E", "-C"),
     **dict.fromkeys(("lua", "luajit"), ("-l",)),
     "bun": ("-r", "--preload", "-c", "--config", "--cwd"),
     "php": ("-d", "-c", "-S", "-t"),
 }
+
+
+# Options of git, before its subcommand, whose value may be a word of its own.
+BEFORE_GIT = frozenset("-C -c --git-dir --work-tree --namespace --config-env --attr-source".split())
+
+
+def behind_git(argv: Sequence[Argument]) -> Sequence[Argument]:
+    """The words of git from its subcommand on: of `git -C sub push x` the last two."""
+    at = 1
+    while at < len(argv) and argv[at].text[:1] == "-":
+        at += 2 if argv[at].text in BEFORE_GIT else 1
+    return argv[at:]
+
+
+def git_verb(command: Command) -> str:
+    """The subcommand of a command that is git; empty for any other, and without one."""
+    words = behind_git(command.argv) if command.program == "git" else ()
+    return words[0].text if words else ""
 
 
 def runs_others(name: str, texts: Iterable[str | None]) -> bool:

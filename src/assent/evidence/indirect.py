@@ -21,7 +21,7 @@ from assent.risk.code.recipes import MAKEFILES
 from assent.risk.code.unseen import RUNNING_FILES
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild, resolve, spell
-from assent.risk.entries.programs import CODED, INTERPRETERS, MAKES, SHELLS, may_run_file, modules, script
+from assent.risk.entries.programs import CODED, MAKES, SHELLS, interprets, may_run_file, modules, script
 from assent.risk.evidence import ScriptFile
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -228,7 +228,7 @@ class _Indirect:
 
     def _begins(self, word: Argument) -> bool:
         """Whether a command may begin with the word: one that runs scripts, or a script."""
-        return word.exact and (word.text in SHELLS or word.text in INTERPRETERS or self._is_script(word.text))
+        return word.exact and (word.text in SHELLS or interprets(word.text) or self._is_script(word.text))
 
     def _within(self, text: str) -> Iterator[str]:
         """The commands in a text that name a file which exists."""

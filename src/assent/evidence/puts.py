@@ -8,7 +8,7 @@ from assent.evidence.ledger import LedgerEntry
 from assent.risk.category import Category
 from assent.risk.code.brought import brings
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import DOWNLOADING, FILLING, UNPACKING
+from assent.risk.entries.programs import DOWNLOADING, FILLING, UNPACKING, applies_patch
 from assent.risk.flow import Flow
 from assent.rules_table import is_a
 from assent.system import basename, dirname, isdir, join, lexists, realpath
@@ -62,9 +62,7 @@ def _is_in(path: str, folder: str) -> bool:
 def _into(finding: Finding) -> Iterator[str]:
     """The paths that a command writes or fills, as it names them."""
     command = finding.command
-    words = [word.text for word in command.argv]
-    fills = is_a(command.program, UNPACKING) or brings(command) or words[:1] == ["patch"]
-    fills = fills or words[:2] in (["git", "apply"], ["git", "am"])
+    fills = is_a(command.program, UNPACKING) or brings(command) or applies_patch(command)
     if not finding.writes and fills and finding.category >= Category.ModifiesFilesystem:
         yield "."
     copies = is_a(command.program, FILLING)

@@ -6,6 +6,7 @@ from assent.command.model import Command
 from assent.command.wrappers.execution_context import INPUT
 from assent.neighbours import pairwise
 from assent.risk.finding import Finding
+from assent.rules_table import canonical
 
 NOTHING = "/dev/null"
 _COPYING = ("cp", "install")
@@ -40,9 +41,9 @@ def lost(finding: Finding, fed: Command | None) -> str:
     """The words of a reason about a file that only the whole text shows to be emptied; `fed` is piped into it."""
     command = finding.command
     words = [word.text for word in command.argv]
-    program = words[0] if words else ""
-    if program == "mv" and len(words) > 2 and words[-1] == NOTHING:
-        return f"`mv` moves `{words[-2]}` over `{NOTHING}`"
+    program = command.program or ""
+    if canonical(program) == "mv" and len(words) > 2 and words[-1] == NOTHING:
+        return f"`{program}` moves `{words[-2]}` over `{NOTHING}`"
     if fed is not None and program in ("tee", "sponge") and _APPENDING.isdisjoint(words) and _is_silent(fed):
         return f"`{program}` empties `{finding.writes[-1]}`"
     return ""
@@ -63,21 +64,22 @@ def only_empties(finding: Finding) -> bool:
 def _by_program(command: Command, finding: Finding) -> str:
     """The program that itself writes nothing into a file; empty for any other."""
     words = [word.text for word in command.argv]
-    program = words[0] if words else ""
+    called = command.program or ""
+    program = canonical(called)
     if program in _COPYING and len(words) > 2 and words[-2] == NOTHING:
-        return program
+        return called
     if program in _PASSING and _APPENDING.isdisjoint(words):
         nothing = {"count=0", f"if={NOTHING}"} & set(words)
         fed = _is_fed_nothing(command) and not any(word[:3] == "if=" for word in words)
-        return program if fed or (program == "dd" and nothing) else ""
+        return called if fed or (program == "dd" and nothing) else ""
     if program in _WRITING and {NOTHING, f"file://{NOTHING}"} & set(words) and set(finding.reads) <= {NOTHING}:
-        return program
+        return called
     if program == "ln" and words[-2] == NOTHING and any(word[:1] == "-" and "f" in word for word in words[1:-2]):
-        return "ln -f"
+        return f"{called} -f"
     if program == "sed":
-        return "sed -i" if _is_deleting(words[1:]) else ""
+        return f"{called} -i" if _is_deleting(words[1:]) else ""
     if program in ("perl", "ruby"):
-        return f"{program} -i" if _is_mute(words[1:]) else ""
+        return f"{called} -i" if _is_mute(words[1:]) else ""
     return ""
 
 
@@ -108,10 +110,10 @@ def _is_mute(words: list[str]) -> bool:
 
 def _is_silent(command: Command) -> bool:
     """Whether the command prints nothing."""
-    words = [word.text for word in command.argv]
-    if words[:1] == ["cat"]:
-        return set(words[1:]) == {NOTHING} or (len(words) == 1 and _is_fed_nothing(command))
-    return words in _SILENT
+    words = [word.text for word in command.argv[1:]]
+    if command.program == "cat":
+        return set(words) == {NOTHING} or (not words and _is_fed_nothing(command))
+    return [command.program, *words] in _SILENT
 
 
 def _is_fed_nothing(command: Command) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.neighbours import pairwise
 from assent.risk.category import Category
-from assent.risk.entries.programs import AGENT, INTERPRETERS, OWN, PATCHING
+from assent.risk.entries.programs import AGENT, OWN, PATCHING, interprets
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -134,7 +134,7 @@ def _is_used(command: Command, words: list[str]) -> bool:
     """Whether this gate is run, as a module or a package, for more than to look: `python -m assent trust`."""
     fetches = command.program in FETCHING or (command.program in PACKAGING and "run" in words[1:3])
     for at in range(1, len(words)):
-        module = command.program in INTERPRETERS and words[at - 1][:1] == "-" and words[at - 1][-1:] == "m"
+        module = interprets(command.program) and words[at - 1][:1] == "-" and words[at - 1][-1:] == "m"
         if _is_own(words[at]) and (fetches or module) and not any(map(_is_own, words[at + 1 : at + 2])):
             return "--ask" in words or not _only_looks(words[at + 1 : at + 3])
     return False
@@ -147,7 +147,7 @@ def _only_looks(words: list[str]) -> bool:
 
 def _coded(command: Command, words: list[str]) -> str:
     """Code that writes an agent's settings."""
-    if command.program not in INTERPRETERS:
+    if not interprets(command.program):
         return ""
     text = "\n".join([*words[1:], *[r.given.text for r in command.redirects if r.given is not None]])
     named = next((path for path in SETTINGS if path in text), None)

@@ -73,7 +73,7 @@ def _assigned(text: str, command: CommandWords, is_target: bool) -> Iterator[Spa
     if into is not None and is_target:
         if into.text[-1:] == "=":  # TOKENS=(a b)
             yield from [span for word in command.words for span in _tail(text, word, 0)]
-        elif command.words and command.words[0].text in PRINTERS:
+        elif _prints(command):
             yield from _printed(text, command)
 
 
@@ -166,7 +166,7 @@ def _input(text: str, command: CommandWords, *, first: bool) -> Iterator[Span]:
         stop = text.find("\n", start, end) if first else -1
         yield from _value(text, start, stop if stop >= 0 else end)
     for feeder in giver.before if giver is not None else ():
-        if feeder.words and feeder.words[0].text.rpartition("/")[2] in PRINTERS:
+        if _prints(feeder):
             yield from _printed(text, feeder)
 
 
@@ -180,16 +180,21 @@ def _giver(command: CommandWords) -> CommandWords | None:
 
 def _written(text: str, command: CommandWords) -> Iterator[Span]:
     """The output or input of a command in a text that writes a file of logins."""
-    if command.words and command.words[0].text in PRINTERS:
+    if _prints(command):
         yield from _printed(text, command)
     for start, end in command.given:
         yield from _value(text, start, end)
 
 
+def _prints(command: CommandWords) -> bool:
+    """Whether a command prints its words: echo, /bin/printf."""
+    return bool(command.words) and command.words[0].text.rpartition("/")[2] in PRINTERS
+
+
 def _printed(text: str, command: CommandWords) -> Iterator[Span]:
     """The output of echo or printf."""
     operands = [word for word in command.words[1:] if word.text[:1] != "-"]
-    if command.words[0].text == "printf" and len(operands) > 1:
+    if command.words[0].text.rpartition("/")[2] == "printf" and len(operands) > 1:
         del operands[0]
     for word in operands:
         yield from _tail(text, word, 0)

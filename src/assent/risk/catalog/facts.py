@@ -54,6 +54,7 @@ HOW = ("asked", "running")  # even when asked for help; only when it runs code o
 KINDS = """
 accountant agent carrier cloner cluster coder connector container copier deployer destroyer downloader engine escalator
 getter giver lister loader mailer maker mover namer opener portable reader releaser resolver sender tasker unpacker
+versioned
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = (

@@ -15,9 +15,9 @@ from assent.risk.entries.programs import (
     AGENT,
     DESTROYING,
     FED,
-    INTERPRETERS,
     READING,
     SHELLS,
+    interprets,
     runs_text,
     takes_commands,
 )
@@ -93,7 +93,7 @@ class Carried:
         if command.program is None:
             texts += _fitting(command.argv)
         # an agent is told of commands, and the code of an interpreter is looked through
-        if command.program not in INTERPRETERS and not is_a(command.program, AGENT):
+        if not interprets(command.program) and not is_a(command.program, AGENT):
             texts += _named(command)
             if is_worth(finding):
                 texts += _behind(command.argv[1:])

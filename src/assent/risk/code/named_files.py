@@ -90,7 +90,8 @@ def _set_scripts(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[
     here = resolve(".", command.cwd, texts.contents.flow.home)
     for before in texts.contents.flow.findings[:at]:
         words = [word.text for word in before.command.argv if word.exact]
-        if words[:3] == ["npm", "pkg", "set"] and resolve(".", before.command.cwd, texts.contents.flow.home) == here:
+        sets = before.command.program == "npm" and words[1:3] == ["pkg", "set"]
+        if sets and resolve(".", before.command.cwd, texts.contents.flow.home) == here:
             for word in words[3:]:
                 name, _, text = word.partition("=")
                 if name.startswith("scripts."):

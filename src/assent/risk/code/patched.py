@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Place, Surroundings
 from assent.command.options import grammar, read
+from assent.command.program import behind_git, git_verb
 from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
@@ -71,10 +72,10 @@ def changed(flow: Flow) -> dict[Components, list[int]]:
 
 def _text(command: Command, flow: Flow) -> str | None:
     """The patch, where it is in the text."""
-    given = next((r.given for r in command.redirects if r.given is not None), None)
-    text = None if given is None else given.text
-    if command.stdin is not None:
-        text = printed(command.stdin, flow.findings)
+    given = [part.given for part in command.redirects if part.given is not None]
+    if given:
+        return given[0].text if len(given) == 1 else None  # bash reads the last, zsh all
+    text = None if command.stdin is None else printed(command.stdin, flow.findings)
     return text or _saved(command, flow)
 
 
@@ -107,19 +108,14 @@ def _unseen(command: Command, flow: Flow) -> Risk | None:
 
 def _files(command: Command) -> list[Argument]:
     """The words that name a patch: the file that is the input, and of git every operand."""
-    words = [word for word in command.argv[2 if command.program == "git" else 1 :] if word.prefix[:1] != "-"]
-    files = [r.target for r in command.redirects if r.reads and r.target is not None]
-    return [*files, *(words if command.program == "git" else ())]
+    files = [part.target for part in command.redirects if part.reads and part.target is not None]
+    operands = behind_git(command.argv)[1:] if command.program == "git" else ()
+    return [*files, *[word for word in operands if word.prefix[:1] != "-"]]
 
 
 def _called(command: Command) -> str:
     """The command as a reason names it: patch, git am."""
-    words = [word.text for word in command.argv]
-    return (
-        f"git {next((word for word in words if word in ('apply', 'am')), '')}".rstrip()
-        if words[0] == "git"
-        else words[0]
-    )
+    return f"git {git_verb(command)}" if command.program == "git" else command.argv[0].text
 
 
 def _is_held(command: Command) -> bool:

@@ -12,6 +12,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access, paths
 from assent.risk.disk.folders import folders
+from assent.risk.disk.ground import TEMPORARY
 from assent.risk.entries.programs import CODE_FIRST, FILED, SOURCING
 from assent.rules_table import FETCHES, known
 
@@ -53,7 +54,6 @@ WITH = ("--with", "--from", "-p", "--package")  # options that name a package be
 ADDING = frozenset("add install i require update upgrade up".split())  # subcommands whose operands are packages
 
 BUILDERS = FILED - {*CODE_FIRST, "jq", "gojq", "jaq", "yq", "socat", "magick", "tmux"}  # run a file's commands
-TEMPORARY = (("tmp",), ("var", "tmp"), ("dev", "shm"), ("private", "tmp"), ("private", "var", "folders"))
 PYTHONS = ("python", "pypy")  # run pip as a module
 FETCHED = Category.RunsFetchedCode
 _ANY = "*"  # in place of a word of a subcommand

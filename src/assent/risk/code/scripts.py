@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent import errors
+from assent.command.words.spoken import spoken
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -42,7 +43,8 @@ def printed(at: int, findings: Sequence[Finding], far: int = FURTHEST, held: Hel
     if command.program == "echo":
         return _echoed([word.text for word in words])
     if command.program == "printf":
-        return _formatted([word.text for word in words])
+        said = [word.text for word in words]
+        return _formatted(said) or spoken("printf", said)
     given = next((r.given for r in reversed(command.redirects) if r.given is not None), None)
     if given is not None:
         text = given.text if given.exact else None

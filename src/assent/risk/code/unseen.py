@@ -11,7 +11,7 @@ from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.before import Earlier
-from assent.risk.disk.ground import Ground
+from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import names_place
 from assent.risk.disk.paths import begins
 from assent.risk.entries.programs import (
@@ -19,12 +19,12 @@ from assent.risk.entries.programs import (
     CODE_FIRST,
     CODING,
     EDITING,
-    INTERPRETERS,
     LOADING,
     NODES,
     QUERYING,
     SHELLS,
     SOURCING,
+    interprets,
     script,
     takes_commands,
 )
@@ -74,7 +74,6 @@ RUNNING_FILES = {  # names in code behind which a file is that it runs
 }
 # In Python any path may be the one, where one of these is: spec_from_file_location("x", "/tmp/x.py").
 PYTHON_FILES = ("spec_from_file_location", "SourceFileLoader", "sys.path.", "addsitedir")
-TEMPORARY = (("tmp",), ("var", "tmp"), ("dev", "shm"), ("private", "tmp"), ("private", "var", "folders"))
 # Where people, and so agents, keep files; what is in the folders of the system nobody brought.
 PEOPLES = tuple([(name,) for name in "tmp var home root users private mnt media srv data volumes workspace".split()])
 FOREIGN = (*PEOPLES, *TEMPORARY)
@@ -159,7 +158,7 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
     file = script(command)
     if file is not None and _is_foreign_script(command, file, ground):
         return True
-    if is_a(command.program, CODING) or program in INTERPRETERS:
+    if is_a(command.program, CODING) or interprets(program):
         paths = (*_loaded(command, file), *_named_in_code(command, told))
         if any(_is_elsewhere(path, ground) for path in paths):
             return True

@@ -102,7 +102,7 @@ def fed_back(at: int, findings: Sequence[Finding]) -> Risk | None:
 def _appended(command: Command) -> set[str]:
     """The files to which a command adds what it prints."""
     words = [word.text for word in command.argv]
-    named = words[1:] if words[:1] == ["tee"] and {"-a", "--append"} & set(words) else []
+    named = words[1:] if command.program == "tee" and {"-a", "--append"} & set(words) else []
     return {*named, *[r.target.text for r in command.redirects if r.operator in (">>", "&>>") and r.target is not None]}
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def forwarded(sources: Sequence[Finding], command: Command, speaking: frozenset[str]) -> Risk | None:
     """The effect of what the sources pipe into `openssl s_client`; `speaking` programs print their literal words."""
-    if [word.text for word in command.argv[:2]] != ["openssl", "s_client"]:
+    if [word.text for word in command.argv[1:2]] != ["s_client"]:
         return None
     for source in sources:
         inner = source.command

@@ -6,6 +6,7 @@ Where every name is made of letters and digits, the shell reads one as a word an
 from __future__ import annotations
 
 from assent.command.dataflow.inputs import place
+from assent.command.program import git_verb
 from assent.command.word import Argument
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
@@ -108,4 +109,4 @@ def _is_listing(command: Command, commands: Sequence[Command]) -> bool:
     if not 0 <= at < len(commands):
         return False
     source = commands[at]
-    return source.program in LISTING and (source.program != "git" or source.argv[1].text == "ls-files")
+    return source.program in LISTING and (source.program != "git" or git_verb(source) == "ls-files")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent import rules_table
 from assent.command import program
 from assent.command.model import Argument, Command, Joined, Wrapping
+from assent.command.program import git_verb
 from assent.risk.category import Category
 from assent.risk.finding import Finding
 from assent.rules_table import CLUSTER, ENGINE, is_a
@@ -52,7 +53,7 @@ _PLACING = frozenset("cp gcp mv gmv ln gln".split())  # put things into a folder
 _PLAIN = frozenset("-rRfvnuist")  # letters of their options
 _GIVEN = frozenset(("patch", "cpio"))  # read which files they write
 SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh rbash posh pwsh".split())
-INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
+INTERPRETERS = frozenset("python python2 python3 pypy node deno bun perl ruby php lua osascript awk gawk".split())
 LOOPING = INTERPRETERS | frozenset(("mawk", "nawk", "jq", "tclsh", "luajit"))  # whose code may print in a loop
 READING = frozenset(  # take commands
     "tclsh wish expect ftp ncftp sftp lftp ed ex gdb lldb sqlite3 psql mysql R octave crontab at batch".split()
@@ -105,7 +106,8 @@ def may_overwrite(finding: Finding) -> bool:
     program, category = finding.command.program, finding.category
     if program == "git":
         words = [word.text for word in finding.command.argv[1:]]
-        return words[:1] == ["apply"] or (category is Category.ModifiesVcs and not REWRITING.isdisjoint(words))
+        rewrites = category is Category.ModifiesVcs and not REWRITING.isdisjoint(words)
+        return rewrites or git_verb(finding.command) == "apply"
     if category in (Category.Unrecognized, Category.DeletesData):
         return program in _GIVEN or is_a(program, CODING, FORMATTING, UNPACKING)
     return category >= Category.ModifiesFilesystem and is_a(program, FORMATTING, UNPACKING)
@@ -113,17 +115,21 @@ def may_overwrite(finding: Finding) -> bool:
 
 def may_bring(command: Command) -> bool:
     """Whether a command may bring files from elsewhere, or say from where others do."""
-    words = [word.text for word in command.argv[1:2]]
     if command.program == "npm":
-        return words == ["pack"]
-    if command.program == "git" and PASSING.issuperset(words):
+        return [word.text for word in command.argv[1:2]] == ["pack"]
+    if command.program == "git" and git_verb(command) in PASSING:
         return False
     return is_a(command.program, *BRINGING)
 
 
 def is_moved(command: Command) -> bool:
     """Whether git moves files: git mv a b."""
-    return command.program == "git" and [word.text for word in command.argv[1:2]] == ["mv"]
+    return git_verb(command) == "mv"
+
+
+def applies_patch(command: Command) -> bool:
+    """Whether a command applies a patch: patch, git apply, git am."""
+    return command.program == "patch" or git_verb(command) in PATCHING
 
 
 def takes_commands(command: Command) -> bool:
@@ -132,15 +138,21 @@ def takes_commands(command: Command) -> bool:
     return program in READING or program in SOURCING or program in QUERYING or program in EDITING
 
 
+def interprets(name: str | None) -> bool:
+    """Whether a program of that name interprets a language: python3.12, perl."""
+    return name is not None and rules_table.unversioned(name) in INTERPRETERS
+
+
 def runs_text(command: Command) -> bool:
     """Whether a command runs text that it is given, as a program or a string for a shell."""
-    if command.program in RUNNING:
+    if rules_table.unversioned(command.program or "") in RUNNING:
         return True
     return bool(command.wrappers) and any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
 
 
 def valued(name: str) -> frozenset[str]:
     """The options of an interpreter that have a word of their own in front of its script."""
+    name = rules_table.unversioned(name)
     if name in NODES[:2]:
         kinds = ("valued", "loading", "written")
         return frozenset().union(*[rules_table.knows("node", kind) for kind in kinds])
@@ -157,7 +169,8 @@ def script(command: Command) -> Argument | None:
         from assent.risk.entries.program_option import named as named_file  # few texts name such a file
 
         return named_file(command.argv[1:])
-    if command.program not in RUNNING or command.program == "eval":
+    name = rules_table.unversioned(command.program or "")
+    if name not in RUNNING or name == "eval":
         return None
     if command.program in POWERSHELLS:
         from assent.risk.entries.powershell_script import named  # few texts of bash start one
@@ -167,8 +180,8 @@ def script(command: Command) -> Argument | None:
         from assent.command.wrappers.invocation import invocation
 
         return invocation(command.argv, command.program).script or _given(command)
-    before, options = "", valued(command.program or "")
-    coding = program.CODES.get(command.program or "", CODE)
+    before, options = "", valued(name)
+    coding = program.CODES.get(name, CODE)
     for word in command.argv[1:]:
         if word.text in coding and command.program not in SOURCING:
             return None
@@ -182,7 +195,7 @@ def may_run_file(finding: Finding) -> bool:
     """Whether a command may run a file of which the text says more than its name and its words: `bash deploy.sh`."""
     program = finding.command.program or ""
     if not (
-        program in RUNNING
+        rules_table.unversioned(program) in RUNNING
         or program in STARTING
         or program in CODE_FIRST
         or "/" in program

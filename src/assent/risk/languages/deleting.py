@@ -8,6 +8,7 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.scanner import Doubtful, Scanner
 from assent.risk.wording import listed
+from assent.rules_table import unversioned
 
 _CALLS = {  # the whole name of what deletes its arguments
     "JavaScript": "fs.rmSync fs.unlinkSync fs.rmdirSync Deno.removeSync",
@@ -30,19 +31,19 @@ _MODULE = ("require ( 'fs' ) ", "require ( 'node:fs' ) ")  # in place of `fs`
 _SETTINGS = frozenset("recursive force maxRetries retryDelay verbose noop true false 0 1".split())
 _EXPANDING = frozenset("$@#\\`{}*?[]~")  # not certain to stand for themselves
 LANGUAGES = {
-    "node": "JavaScript",
+    **dict.fromkeys(("node", "nodejs"), "JavaScript"),
     "bun": "JavaScript",
     "deno": "JavaScript",
     "perl": "Perl",
     "ruby": "Ruby",
     "php": "PHP",
-    **dict.fromkeys(("lua", "luajit", "lua5.3", "lua5.4"), "Lua"),
+    **dict.fromkeys(("lua", "luajit"), "Lua"),
 }
 
 
 def deletion(code: Argument, program: str) -> Judgement | None:
     """The deletions of the code; None where it may do anything else."""
-    language = LANGUAGES.get(program)
+    language = LANGUAGES.get(unversioned(program))
     if language is None or not code.exact:
         return None
     try:
