@@ -78,7 +78,7 @@ def _denied(result: Result) -> list[dict[str, Any]]:
 
 
 def _host(result: Result) -> dict[str, Any]:
-    """Print the decisions in which the agent differed."""
+    """The decisions in which the agent differed."""
     unlike = result.unlike_host()
     return {
         "passed": unlike.passed,

@@ -113,10 +113,13 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     ground = Ground(command.cwd, surroundings)
     plain = of_program(command, surroundings, ground)
     if plain.category is Category.Unrecognized and may_be_listed(command):
-        from assent.risk.combined.borrowed import of_project, spellings  # few commands are given names that others list
+        from assent.risk.combined.borrowed import (
+            spellings,
+            tamed_by_names,
+        )  # few commands are given names that others list
 
         for spelled in spellings(command, given):
-            plain = of_project(plain, of_program(spelled, surroundings, ground), command, ground)
+            plain = tamed_by_names(plain, of_program(spelled, surroundings, ground), command, ground)
     judgement = _whose(command, plain, ground)
     finding = _of(command, given, judgement, ground, surroundings)
     if finding.category is judgement.category is Category.ModifiesSystem and _may_load_nothing(command, plain):

@@ -81,7 +81,7 @@ class Finding(Record):
     reason: str
     start: int  # of the word at fault
     end: int
-    reads: tuple[str, ...]  # paths as written; see risk.paths for how they are resolved
+    reads: tuple[str, ...]  # paths as written; see risk.disk.paths for how they are resolved
     writes: tuple[str, ...]
     deletes: tuple[str, ...]
     beyond: tuple[str, ...] = ()  # of the writes and deletes, those outside the workspace

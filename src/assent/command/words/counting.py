@@ -34,7 +34,7 @@ VALUED = ("-n", "-c", "-d", "-f", "-k", "-t")  # options of filters that take th
 def counts(script: nodes.Script, functions: Collection[str], is_number: IsNumber) -> bool:
     """Whether a substitution prints only what an expression cannot run.
 
-    `is_number` says that of a word with expansions; it is in `command.arithmetic`, which itself asks here.
+    `is_number` says that of a word with expansions; it is in `command.words.arithmetic`, which itself asks here.
     """
     body = script.body
     return body is not None and len(body.commands) == 1 and _node(body.commands[0], functions, is_number)

@@ -42,7 +42,7 @@ PLACES = frozenset(  # commands that print where programs and packages are, and 
 def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader) -> Argument | None:
     """The output of `part` without the newlines at its end; None where it is not known.
 
-    `arguments` reads the words of its command, as `command.arguments` does, which itself asks here.
+    `arguments` reads the words of its command, as `command.words.arguments` does, which itself asks here.
     """
     node = part.body.body.commands[0] if part.body.body is not None and len(part.body.body.commands) == 1 else None
     if type(node) is nodes.AndOr and node.operators == ("&&",):

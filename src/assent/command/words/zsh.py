@@ -30,7 +30,7 @@ MAPS = frozenset("commands options nameddirs".split())  # plain arrays in many a
 
 
 def own(program: str, argv: Sequence[Argument]) -> Opaque | None:
-    """The reason why nobody knows what a command of zsh does; `program` is one of `variables.ZSH`."""
+    """The reason why nobody knows what a command of zsh does; `program` is one of `special.ZSH`."""
     words = argv[1:]
     match program:
         case "print":

@@ -1,6 +1,6 @@
 """Entries compiled to one sorted table, which is read by halving it: a line for each command and each mode.
 
-`risk.compiled` says what is in a line.
+`risk.entries.compiled` says what is in a line.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ SAME = (Wrapping.Nothing, Wrapping.Operands, Wrapping.Shell, Wrapping.Project)  
 def spellings(command: Command, given: Command) -> tuple[Command, ...]:
     """`command`, which is `given` with what others list for it, as if each such name were a path; a plain one at last.
 
-    None where there is no such name.
+    Nothing where there is no such name.
     """
     before = {(word.start, word.end): word for word in given.argv}
     argv = []
@@ -35,7 +35,7 @@ def spellings(command: Command, given: Command) -> tuple[Command, ...]:
     return replace(command, argv=tuple(argv)), replace(command, argv=tuple([_plain(word) for word in argv]))
 
 
-def of_project(plain: Judgement, tamed: Judgement, command: Command, ground: Ground) -> Judgement:
+def tamed_by_names(plain: Judgement, tamed: Judgement, command: Command, ground: Ground) -> Judgement:
     """`tamed`, what the command is with names that are not options, as what the project's own names may make of it."""
     if plain.category is not Category.Unrecognized:
         return plain

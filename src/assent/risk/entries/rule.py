@@ -124,7 +124,7 @@ class Program(Record):
     """One entry of a family's table.
 
     `options` are harmless ones, and `effects` maps others to what they do; both are spelled as
-    `command.grammar` wants it. Each of `names` (blanks between) has the same entry.
+    `command.options.grammar` wants it. Each of `names` (blanks between) has the same entry.
     """
 
     names: str

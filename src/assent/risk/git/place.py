@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
 
 # folders that hold what others have written
-_DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")
+DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")
 # hidden folders that a project writes itself
 _OWN = (".github", ".gitlab", ".circleci", ".devcontainer", ".husky", ".vscode", ".claude", ".cursor")
 
@@ -124,7 +124,7 @@ def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
     inner = components[len(workspace) :] if begins(components, workspace) else components
     for name in inner:
         hidden = name.startswith(".") and "worktree" not in name and name not in _OWN
-        if hidden or name in _DEPENDENCIES:
+        if hidden or name in DEPENDENCIES:
             shown = spell(components)
             return f"`git` may run programs from the settings in `{shown}`"
     return ""

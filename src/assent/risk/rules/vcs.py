@@ -5,10 +5,10 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.git.place import DEPENDENCIES
 
 TRUSTED = ("http", "https", "file", "svn", "svn+ssh", "ssh", "p4", "bzr", "lp")
 SESSIONS = ("svn+ssh", "ssh")  # log in there with the user's keys
-DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")  # hold what others have written
 
 
 def place(word: Argument) -> Judgement:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.languages.javascript.members import takes_apart
+from assent.risk.languages.javascript.tokens import DECLARING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 _KEEPING = frozenset("filter sort reverse slice".split())  # methods that give some of the same names
 _GIVING = frozenset("forEach map filter some every find flatMap".split())  # methods that give a function each name
 _CHANGING = frozenset("+-*/%&|^?<>")
-_DECLARING = ("const", "let", "var")
 
 
 def path_below(tokens: Sequence[ScriptToken], at: int) -> tuple[str, int]:
@@ -44,7 +44,7 @@ def _listed_in(tokens: Sequence[ScriptToken], name: str) -> str:
         return ""
     at = bound[0]
     after = tokens[at + 1].text
-    if after == "of" and tokens[at - 1].text in _DECLARING:
+    if after == "of" and tokens[at - 1].text in DECLARING:
         folder, end = _entries(tokens, at + 2)
         return folder if tokens[end : end + 1] and tokens[end].text == ")" else ""
     begin = at - (2 if tokens[at - 1].text == "(" and tokens[at - 2].text == "(" else 1)
@@ -57,7 +57,7 @@ def _listed_in(tokens: Sequence[ScriptToken], name: str) -> str:
 def _is_bound(tokens: Sequence[ScriptToken], at: int) -> bool:
     """Whether a name is given a meaning there: const f, f =>, (f) =>, (a, f) =>, {f}, [f]."""
     before, after = tokens[at - 1].text if at else "", tokens[at + 1].text if at + 1 < len(tokens) else ""
-    if before in _DECLARING or after == "=>":
+    if before in DECLARING or after == "=>":
         return True
     end = at
     while end < len(tokens) and tokens[end].text not in (")", "(", ";", "{", "}"):
@@ -68,7 +68,7 @@ def _is_bound(tokens: Sequence[ScriptToken], at: int) -> bool:
 
 def _is_set(tokens: Sequence[ScriptToken], at: int) -> bool:
     if [token.text for token in tokens[at + 1 : at + 2]] in (["of"], ["in"]):
-        return tokens[at - 1].text not in _DECLARING
+        return tokens[at - 1].text not in DECLARING
     behind = at + 1
     while tokens[behind : behind + 1] and tokens[behind].text == ")":
         behind += 1  # (f) = x

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from assent.risk.languages.javascript.names import BUILT_IN, KEYWORDS, MODULES
-from assent.risk.languages.javascript.tokens import ScriptToken
+from assent.risk.languages.javascript.tokens import DECLARING, ScriptToken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_DECLARING = ("const", "let", "var")
 _INSTALLED = "/node_modules/"
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_./@")
 _PRINTS = (["console", ".", "log"], ["console", ".", "error"])
@@ -146,7 +145,7 @@ def _apart(tokens: list[ScriptToken]) -> list[ScriptToken]:
     made: list[ScriptToken] = []
     at = 0
     while at < len(tokens):
-        end = _closing(tokens, at + 1) if tokens[at].text in _DECLARING and _at(tokens, at + 1) == "{" else 0
+        end = _closing(tokens, at + 1) if tokens[at].text in DECLARING and _at(tokens, at + 1) == "{" else 0
         pairs = _taken(tokens[at + 1 : end + 1]) if end else []
         name = package(tokens, end + 2) if pairs and _at(tokens, end + 1) == "=" else ""
         if not name or _is_of_node(name) or _at(tokens, end + 6) in (".", "?.", "[", "(") or _tagged(tokens, end + 6):

@@ -193,7 +193,7 @@ def is_printed(tokens: Sequence[ScriptToken], at: int) -> bool:
     return False
 
 
-_DECLARING = ("const", "let", "var")
+DECLARING = ("const", "let", "var")
 _HEADS = ("if", "for", "while", "switch", "catch")  # before brackets before a block that is not a function
 
 
@@ -203,7 +203,7 @@ def constant(tokens: Sequence[ScriptToken], name: str) -> ScriptToken:
     if not {"function", "class"}.isdisjoint(texts) or _has_method(texts) or name in _given(tokens):
         return END
     given = [at for at in range(1, len(texts) - 3) if texts[at] == name and texts[at + 1] == "="]
-    declared = [at for at in range(1, len(texts)) if texts[at] == name and texts[at - 1] in _DECLARING]
+    declared = [at for at in range(1, len(texts)) if texts[at] == name and texts[at - 1] in DECLARING]
     if given != declared or len(given) != 1 or texts[given[0] - 1] != "const" or texts[given[0] + 3] != ";":
         return END
     return END if any(name in inner for inner in _taken_apart(texts)) else tokens[given[0] + 2]
@@ -235,7 +235,7 @@ def _has_method(texts: Sequence[str]) -> bool:
 def _taken_apart(texts: Sequence[str]) -> Iterator[Sequence[str]]:
     """The names that are bound by pattern: const {a, b} = …, catch (e)."""
     for at, text in enumerate(texts):
-        if (text in _DECLARING and texts[at + 1 : at + 2] in (["{"], ["["])) or text == "catch":
+        if (text in DECLARING and texts[at + 1 : at + 2] in (["{"], ["["])) or text == "catch":
             end = next((later for later in range(at, len(texts)) if texts[later] in ("=", "of", ")")), len(texts))
             yield texts[at:end]
 
