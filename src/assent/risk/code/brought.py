@@ -168,7 +168,7 @@ class Brought:
                 self.unseen.add(at)
                 return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
             return self._code(at, command) or self._package(at, command)
-        if finding.category is Category.Unrecognized and self._takes(at, command):
+        if finding.category in (Category.Unrecognized, Category.RunsFetchedCode) and self._takes(at, command):
             self.unseen.add(at)
         if finding.category is Category.ModifiesSystem and finding.taken is not None:  # it runs code of elsewhere
             places = [place for place in (*self._named(command), resolve(".", command.cwd, self.flow.home)) if place]
