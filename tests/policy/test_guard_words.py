@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from tests.case_files import blocks
+from tests.case_files import blocks, unfolded
 from tests.rows import each_row
 
 from assent import assess
@@ -21,8 +21,9 @@ AROUND = ("{}", "sudo {}", "env A=b {}", "timeout 5 {}", "bash -c '{}'", "true &
 
 
 def decided(command: str) -> Decision:
+    """The decision of guard about a command, in which ⏎ is a line end."""
     context = Context(home="/home/you", cwd="/home/you/p", workspace="/home/you/p", policy=Policy(preset=Preset.Guard))
-    return assess(command, context).decision
+    return assess(unfolded(command), context).decision
 
 
 @each_row("title command", DENIED)

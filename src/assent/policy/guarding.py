@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import FINAL, Category
 from assent.risk.entries.programs import ESCALATING, SOURCING
-from assent.risk.finding import Finding, Secret
+from assent.risk.finding import Finding, Secret, TakenCode
 from assent.rules_table import is_a
 
 
@@ -43,7 +43,7 @@ def _more(finding: Finding, category: Category) -> str | None:
     if category >= Category.ModifiesFilesystem and _lasts(finding):
         return "it may add a job, a login or a setting that lasts"
     told = taken.told if taken else ""
-    if (unknown or told) and _says_worst(finding, told):
+    if (unknown or told) and _says_worst(finding, taken):
         return "its words suggest that it deletes data, shows a secret or runs later"
     if unknown and _may_lose(finding):
         return "another word in that place would lose data"
@@ -72,11 +72,12 @@ def _lasts(finding: Finding) -> bool:
     return persists(finding.command) or may_start(finding)
 
 
-def _says_worst(finding: Finding, told: str) -> bool:
+def _says_worst(finding: Finding, taken: TakenCode | None) -> bool:
     from assent.policy.carries import carries_worst  # most commands are understood
     from assent.policy.hints import says_worst
 
-    return says_worst(finding.command, told) or carries_worst(finding)
+    told, interpreter = (taken.told, taken.interpreter) if taken is not None else ("", "")
+    return says_worst(finding.command, told, interpreter) or carries_worst(finding)
 
 
 def _may_lose(finding: Finding) -> bool:

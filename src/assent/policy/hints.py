@@ -112,8 +112,11 @@ def _is_coded(program: str) -> bool:
     return is_a(program, *CODED) or program in ("r", "rscript")
 
 
-def says_worst(command: Command, told: str = "") -> bool:
-    """Whether the words of the command name a secret to be shown, a loss, or something that lasts; `told` is piped."""
+def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
+    """Whether the words of the command name a secret to be shown, a loss, or something that lasts.
+
+    `told` is piped into it, or in a file that the text has written, which `interpreter` runs where the command is none.
+    """
     program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe").removesuffix(".sh")
     words = [literal(word) for word in command.argv[1:]]
     given = [part.given.text for part in command.redirects if part.given is not None]
@@ -130,7 +133,7 @@ def says_worst(command: Command, told: str = "") -> bool:
     joined = " ".join(words).casefold()
     if any(part in joined for part in LASTING):
         return True
-    codes = [text for text in words if " " in text or "(" in text or "\n" in text] + [*given, told]
+    codes = [text for text in words if " " in text or "(" in text or "\n" in text] + given
     if program in ("cmd", "powershell", "pwsh", "osascript"):
         codes.append(" ".join(words))
     if command.stdin is not None and not given and reads_code(command) and not (told and _is_seen(program, words)):
@@ -139,7 +142,11 @@ def says_worst(command: Command, told: str = "") -> bool:
         return True
     plain = program.removesuffix("w") if program.startswith("python") else program
     inline = _is_coded(program) or program in OTHERS or program in WAYS
-    hiding = [*_inline(command), *given, told] if inline else given
+    hiding = [*_inline(command), *given] if inline else given
+    if told and (
+        _code(told, interpreter or program) or ((inline or interpreter) and hides(told, interpreter or plain))
+    ):
+        return True
     return any(_code(code, program) for code in codes) or any(hides(code, plain) for code in hiding)
 
 

@@ -113,10 +113,7 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     ground = Ground(command.cwd, surroundings)
     plain = of_program(command, surroundings, ground)
     if plain.category is Category.Unrecognized and may_be_listed(command):
-        from assent.risk.combined.borrowed import (
-            spellings,
-            tamed_by_names,
-        )  # few commands are given names that others list
+        from assent.risk.combined.borrowed import spellings, tamed_by_names  # few names are listed
 
         for spelled in spellings(command, given):
             plain = tamed_by_names(plain, of_program(spelled, surroundings, ground), command, ground)

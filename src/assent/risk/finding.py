@@ -69,7 +69,8 @@ class TakenCode(Record):
     """The code, or the commands, that a command takes from a file or its input."""
 
     unseen: bool = False  # it is of a file that is not the project's, and that nobody has read
-    told: str = ""  # what the text itself pipes into the command
+    told: str = ""  # what the text itself pipes into the command, or has written into the file
+    interpreter: str = ""  # of such a file, where the command does not say it: npx tsx
     inner: tuple[Finding, ...] = ()  # what it does, once it was read
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from assent.risk.code.filenames import is_test, language
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import begins, resolve
+from assent.risk.entries.programs import CODED, READER, interprets
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
 
 PACKAGING = frozenset(("npm", "pnpm", "yarn", "bun"))
-TESTING = frozenset("tox nox jest mocha ava phpunit bats cypress playwright karma tap behave".split())
+TESTING = frozenset("tox nox jest mocha ava phpunit bats cypress playwright karma tap behave pytest vitest".split())
 TESTS = frozenset(("test", "t", "spec", "unittest", "check"))  # words behind a program that runs tests
 CONFIGURING = tuple("-c -f -s -t -b -p -r -m -A -W --app --plugin --settings --require --import".split())  # name code
 CONFIGURED = ("file", "config", "path", "script")  # how longer names of such options end
@@ -24,7 +26,7 @@ CONFIGURED = ("file", "config", "path", "script")  # how longer names of such op
 def named(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
     """The text, the interpreter and the name of each such file, and of the commands that settings start."""
     settings = values(at, command, texts)
-    for node in dict.fromkeys((*tests(at, command, texts), *settings)):
+    for node in dict.fromkeys((*tests(at, command, texts), *scripts(at, command, texts), *settings)):
         text, name = texts.contents.of(node), str(node[-1])
         if text is not None and (interpreter := language(name)):
             yield text, interpreter, name
@@ -51,6 +53,14 @@ def tests(at: int, command: Command, texts: HeldTexts) -> list[Components]:
     return [node for node in found if node in files or (is_test(str(node[-1])) and _ending(node) not in others)]
 
 
+def scripts(at: int, command: Command, texts: HeldTexts) -> list[Components]:
+    """The files that the text has written and an interpreter is given, also one that is fetched: npx tsx x.ts."""
+    words = [word.text for word in command.argv if word.exact]
+    coders = [place for place, word in enumerate(words) if interprets(word) or is_a(word, *CODED, READER)]
+    files = [texts.contents.flow.file(word, command) for word in words[coders[0] + 1 :]] if coders else []
+    return [node for node in written(at, texts) if node in files] if files else []
+
+
 def _ending(node: Components) -> str:
     name = str(node[-1])
     return "" if name == "conftest.py" else name.rpartition(".")[2]
@@ -59,7 +69,8 @@ def _ending(node: Components) -> str:
 def _runs_tests(program: str, words: list[str]) -> bool:
     name = program.rpartition("/")[2]
     by_module = words[:1] == ["-m"] and "test" in "".join(words[1:2])
-    return "test" in name or "spec" in name or name in TESTING or by_module or not TESTS.isdisjoint(words[:2])
+    named = not (TESTS | TESTING).isdisjoint(words[:2])
+    return "test" in name or "spec" in name or name in TESTING or by_module or named
 
 
 def values(at: int, command: Command, texts: HeldTexts) -> list[Components]:

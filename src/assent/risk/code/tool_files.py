@@ -62,7 +62,7 @@ def run_by_tool(at: int, command: Command, texts: HeldTexts) -> Risk | None:
         for found in findings:
             if found.category in BEYOND or (strict and found.category > Category.RunsProjectCode):
                 return found.category, _told(listed.file, command, listed.own, found.reason)
-    return _named(at, command, texts) or _below(at, command, texts, resolved)
+    return run_by_name(at, command, texts) or _below(at, command, texts, resolved)
 
 
 def _recipes(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[Recipe, Sequence[Finding]]]:
@@ -102,8 +102,8 @@ def _parts_of_makefiles(at: int, command: Command, texts: HeldTexts) -> list[str
     return [name for name in names if name.endswith(".mk")]
 
 
-def _named(at: int, command: Command, texts: HeldTexts) -> Risk | None:
-    """By the tests and files of settings that the command names, and the scripts that npm was told."""
+def run_by_name(at: int, command: Command, texts: HeldTexts) -> Risk | None:
+    """By the tests, scripts and files of settings that the command names, and the scripts that npm was told."""
     for text, interpreter, name in named(at, command, texts):
         verdict = texts.judged(text, interpreter, command)
         if verdict.category in LOSING or (interpreter == "sh" and verdict.category > Category.RunsProjectCode):

@@ -114,8 +114,10 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     unseen = unseen or earlier.write_options_of(command)
     if unseen and "/bin/" in command.text:
         unseen = not earlier.bring(finding)
-    told = told or (finding.taken.told if finding.taken is not None else "")
-    taken = TakenCode(unseen, told) if unseen or told else None
+    if not told and finding.taken is not None:
+        taken: TakenCode | None = replace(finding.taken, unseen=unseen)
+    else:
+        taken = TakenCode(unseen, told or "") if unseen or told else None
     return replace(finding, names_place=named, taken=taken)
 
 

@@ -99,6 +99,10 @@ class RunTexts:
                 return Category.Unrecognized, f"`{module}` is written before it is loaded"
         if finding.category is Category.RunsProjectCode and at and self._may_be_given(command):
             return self._beside(at, finding) or self._required(at, finding)
+        if finding.category is Category.RunsFetchedCode and at and self.flow.writers:
+            from assent.risk.code.tool_files import run_by_name  # few texts write what a fetched tool runs
+
+            return run_by_name(at, command, self._texts())
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and input_code.reads_code(command):
@@ -108,14 +112,24 @@ class RunTexts:
 
     def with_told(self, at: int, finding: Finding, downloaded: Collection[Node]) -> Finding:
         """The finding with the text of the file that a program takes commands from, where the text has written it."""
-        if not at or finding.taken is not None or not _takes_file(finding):
+        if not at or finding.taken is not None or not self.flow.writers:
             return finding
-        values = [word.text.partition("=")[2] or word.text for word in finding.command.argv[1:] if word.exact]
-        nodes = {self.flow.file(value, finding.command) for value in values}
+        nodes: Collection[Node] = ()
+        takes = _takes_file(finding)
+        if takes:
+            values = [word.text.partition("=")[2] or word.text for word in finding.command.argv[1:] if word.exact]
+            nodes = {self.flow.file(value, finding.command) for value in values}
+        elif finding.category in (Category.RunsProjectCode, Category.RunsFetchedCode):
+            from assent.risk.code.named_files import scripts  # few texts write what a tool runs
+
+            nodes = scripts(at, finding.command, self._texts())
         for node, writers in self.flow.writers.items():
             if node in nodes and writers[0] < at:
+                from assent.risk.code.filenames import language
+
                 told = self.contents.of(node) or ""
-                return replace(finding, taken=TakenCode(node in downloaded, told))
+                interpreter = "" if takes or not node else language(str(node[-1]))
+                return replace(finding, taken=TakenCode(node in downloaded, told, interpreter))
         return finding
 
     def _beside(self, at: int, finding: Finding) -> Risk | None:
