@@ -28,6 +28,11 @@ def test_shells_print_the_same(program: str, words: list[str]) -> None:
         assert ran.stdout.decode() == text
 
 
+@given(st.sampled_from(("echo", "printf")), st.lists(st.text(alphabet="abc 061", min_size=1, max_size=6), min_size=1))
+def test_plain_words_are_followed(program: str, words: list[str]) -> None:
+    assert spoken(program, words) == (" ".join(words) + "\n" if program == "echo" else words[0])
+
+
 @pytest.mark.parametrize(
     ("program", "words", "text"),
     [

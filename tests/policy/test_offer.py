@@ -29,7 +29,7 @@ def examples() -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("letter", "abcdefghijklmnopqrstuvwxyz")
+@pytest.mark.parametrize("letter", sorted({program[:1].lower() for program in examples()}))
 def test_what_is_offered_answers_and_lets_nothing_dangerous_pass(letter: str) -> None:
     for program in [program for program in examples() if program[:1].lower() == letter]:
         found = [(text, assess(text, HERE).findings) for text in examples()[program]]
