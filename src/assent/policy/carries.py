@@ -66,6 +66,8 @@ def _passed(finding: Finding) -> Iterator[str]:
             yield from _handed(words[at + 1 :])
             yield from [each.text for each in words[at + 1 : at + 2] if " " in each.text]  # gcloud compute ssh x -- 'a'
         name, equals, value = word.text.partition("=")
+        if name.startswith("scripts."):  # npm pkg set scripts.prepare='a'
+            yield from _within(value)
         if not name.startswith("-") and "::" not in name:
             continue
         if not equals and at + 1 < len(words):

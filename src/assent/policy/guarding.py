@@ -99,9 +99,11 @@ def _becomes_owner(finding: Finding) -> bool:
 
 
 def _gives(finding: Finding) -> str:
-    from assent.policy.sharing import grants_all, shares  # most commands change nothing elsewhere
+    from assent.policy.sharing import grants_all, lets_in, shares  # most commands change nothing elsewhere
 
-    return "everybody access" if shares(finding.command) else "all rights" if grants_all(finding.command) else ""
+    if shares(finding.command):
+        return "everybody access"
+    return "all rights" if grants_all(finding.command) else "an account or a key" if lets_in(finding.command) else ""
 
 
 def _hands_worst(finding: Finding) -> bool:

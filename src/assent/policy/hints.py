@@ -12,7 +12,7 @@ from assent.policy.persistence import persists_by
 from assent.risk.code.erasing import erases, parts_of
 from assent.risk.code.errands import LOSING
 from assent.risk.entries.input_code import reads_code
-from assent.risk.entries.programs import CODE, CODED, CODING, FED, FILED, READER, SHELLS, STORED
+from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FED, FILED, READER, SHELLS, STORED
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.risk.unread import literal
@@ -92,6 +92,7 @@ CMDLETS = ("remove-", "clear-")  # how those of PowerShell begin
 ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of Tcl
 SPEAKING = ("osascript", "tclsh", "wish")
 SED = ("sed", "gsed")
+WHOLE_TEXT = ("%d", "1,$d", "%s/.*//", "%s/^.*$//", "g/^/d", "g/./d", "%c", "0,$d")  # with which editors keep no line
 OTHERS = ("cmd", "cmd.exe", "powershell", "pwsh", "expect")
 RUNNING_PACKAGES = frozenset("npx bunx pnpx uvx dlx exec x".split())
 PROXIES = frozenset(
@@ -138,6 +139,8 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
         codes.append(" ".join(words))
     if command.stdin is not None and not given and reads_code(command) and not (told and _is_seen(program, words)):
         return True  # code that another command makes
+    if program in EDITING and any(word.lstrip(":").startswith(WHOLE_TEXT) for word in [*words, *given, told]):
+        return True
     if program in SED and _edits_commands([*words, *given, told]):
         return True
     plain = program.removesuffix("w") if program.startswith("python") else program

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from assent.risk.category import Category
 from assent.risk.disk.places import PLACES
-from assent.risk.entries.programs import CARRYING, DOWNLOADING, FILLING, GETTING, UNPACKING
+from assent.risk.entries.programs import CARRYING, CLONING, DOWNLOADING, FILLING, GETTING, UNPACKING
 from assent.rules_table import ENGINE, LASTS, is_a, known, knows, pairs
 
 TYPE_CHECKING = False
@@ -62,8 +62,8 @@ def may_start(finding: Finding) -> bool:
         targets = words = [part.strip(";") for word in words for part in word.split()]
     if not any(_is_home(path) for path in targets):
         return False
-    if is_a(command.program, ENGINE) and finding.beyond:
-        return True  # docker build -o ~: of what is built nothing says how it is called
+    if is_a(command.program, ENGINE, CLONING) and finding.beyond:
+        return True  # docker build -o ~, git -C ~ pull: of what comes nothing says how it is called
     if not is_a(command.program, CARRYING, FILLING, GETTING, DOWNLOADING):
         return False
     sources = [word for word in (*words, *finding.reads) if word[:1] != "-" and word != "{}"]

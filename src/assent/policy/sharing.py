@@ -31,6 +31,49 @@ GRANTING = frozenset(  # parts of verbs that change who may do something
 )
 
 
+# Words for what lets somebody in from now on, alone or beside a verb in one word: create-access-key.
+LETTING = frozenset(
+    """
+    user users serviceaccount serviceaccounts account accounts login logins sp principal collaborator collaborators
+    member members owner owners access role roles hook hooks webhook webhooks
+    sshkey sshkeys deploykey deploykeys apikey apikeys accesskey keypair keypairs publickey
+    """.split()
+)
+CREATING = GRANTING | frozenset("import upload send invite register new enable".split())
+WITHIN_PATHS = frozenset(  # of an address
+    "collaborators hooks deploy_keys memberships invitations registration-token remove-token access_tokens".split()
+)
+KEYS = ("ssh-keys=", "ssh-rsa ", "ssh-ed25519 ", "ecdsa-sha2-")  # in words that set metadata of a machine
+MOST = 5  # words that may be verbs and nouns
+
+
+def lets_in(command: Command) -> bool:
+    """Whether the words give somebody an account, a key or a role: iam create-user, ssh-key add, access:add."""
+    said = [word.text for word in command.argv]
+    if any(mark in word for mark in KEYS for word in said):
+        return True
+    words = [word for before, word in pairwise(said) if "-" not in (before[:1], word[:1]) or "=" in before][:MOST]
+    plain = [word for each in words for word in each.split(":") if word.replace("-", "").replace("_", "").islower()]
+    named = [parts for word in plain if (parts := word.replace("_", "-").split("-")) and "/" not in word]
+    for at, parts in enumerate(named):
+        verbs = CREATING.intersection(parts)
+        nouns = [part for part in parts if part not in verbs]
+        if verbs and _lets_in(nouns):
+            return True
+        beside = [each[0] for each in (*named[: at == 1], *named[at + 1 : at + 3])]
+        if not verbs and _lets_in(parts, whole=True) and not CREATING.isdisjoint(beside):
+            return True
+    return "api" in said and any(WITHIN_PATHS.intersection(word.split("/")) for word in words)
+
+
+def _lets_in(nouns: list[str], *, whole: bool = False) -> bool:
+    """Whether nouns, of which some may be about others, name an account or a key: user, ssh-key, user-policy."""
+    if "".join(nouns) in LETTING or (nouns and "".join(nouns)[:-1] in LETTING):
+        return True
+    pairs_of = {f"{one}{other}" for one, other in pairwise(nouns)}
+    return not whole and not (LETTING.isdisjoint(nouns) and LETTING.isdisjoint(pairs_of))
+
+
 def shares(command: Command) -> bool:
     """Whether a word, or an option with its value, says that everybody may see or enter something."""
     words = ["".join(word.text.casefold().split()) for word in command.argv[1:]]
@@ -48,6 +91,8 @@ def shares(command: Command) -> bool:
 def grants_all(command: Command) -> bool:
     """Whether the words give somebody all rights: a role of an administrator, or rules that allow every verb."""
     words = ["".join(word.text.casefold().split()) for word in command.argv[1:]]
+    if any(_makes_superuser(word.text) for word in command.argv[1:] if " " in word.text):
+        return True
     verbs = {part for word in words[:4] if word[:1] != "-" for part in word.split("-")}
     if GRANTING.isdisjoint(verbs):
         return False
@@ -57,3 +102,9 @@ def grants_all(command: Command) -> bool:
         return True
     pairs = [*pairwise(words), *[(name, value) for name, _, value in (word.partition("=") for word in words)]]
     return any(option in RANKED and value in RANKS for option, value in pairs)
+
+
+def _makes_superuser(text: str) -> bool:
+    """Whether a statement of SQL does so: create role x superuser."""
+    said = text.casefold().replace(";", " ").split()
+    return said[:1] != [] and said[0] in ("create", "alter") and "superuser" in said

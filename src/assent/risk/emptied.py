@@ -16,11 +16,15 @@ _ALL_LINES = frozenset(("d", "1,$d", "1~1d", "/^/d", "/.*/d", "/$/d"))  # code o
 _ALL_TEXT = frozenset(("s/.*//", "s/.*//g", "s/^.*$//", "s/^.*//"))  # and that keeps line ends alone
 _SILENT_LETTERS = frozenset("Ersz")  # options of sed beside -i and -n
 _WRITING = frozenset("sort uniq cat rsync curl".split())  # write what they read, and that to a file by an option
-_SILENT = ([":"], ["true"], ["echo", "-n"], ["printf", ""])
+_SILENT = ([":"], ["true"], ["echo"], ["printf"])
+_BLANK = frozenset(("", " ", "-n", "\\n", "%s"))  # words of which no line has more than its end
 
 
-def emptied(finding: Finding) -> str:
-    """The words of a reason about an emptied file; empty where nothing is certainly emptied."""
+def emptied(finding: Finding, *, shared: bool = False) -> str:
+    """The words of a reason about an emptied file; empty where nothing is certainly emptied.
+
+    With `shared`, other commands write what its redirects say: { make; } > x.
+    """
     command = finding.command
     by_program = _by_program(command, finding) if finding.writes else ""
     if by_program:
@@ -29,7 +33,8 @@ def emptied(finding: Finding) -> str:
         target = redirection.target
         if target is None or not redirection.truncates or target.text not in finding.writes:
             continue
-        if _is_silent(command) or (target.glob and not command.argv):  # what a glob names is there already
+        is_there = target.glob and not command.argv  # what a glob names
+        if is_there or (_is_silent(command) and not shared):
             named = "the files named by its input" if target.text == INPUT else f"`{target.text}`"
             return f"`{redirection.operator}` empties {named}"
         if target.text in finding.reads and _is_word(target.text, command):
@@ -110,10 +115,12 @@ def _is_mute(words: list[str]) -> bool:
 
 def _is_silent(command: Command) -> bool:
     """Whether the command prints nothing."""
+    if not command.argv:
+        return command.text.lstrip("0123456789&")[:1] == ">"
     words = [word.text for word in command.argv[1:]]
     if command.program == "cat":
         return set(words) == {NOTHING} or (not words and _is_fed_nothing(command))
-    return [command.program, *words] in _SILENT
+    return [command.program] in _SILENT and _BLANK.issuperset(words)
 
 
 def _is_fed_nothing(command: Command) -> bool:

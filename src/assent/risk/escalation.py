@@ -25,6 +25,7 @@ DIRECTORIES = ("sysadminctl", "dscl")
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
 RIGHTS = tuple("all setuid setgid dac_override dac_read_search sys_admin sys_ptrace sys_module fowner".split())
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")
+_SHARED = ("tmp", "var", "dev")  # folders of the root in which everybody may run what is there
 RUNNING = SHELLS | INTERPRETERS | frozenset("env find vim vi nano less more cp dd tee tar nmap busybox gdb".split())
 
 
@@ -53,6 +54,11 @@ def risk(at: int, flow: Flow) -> Risk | None:
             return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"
         if runs_as_owner(command):
             return Category.ModifiesSystem, f"`{command.program}` makes {quoted(words[-1])} run with its owner's rights"
+        if (
+            words[-1][:1] == "/" and words[-1].split("/")[1] in _SHARED
+        ):  # elsewhere it is what folders have that people share
+            reason = f"`{command.program}` gives everybody who runs {quoted(words[-1])} the rights of its group"
+            return Category.ModifiesSystem, reason
     return None
 
 

@@ -150,6 +150,8 @@ def _listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]
             return sequence(words)
         case "ls":
             return listed(words)
+        case "locate" | "plocate" | "mlocate" | "mdfind" if words:
+            return _anywhere(words[-1])
         case _:
             return named(source.program or "", words)
 
@@ -279,6 +281,15 @@ def _below(place: Argument, name: str) -> Argument:
     """Some of the files below `place`: what fd is told of their names is only shown."""
     shown = name if name.replace("-", "").replace("_", "").isalnum() else INPUT
     return replace(place, text=f"{place.text.rstrip('/')}/{BETWEEN}/*{shown}*", exact=False, glob=True)
+
+
+def _anywhere(name: Argument) -> tuple[Argument, ...]:
+    """The files of the whole machine with a part of their names: locate id_rsa."""
+    shown = name.text.strip("*").rpartition("/")[2]
+    if not shown.replace("-", "").replace("_", "").replace(".", "").isalnum():
+        return ()
+    ending = "" if "." in shown else "*"
+    return (replace(name, text=f"/{BETWEEN}/*{shown}{ending}", exact=False, glob=True),)
 
 
 def echoed(words: Sequence[Argument]) -> tuple[Argument, ...]:

@@ -78,7 +78,10 @@ class Runner(Record):
 
 
 _runners: dict[str, Runner | None] = {}
-_DOUBTS = {"parallel": "may write files or use other machines"}
+_DOUBTS = {
+    "parallel": "may write files or use other machines",
+    "sudo": "may change what runs, or take a password from the text",
+}
 
 
 def runner(name: str) -> Runner | None:

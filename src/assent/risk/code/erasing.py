@@ -41,13 +41,23 @@ def parts_of(name: str) -> list[str]:
 
 def erases(code: str) -> bool:
     """Whether code names a function, or a statement of SQL, with which stored data goes."""
-    if any(part in code for part in PARTS) or any(_stands_bare(code, method) for method in BARE):
+    if (
+        any(part in code for part in PARTS)
+        or _writes_nothing(code)
+        or any(_stands_bare(code, method) for method in BARE)
+    ):
         return True
     for name in code.translate(_SIGNS).split():
         verb, *nouns = parts_of(name) or [""]
         if verb in VERBS and not NOUNS.isdisjoint(nouns):
             return True
     return False
+
+
+def _writes_nothing(code: str) -> bool:
+    """Whether code writes an empty text into a file: File.write("a", "")."""
+    said = [part.partition(")")[0] for part in "".join(code.split()).split("rite(")[1:]]
+    return any(one.endswith((",''", ',""')) and "(" not in one for one in said)
 
 
 def _stands_bare(code: str, method: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.risk.code.erasing import parts_of
 from assent.risk.disk.access import runs_by_itself
 from assent.risk.entries.programs import FILED
 from assent.rules_table import ENGINE, is_a
@@ -51,6 +52,13 @@ CODES = frozenset(
     --autoload-file --bootstrap --script-shell --shell --chooser --globalSetup -exec linker SHELL MAKEFILES CC CXX LD AR
     """.split()
 )
+# Parts of names of any other option, property or variable behind which code is: -PscriptFile, SCRIPT.
+NAMED = frozenset(
+    """
+    script init wrapper launcher plugin extensions extension hook hooks exec command cmd runner agent makeprogram
+    """.split()
+)
+_APART = str.maketrans("-.", "  ")
 ITS_OWN = {("nx", "graph"): "--file", ("nx", "dep-graph"): "--file"}  # of one subcommand: others pass it to code
 PATTERNS = {"dotnet": ("--treenode-filter",)}  # options whose value looks like a path, and is none: /*/*/Name/*
 
@@ -80,7 +88,12 @@ def names_file(command: Command, path: Argument) -> bool:
     option = _option(words, at, path) if path.text in words[at].text else ""
     if is_a(command.program, ENGINE):
         return False  # what builds an image runs apart
-    return option.removeprefix("-D") in CODES or (option == "--file" and command.program in FILED)
+    if option.removeprefix("-D") in CODES or (option == "--file" and command.program in FILED):
+        return True
+    if words[at].text == path.text and option[:1] != "-":
+        return False  # an operand, behind another: direnv exec /tmp/x make
+    name = option[2:] if option[:2] in ("-D", "-P") else option
+    return not NAMED.isdisjoint([part for piece in name.translate(_APART).split() for part in parts_of(piece)])
 
 
 def _is_read(script: Argument, option: str) -> bool:

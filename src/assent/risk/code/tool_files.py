@@ -38,6 +38,7 @@ SCRIPTS = "package.json"
 LOSING = (Category.ReadsSecrets, Category.DeletesData, Category.Destroys)
 BEYOND = (Category.ModifiesSystem, Category.ModifiesRemote, *LOSING)  # more than code of a project usually does
 SHELL_FILES = (".sh", ".bash", ".zsh", ".ksh", ".bats")
+FOREIGN = "which is not the project's"  # ends the reason about settings that name a place elsewhere
 MOST = 12  # files, and texts of one of them
 INDIRECT = frozenset("run-s run-p npm-run-all npm-run-all2 concurrently wireit lerna turbo nx".split())  # run scripts
 
@@ -208,7 +209,7 @@ def _settings(held: str | None, node: Components, command: Command, texts: HeldT
     if held is None and node[-1] == SCRIPTS and file.own and not file.resolved and "script" in whole:
         return Category.Unrecognized, f"Assent cannot see which scripts `{command.text}` runs then"
     place = settings.outside(whole) if file.own else ""
-    return (Category.ModifiesSystem, f"it names `{place}`, which is not the project's") if place else None
+    return (Category.ModifiesSystem, f"it names `{place}`, {FOREIGN}") if place else None
 
 
 def _first(held: str, command: Command, texts: HeldTexts, local: bool) -> Risk | None:

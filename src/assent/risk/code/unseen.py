@@ -29,6 +29,7 @@ from assent.risk.entries.programs import (
     takes_commands,
 )
 from assent.risk.finding import Finding, TakenCode, Unknown
+from assent.risk.hidden.obeyed import sets_obeyed
 from assent.risk.unread import possible_path
 from assent.rules_table import CLUSTER, CONTAINER, ENGINE, is_a
 
@@ -53,7 +54,7 @@ SCRIPTED = {
 }
 NAMING = SEARCHED | frozenset(  # variables that name code
     "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER PERLLIB"
-    " VIMRUNTIME".split()
+    " VIMRUNTIME ZDOTDIR".split()
 )
 DISTANT = frozenset(("--command", "--ssh-command", "--scripts"))  # options for commands of another machine
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
@@ -77,7 +78,7 @@ PYTHON_FILES = ("spec_from_file_location", "SourceFileLoader", "sys.path.", "add
 # Where people, and so agents, keep files; what is in the folders of the system nobody brought.
 PEOPLES = tuple([(name,) for name in "tmp var home root users private mnt media srv data volumes workspace".split()])
 FOREIGN = (*PEOPLES, *TEMPORARY)
-_APART = str.maketrans(dict.fromkeys("'\"|=:,;", " "))  # what is around a path in options: -javaagent:/tmp/x.jar
+_APART = str.maketrans(dict.fromkeys("'\"|=:,;()[]{}`", " "))  # what is around a path in options: -javaagent:/tmp/x.jar
 HERE = (".jar", ".node")  # ends of names of libraries that are looked for in the current folder
 NATIVE = (*HERE, ".so", ".dylib", ".dll", ".bundle", ".pyd")
 PRELOADING = frozenset(("LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES"))  # variables that hold nothing else
@@ -135,6 +136,8 @@ def _told(command: Command, findings: Sequence[Finding], takes: bool) -> str | N
 def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
     """Whether the command runs code of such a file; `told` is what is piped into it, if that is known."""
     command = finding.command
+    if finding.category is Category.Unrecognized and _names_by_variable(command, ground):
+        return True
     if not command.argv or command.function:
         return False
     program = command.program or ""
@@ -154,9 +157,6 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         return False
     if _is_native(finding, ground):
         return True
-    searched = [each.value for each in command.variables if each.name in NAMING and each.value is not None]
-    if any(_is_elsewhere(path, ground) for value in searched for path in _inside(value)):
-        return True
     file = script(command)
     if file is not None and _is_foreign_script(command, file, ground):
         return True
@@ -164,7 +164,24 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         paths = (*_loaded(command, file), *_named_in_code(command, told))
         if any(_is_elsewhere(path, ground) for path in paths):
             return True
-    return _is_distant(finding) or _names_elsewhere(finding, ground)
+    return _is_distant(finding) or _names_elsewhere(finding, ground) or _feeds_shell(finding)
+
+
+def _names_by_variable(command: Command, ground: Ground) -> bool:
+    """Whether a variable has programs or code looked for in such a place: ZDOTDIR=/tmp/z zsh -c ls."""
+    searched = [each.value for each in command.variables if each.name in NAMING and each.value is not None]
+    return any(_is_elsewhere(path, ground) for value in searched for path in _inside(value))
+
+
+def _feeds_shell(finding: Finding) -> bool:
+    """Whether an option names a shell alone, which takes as commands what it is fed: tar --to-command=sh -xf x."""
+    words = finding.command.argv if finding.unknown is None else ()
+    at = next((at for at, word in enumerate(words) if word.start <= finding.start <= word.end), 0)
+    name, equals, value = words[at].text.partition("=") if at else ("", "", "")
+    if not equals and at + 1 < len(words):
+        value = words[at + 1].text
+    said = value.split() if name[:1] == "-" else []
+    return bool(said) and said[0].rpartition("/")[2] in SHELLS and all(word[:1] == "-" for word in said[1:])
 
 
 def _names_elsewhere(finding: Finding, ground: Ground) -> bool:
@@ -238,6 +255,8 @@ def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool
     machines = [each.name for each in command.wrappers if each.wrapping is Wrapping.Remote]
     if machines and not any(is_a(name, ENGINE, CONTAINER, CLUSTER) for name in machines):
         return file.text[:1] != "/" or _is_elsewhere(file, ground)  # a script of another machine: ssh h ./x.sh
+    if command.cwd is None and file.exact and file.text[:1] not in ("/", "~"):
+        return True  # nobody knows in which folder it is
     if "/" in (command.program or "") and file is command.argv[0]:
         return _is_temporary(file, ground)
     if not file.exact:
@@ -266,6 +285,8 @@ def _named_in_code(command: Command, told: str | None) -> Iterator[Argument]:
     calls = RUNNING_FILES.get((command.program or "").rstrip("0123456789."), ())
     word = command.argv[0]
     for code in (*[each.text for each in command.argv[1:] if each.exact], told or "") if calls else ():
+        if sets_obeyed(code):
+            yield from _inside(replace(word, text=code, prefix=code))
         for name in calls:
             for behind in code.split(name)[1:]:
                 path = _quoted(behind)

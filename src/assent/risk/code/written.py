@@ -136,9 +136,12 @@ class RunTexts:
         """By the files that the text has written before, and the command may take code or settings from."""
         if finding.category is not Category.RunsProjectCode or not at or not self._may_be_given(finding.command):
             return None
-        from assent.risk.code.tool_files import run_by_tool  # few texts write what a tool then runs
+        from assent.risk.code.tool_files import FOREIGN, run_by_tool  # few texts write what a tool then runs
 
-        return run_by_tool(at, finding.command, self._texts())
+        found = run_by_tool(at, finding.command, self._texts())
+        if found is not None and found[1].endswith(FOREIGN) and "://" not in found[1]:
+            self.unseen.add(at)
+        return found
 
     def _may_be_given(self, command: Command) -> bool:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""

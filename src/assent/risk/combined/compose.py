@@ -366,14 +366,16 @@ class _Whole:
         return self.addressed.risk(at)
 
     def _emptied(self, at: int, finding: Finding) -> Risk | None:
-        """A file that is cut off whatever cuts it, `: > a`, `sort a > a`, or what a command adds to what it reads."""
+        """A file that is cut off whatever cuts it, `> a`, `sort a > a`, or what a command adds to what it reads."""
         if not finding.writes:
             return None
         from assent.risk.combined import endless
         from assent.risk.emptied import emptied, lost  # few commands write
 
         fed = finding.command.stdin
-        reason = emptied(finding) or lost(finding, None if fed is None else self.findings[fed].command)
+        behind = self.findings[at + 1 : at + 2]
+        shared = bool(behind) and behind[0].command.start < finding.command.start
+        reason = emptied(finding, shared=shared) or lost(finding, None if fed is None else self.findings[fed].command)
         return (Category.DeletesData, reason) if reason else endless.fed_back(at, self.findings)
 
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import _ast as ast
 
+from assent.risk.hidden.obeyed import is_loader
 from assent.risk.hidden.tree import TREE_ONLY, nodes
-from assent.risk.variables.variables import FOUND, danger_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class _Names:
                 case _:
                     continue
             for each in keys:
-                if isinstance(each, ast.Constant) and danger_of(str(each.value)) not in (None, FOUND):
+                if isinstance(each, ast.Constant) and is_loader(str(each.value)):
                     return str(each.value)
         return ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.risk.hidden.obeyed import sets_loader
 from assent.risk.hidden.ways import WAYS, Ways
 
 TYPE_CHECKING = False
@@ -53,7 +54,10 @@ def _evaluated(emptied: str, ways: Ways) -> str:
 
 
 def _called(code: str, emptied: str, bare: str, ways: Ways, program: str) -> str:
-    for name, begin, end in _names(emptied, ways.inside):
+    names = list(_names(emptied, ways.inside))
+    if ways.only in code and any(name in ways.starting for name, _, _ in names) and (loader := sets_loader(code)):
+        return loader
+    for name, begin, end in names:
         if name in ways.running and not code[end:].lstrip("( ").startswith(":"):  # of Ruby: send(:upcase)
             return name
         variable = program == "php" and code[begin - 1 : begin] == "$" and code[end : end + 1] == "("
