@@ -31,7 +31,9 @@ _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 
 def persists(command: Command) -> bool:
     """Whether the command, which changes something, may make something run that nobody starts."""
-    return persists_by(command.program or "", [word.text.lower() for word in command.argv[1:]])
+    words = [word.text.lower() for word in command.argv[1:]]
+    program, words = (words[1], words[2:]) if words[:1] == ["-m"] and words[1:] else (command.program or "", words)
+    return persists_by(program, words)
 
 
 def persists_by(program: str, words: Sequence[str]) -> bool:

@@ -10,11 +10,24 @@ ASKING = frozenset(  # options, and words of clients, behind which is who may se
     """
     --acl -acl --visibility --privacy --public-access --principal --group-names --type --grant-read --grant-full-control
     --default-acl --canned-acl --authorized-networks visibility anonymous --share --access-level
+    --cidr --cidr-ip --source-ranges --source-address-prefixes
     """.split()
 )
 NEW = (["repo", "create"], ["project", "create"])  # where nothing is yet
 FILLING = ("-s", "--source", "--push")  # options that put the files of this folder there
-EVERYBODY = ("public", "anyone", "everyone", "*", "all", "0.0.0.0/0", "download", "blob", "container")
+EVERYBODY = (
+    "public",
+    "anyone",
+    "everyone",
+    "*",
+    "all",
+    "0.0.0.0/0",
+    "::/0",
+    "internet",
+    "download",
+    "blob",
+    "container",
+)
 WITHIN = (  # the same inside of a word: a member of a policy, a field, a document
     *("allusers", "allauthenticatedusers", "public-read", "authenticated-read", "system:anonymous"),
     *("system:unauthenticated", "visibility=public", "private=false", "status=public", "visibility:public"),
@@ -35,7 +48,8 @@ GRANTING = frozenset(  # parts of verbs that change who may do something
 LETTING = frozenset(
     """
     user users serviceaccount serviceaccounts account accounts login logins sp principal collaborator collaborators
-    member members owner owners access role roles hook hooks webhook webhooks
+    member members owner owners access role roles hook hooks webhook webhooks runner runners
+    openidconnectprovider samlprovider federatedcredential workloadidentitypool
     sshkey sshkeys deploykey deploykeys apikey apikeys accesskey keypair keypairs publickey
     """.split()
 )
@@ -43,7 +57,7 @@ CREATING = GRANTING | frozenset("import upload send invite register new enable".
 WITHIN_PATHS = frozenset(  # of an address
     "collaborators hooks deploy_keys memberships invitations registration-token remove-token access_tokens".split()
 )
-KEYS = ("ssh-keys=", "ssh-rsa ", "ssh-ed25519 ", "ecdsa-sha2-")  # in words that set metadata of a machine
+KEYS = ("ssh-keys=", "ssh-rsa ", "ssh-ed25519 ", "ecdsa-sha2-", "--grant-full-control", "--grant-write")
 MOST = 5  # words that may be verbs and nouns
 
 
