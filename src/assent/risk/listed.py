@@ -63,7 +63,7 @@ class Listed(Scanner):
             self.at += 2
         elif ahead == "$" and self.language in _PAIRS:
             self._variable()
-        elif self.blocks and (self.ahead(2) in ("=~", "!~") or (ahead == "/" and self.before in ("(", ",", "~"))):
+        elif self.blocks and (self.ahead(2) in ("=~", "!~") or (ahead == "/" and self._begins_pattern())):
             self._pattern()
         elif self.blocks and self.ahead(2) == "&:":
             self.at += 2
@@ -126,11 +126,16 @@ class Listed(Scanner):
         self.at += 1
         name = self.name()
         if self.blocks:
-            own = name in _STREAMS or name.isdigit()
+            own = name in _STREAMS or name.isdigit() or name == "_"
         else:
             own = name[:1].isalpha() and name not in ("GLOBALS", "argv")
         if not own:
             raise Doubtful(f"uses `${name}`")
+
+    def _begins_pattern(self) -> bool:
+        """Whether a value must follow, so that a slash begins a pattern of Ruby: `if /x/`."""
+        word = f" {self.text[max(0, self.at - 8) : self.at].removesuffix(' ')}".rpartition(" ")[2]
+        return self.before in ("(", ",", "~") or word in ("if", "unless", "and", "or", "not")
 
     def _pattern(self) -> None:
         """A regular expression of Ruby, or the sign before it."""

@@ -85,7 +85,7 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         reason = f"`{name} {option.text}` shows the environment, which may hold secrets"
         return Judgement(Category.ReadsSecrets, reason, option)
     if option.exact and option.text in language["runs"] and rest:
-        return _code(rest, name, language)
+        return _code(rest, name, language, loops=option.text in language["loops"])
     if name == "php" and option.exact and option.text == "-S" and _is_local(rest):
         return Judgement(Category.RunsProjectCode, f"`{name} -S` serves the project on `{rest[0].text}`", option)
     if option.prefix[:1] in ("", "-"):
@@ -126,13 +126,15 @@ def _is_task(text: str, tasks: Collection[str]) -> bool:
     return function in tasks and bool(opening) and rest.endswith(")") and plain
 
 
-def _code(words: Sequence[Argument], name: str, language: Vocabulary) -> Judgement:
-    """Code of names that are listed, numbers and plain strings."""
+def _code(words: Sequence[Argument], name: str, language: Vocabulary, *, loops: bool) -> Judgement:
+    """Code of names that are listed, numbers and plain strings; `loops`, if it is run for each line of its files."""
     code = words[0]
     if code.exact and len(words) == 1 and _is_task(code.text, language["tasks"]):
         return Judgement(Category.RunsProjectCode, f"`{name}` runs `{code.text}` on the project", code)
     fault = "is only known at run time" if not code.exact else _fault(code.text, name, language)
-    if not fault and len(words) > 1:
+    given = words[1:]  # files that the code may go through
+    reading = loops or any(word in code.text for word in language["input"])
+    if not fault and given and not (reading and all(map(_is_file, given))):
         fault = "is followed by more words"
     paths = [] if fault else _read(code.text, language["readers"])
     if paths is None:
@@ -141,7 +143,12 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary) -> Judgeme
         known = deletion(code, name) if len(words) == 1 else None
         return known or Judgement(Category.Unrecognized, f"{_titled(name, language)} {fault}", code)
     reads = tuple([Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in paths])
-    return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} only prints values", reads=reads)
+    return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} only prints values", reads=(*reads, *given))
+
+
+def _is_file(word: Argument) -> bool:
+    """Whether a word behind code is a file, or several, and no option."""
+    return (word.exact or word.glob) and word.prefix[:1] not in ("", "-")
 
 
 def _titled(name: str, language: Vocabulary) -> str:
