@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, takewhile
 
+from assent.command.model import Joined
 from assent.risk.category import Category
 from assent.risk.entries.programs import SOURCING, script
 
@@ -63,7 +64,9 @@ class Earlier:
         earlier = takewhile(lambda each: each is not finding, self.findings)
         done = [each for each in earlier if each.command.end <= finding.command.start]
         changes = [each.command for each in done if each.category >= Category.ModifiesFilesystem]
-        if not changes or not all(command.text.startswith(f"{folder}/bin/pip") for command in changes[1:]):
+        if not changes or Joined.Or in (changes[0].joined, finding.command.joined):
+            return False
+        if not all(command.text.startswith(f"{folder}/bin/pip") for command in changes[1:]):
             return False
         words = [each.text for each in changes[0].argv[1:]]
         is_maker = (changes[0].program or "").startswith(_MAKERS)

@@ -6,7 +6,7 @@ have to read. Evidence may do that; see `risk.script_text`.
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Command, Surroundings, Wrapping
+from assent.command.model import Argument, Command, Joined, Surroundings, Wrapping
 from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
@@ -113,8 +113,11 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     )
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, told)
     unseen = unseen or earlier.write_options_of(command)
-    if unseen and "/bin/" in command.text:
-        unseen = not earlier.bring(finding)
+    if unseen and "/bin/" in command.text and earlier.bring(finding):
+        unseen = False
+        if command.program in SOURCING and command.joined is Joined.And and not finding.writes:
+            reason = f"`{command.argv[0].text}` sets up this shell with `{command.argv[-1].text}`"
+            finding = replace(finding, category=Category.ReadsFilesystem, reason=reason)
     if not told and finding.taken is not None:
         taken: TakenCode | None = replace(finding.taken, unseen=unseen)
     else:
