@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.risk.languages.javascript.members import takes_apart
-from assent.risk.languages.javascript.tokens import DECLARING
+from assent.risk.languages.javascript.names import MOST
+from assent.risk.languages.javascript.tokens import DECLARING, constant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,20 +18,39 @@ _CHANGING = frozenset("+-*/%&|^?<>")
 
 
 def path_below(tokens: Sequence[ScriptToken], at: int) -> tuple[str, int]:
-    """The folder of the path that begins at `at`, of which a listed name is the rest, and how many tokens it has."""
-    texts = [token.text for token in tokens[at : at + 8]]
-    if texts[:4] == ["path", ".", "join", "("] and texts[5:6] == [","] and texts[7:8] == [")"]:
-        folder, name, length = tokens[at + 4], texts[6], 8
-        said = _text(folder)
-    elif texts[1:2] == ["+"] and len(texts) > 2 and _text(tokens[at])[-1:] == "/":
-        said, name, length = _text(tokens[at])[:-1], texts[2], 3
-    else:
-        return "", 0
-    return (said, length) if said and _listed_in(tokens, name) == said.rstrip("/") else ("", 0)
+    """The path that is made at `at` of texts and at most one listed name, and how many tokens it has.
+
+    The folder alone stands for `"src/" + f`, `src/*/x.json` for `path.join("src", f, "x.json")`.
+    """
+    joined = [token.text for token in tokens[at : at + 4]] == ["path", ".", "join", "("]
+    begin, between = (at + 4, ",") if joined else (at, "+")
+    end = begin
+    while tokens[end : end + 2] and tokens[end].kind in ("string", "name") and tokens[end + 1].text == between:
+        end += 2
+    closed = not joined or [token.text for token in tokens[end + 1 : end + 2]] == [")"]
+    path = _made(tokens, tokens[begin : end + 1 : 2], "/" if joined else "") if end > begin and closed else ""
+    return (path, end + 1 + joined - at) if path else ("", 0)
 
 
-def _text(token: ScriptToken) -> str:
-    """The value of a plain string."""
+def _made(tokens: Sequence[ScriptToken], parts: Sequence[ScriptToken], between: str) -> str:
+    """The path of these parts; empty where one may be anything else."""
+    path, listed = "", ""
+    for part in parts:
+        before = f"{path}{between}" if path else ""
+        text, folder = _text(tokens, part), before.rstrip("/")
+        if not text and not listed and before[-1:] == "/" and part.kind == "name":
+            listed = folder if _listed_in(tokens, part.text) == folder else ""
+            text = "*" if listed else ""
+        if not text or (listed and ".." in text):
+            return ""
+        path = f"{before}{text}"
+    return listed if path == f"{listed}/*" else path
+
+
+def _text(tokens: Sequence[ScriptToken], token: ScriptToken) -> str:
+    """The value of a plain string, or of a constant that is one."""
+    if token.kind == "name":
+        token = constant(tokens, token.text) if len(tokens) <= MOST else token
     return token.text[1:-1] if token.kind == "string" and "\\" not in token.text else ""
 
 
@@ -84,7 +104,7 @@ def _entries(tokens: Sequence[ScriptToken], at: int) -> tuple[str, int]:
         at += 2
     if tokens[at].text != "readdirSync" or tokens[at + 1].text != "(" or tokens[at + 3].text != ")":
         return "", 0
-    folder, at = _text(tokens[at + 2]).rstrip("/"), at + 4
+    folder, at = _text(tokens, tokens[at + 2]).rstrip("/"), at + 4
     while tokens[at].text == "." and tokens[at + 1].text in _KEEPING and tokens[at + 2].text == "(":
         end = _closing(tokens, at + 2)
         if end >= len(tokens) - 1:

@@ -37,6 +37,8 @@ def is_harmless(tokens: Sequence[ScriptToken], at: int, declared: Collection[str
         return end + 2 < len(tokens) and tokens[end + 2].kind != "string"  # which is not asked about any further
     if following in _OPERATORS or (following == "=" and before != ["="]):
         return True
+    if following == ";" and texts[first - 3 : first - 2] in (["const"], ["let"]) and before == ["="]:
+        return _only_asked(tokens, texts, first - 2)
     if following in ("||", "??") and before == ["("] and behind[2:3] == [")"] and behind[3:4]:
         return tokens[end + 2].kind in ("number", "string") and behind[3] in _OPERATORS - {"?"}
     if following in (")", ",") and texts[max(first - 4, 0) : first] == ["JSON", ".", "stringify", "("]:
@@ -117,6 +119,17 @@ def _asks_by_name(tokens: Sequence[ScriptToken], at: int) -> bool:
     if following is None or (following.text not in ("(", "?.") and following.kind != "template"):
         return True
     return following.text == "(" and tokens[at + 1].text in METHODS
+
+
+def _only_asked(tokens: Sequence[ScriptToken], texts: Sequence[str], at: int) -> bool:
+    """Whether the name at `at`, which keeps a member, is nowhere more than asked for a member by name: `v.size`."""
+    for here, text in enumerate(texts):
+        if text != tokens[at].text or here == at or texts[here - 1 : here] in (["."], ["?."]):
+            continue
+        asked = texts[here + 1 : here + 2] in (["."], ["?."]) and _asks_by_name(tokens, here + 1)
+        if not asked or sets(tokens, here + 2):
+            return False
+    return True
 
 
 def _takes_plain(texts: Sequence[str], first: int) -> bool:

@@ -11,12 +11,15 @@ MADE = knows("node", "made")
 REFUSED = knows("node", "refused")
 MEMBERS = knows("node", "members")  # of any value: what may lead to the constructor of functions, or to a module
 ENVIRONMENT = knows("node", "environment")
-MODULES = frozenset("fs path os util crypto child_process zlib url querystring assert perf_hooks readline".split())
+MODULES = frozenset(
+    "fs path os util crypto child_process zlib url querystring assert perf_hooks readline module".split()
+)
 # What modules hold that is global as well: taken out of them, it is the same.
 SAME = {"url": ("URL", "URLSearchParams"), "perf_hooks": ("performance",), "buffer": ("Buffer",)}
 # Modules that are global names in `node -e`, of which no function has an effect: code may use these names otherwise.
 SHADED = frozenset("url path assert events punycode querystring string_decoder constants test".split())
 IDLE = SHADED | frozenset("os util zlib buffer perf_hooks stream timers".split())  # the same of modules
+MOST = 600  # tokens of code in which the values of constants are looked for
 READING = (
     "readFileSync",
     "createReadStream",

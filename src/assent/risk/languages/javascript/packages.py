@@ -7,7 +7,7 @@ or given to what would call it, and no member of it is set.
 from __future__ import annotations
 
 from assent.risk.languages.javascript.loading import package
-from assent.risk.languages.javascript.names import BUILT_IN, KEYWORDS, MODULES
+from assent.risk.languages.javascript.names import BUILT_IN, KEYWORDS, MODULES, MOST
 from assent.risk.languages.javascript.tokens import ScriptToken, opening
 
 TYPE_CHECKING = False
@@ -31,9 +31,11 @@ _HOOKS = frozenset("toJSON toString valueOf inspect then get set".split())  # wh
 _GROUPS = frozenset(("+", "(", ",", "=", "&&", "||", "?", ":", "!", "=>", ";", "{"))  # behind it, a bracket calls none
 _EACH = frozenset("filter map forEach some every find".split())  # of a list of names, with a function
 _OF_LIST = frozenset("slice join includes reverse at".split())
+_LISTING = _EACH | _OF_LIST | {"sort"}
 _OF_TEXT = frozenset("includes startsWith endsWith indexOf slice trim toLowerCase toUpperCase padEnd padStart".split())
 _MAKES_TEXT = frozenset("slice trim toLowerCase toUpperCase padEnd padStart".split())
-_KINDS = ("name", "mark", "string", "number", "template")
+_SOUGHT = ("match", "search")  # methods of a text that are given a pattern
+_KINDS = ("name", "mark", "string", "number", "template", "regex")
 _MARKS = frozenset((")", ";", ",", ".", "?.", "+", "{", "}", "&&", "||", "??", "!", "?", ":", "<", ">"))
 
 
@@ -86,7 +88,10 @@ def _calls_known(tokens: Sequence[ScriptToken], at: int, before: Sequence[str]) 
         return not is_member
     if len(before) < 3 or before[1] != ".":
         return False
-    if before[0] == ")":
+    given = [token.kind for token in tokens[at + 1 : at + 2]]
+    if before[2] in _SOUGHT and (given != ["regex"] or [token.text for token in tokens[at + 2 : at + 3]] != [")"]):
+        return False
+    if before[0] == ")" or (before[2] in _LISTING and _is_list(tokens, at - 3)):
         method, is_empty = before[2], [token.text for token in tokens[at + 1 : at + 2]] == [")"]
         known = method in _OF_LIST or (method == "sort" and is_empty) or _takes_each(tokens, at, method)
         is_text = method in _OF_TEXT and _ends_text(tokens, at - 3)
@@ -97,7 +102,9 @@ def _calls_known(tokens: Sequence[ScriptToken], at: int, before: Sequence[str]) 
         return before[0] == owner
     if before[0] == "JSON" and before[2] == "stringify":
         return _given_alone(tokens, at)
-    return before[2] in _OF_TEXT and _is_text(tokens, before[0])
+    if tokens[at - 3].kind == "regex":
+        return before[2] == "test"
+    return before[2] in (*_OF_TEXT, *_SOUGHT) and _is_text(tokens, before[0])
 
 
 def _given_alone(tokens: Sequence[ScriptToken], at: int) -> bool:
@@ -114,13 +121,32 @@ def _given_alone(tokens: Sequence[ScriptToken], at: int) -> bool:
 
 
 def _is_list(tokens: Sequence[ScriptToken], at: int) -> bool:
-    """Whether what ends with the bracket at `at` is certainly a list of names: Object.keys(x).sort()."""
+    """Whether what ends at `at` is certainly a list of names: Object.keys(x).sort(), or a constant that is one."""
+    if tokens[at].kind == "name":
+        return _keeps_list(tokens, at)
+    if tokens[at].text != ")":
+        return False
     first = opening(tokens, at) - 1
     texts = [token.text for token in tokens[max(first - 4, 0) : first]]
     if texts[-3:] == ["Object", ".", "keys"]:
         return texts[:-3] not in (["."], ["?."])
     known = texts[-1:] in (["filter"], ["slice"], ["reverse"]) or (texts[-1:] == ["sort"] and first + 1 == at)
-    return known and texts[-3:-1] == [")", "."] and _is_list(tokens, first - 3)
+    return known and texts[-2:-1] == ["."] and _is_list(tokens, first - 3)
+
+
+def _keeps_list(tokens: Sequence[ScriptToken], at: int) -> bool:
+    """Whether the name at `at` is a list of names wherever it is: const keys = Object.keys(x);"""
+    if len(tokens) > MOST:
+        return False
+    name = tokens[at].text
+    named = [here for here, token in enumerate(tokens) if token.text == name and token.kind == "name"]
+    found = [here for here in named if not here or tokens[here - 1].text not in (".", "?.")]
+    declared = [here for here in found if here and tokens[here - 1].text == "const"]
+    if len(declared) != 1 or at not in found or at == declared[0]:
+        return False
+    end = next((here for here in range(declared[0], len(tokens)) if tokens[here].text == ";"), 0)
+    asked = [[token.text for token in tokens[here + 1 : here + 2]] for here in found if here != declared[0]]
+    return end > 0 and all(text == ["."] for text in asked) and _is_list(tokens, end - 1)
 
 
 def _takes_each(tokens: Sequence[ScriptToken], at: int, name: str) -> bool:
@@ -140,7 +166,7 @@ def _each(tokens: Sequence[ScriptToken], at: int) -> bool:
     first = at - (4 if wide else 2)  # the bracket of the call
     if not name or name[0] in KEYWORDS or head[-1:] != ["("] or head[-2:-1] == [] or head[-2] not in _EACH:
         return False
-    return head[-4:-2] == [")", "."] and _is_list(tokens, first - 3)
+    return head[-3:-2] == ["."] and _is_list(tokens, first - 3)
 
 
 def _ends_text(tokens: Sequence[ScriptToken], at: int) -> bool:

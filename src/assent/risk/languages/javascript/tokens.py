@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.risk.languages.javascript.names import KEYWORDS
+from assent.risk.languages.javascript.names import KEYWORDS, READING
 from assent.risk.scanner import Doubtful, Scanner
 
 TYPE_CHECKING = False
@@ -93,6 +93,8 @@ class _Lexer(Scanner):
     def template(self) -> None:
         """A text with what is put into it, which becomes text, unless a function before it takes that as it is."""
         last = self.tokens[-1] if self.tokens else END
+        if last.text == "(" and len(self.tokens) > 1 and self.tokens[-2].text in READING and self.path():
+            return
         is_taken = last.text in (")", "]", "}") or last.kind in OPERAND_ENDS or self.is_word(last)
         self.at += 1
         while self.ahead() != "`":
@@ -109,6 +111,21 @@ class _Lexer(Scanner):
             self.at += 2 if self.ahead() == "\\" else 1
         self.at += 1
         self.add("template", "")
+
+    def path(self) -> bool:
+        """Move behind a template that is a path, of texts and names, as if they were added: `${d}/x` as d + "/x"."""
+        end = self.text.find("`", self.at + 1)
+        parts: list[ScriptToken] = []
+        for at, piece in enumerate(self.text[self.at + 1 : max(end, self.at)].split("${")):
+            name, closing, text = piece.partition("}") if at else ("", "}", piece)
+            if not closing or not {"\\", '"', "\n", "}", "{"}.isdisjoint(text) or (at and not name.isidentifier()):
+                return False
+            parts += [ScriptToken("name", name)] if name else []
+            parts += [ScriptToken("string", f'"{text}"')] if text else []
+        for at, part in enumerate(parts):
+            self.tokens += [ScriptToken("mark", "+"), part] if at else [part]
+        self.at = end + 1
+        return bool(parts)
 
     def slash(self) -> None:
         last = self.tokens[-1] if self.tokens else ScriptToken("mark", ";")
