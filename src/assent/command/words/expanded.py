@@ -302,6 +302,10 @@ class _Piece:
             return known.values[name]
         if name in COUNTED:
             return Argument(part.start, part.end, JOB if name == "!" else NUMERAL, "", exact=False, glob=True)
+        if name[:7] == "GITHUB_":
+            from assent.command.words.outputs import of_workflow  # few texts are steps of a workflow
+
+            return of_workflow(name)
         text = known.home if name == "HOME" else known.cwd if name == "PWD" else None
         return None if text is None else Argument(part.start, part.end, text, text, exact=True)
 

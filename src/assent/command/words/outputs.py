@@ -7,6 +7,7 @@ from assent.command.words import printed
 from assent.command.words.parameter_expansion import directory, name
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.record import replace
+from assent.rules_table import knows
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -27,6 +28,7 @@ HELD = (  # what Python code prints, where its packages are: X is a module
     'sysconfig.get_paths()["purelib"]',
 )
 TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
+_NEW = Argument(0, 0, f"{TEMPORARY}/{FRESH}", f"{TEMPORARY}/", exact=False, glob=True)
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
 PATHS = frozenset(("pwd", "basename", "dirname", "echo", "printf", "mktemp", "realpath", "readlink", "printenv"))
 CHECKS = frozenset("-e -f -m -q -s -P -L --canonicalize".split())  # options of realpath and readlink
@@ -224,10 +226,14 @@ def is_fresh(words: Sequence[Argument]) -> bool:
     return below and ("XXX" in name or "-t" in options) and "--tmpdir=" not in " ".join(texts)
 
 
+def of_workflow(name: str) -> Argument | None:
+    """The file of its own that a step of a workflow is given in the variable of that name: $GITHUB_OUTPUT."""
+    return _NEW if name in knows("export", "fresh") else None
+
+
 def _fresh(words: Sequence[Argument]) -> Argument | None:
     """The file or folder that mktemp makes: nothing else has its name."""
-    made = f"{TEMPORARY}/{FRESH}"
-    return Argument(0, 0, made, f"{TEMPORARY}/", exact=False, glob=True) if is_fresh(words) else None
+    return _NEW if is_fresh(words) else None
 
 
 def _directory(words: Sequence[Argument]) -> Argument | None:

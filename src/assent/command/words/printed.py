@@ -41,6 +41,8 @@ FORMATTED = {  # what git prints with these formats
 }
 BRANCHES = frozenset(  # what prints the name of a branch or a tag, which might begin with a dash
     "branch --show-current;describe;describe --abbrev=0;describe --tags;describe --tags --abbrev=0;"
+    "describe --tags --exact-match;describe --tags --exact-match --first-parent;describe --exact-match --tags;"
+    "describe --tags --always;describe --tags --always --dirty;describe --always --dirty;describe --always --tags;"
     "describe --abbrev=0 --tags;rev-parse --abbrev-ref HEAD;symbolic-ref --short HEAD;tag;tag -l;tag --list;"
     "tag --sort=-v:refname;tag --sort=-creatordate;tag -l --sort=-v:refname".split(";")
 )

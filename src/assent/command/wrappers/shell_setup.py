@@ -20,13 +20,19 @@ def sets_up(words: tuple[Argument, ...]) -> bool:
     return len(words) == 1 and bool(tool(words[0].text))
 
 
+def _unquoted(word: str) -> str:
+    """A word without the quotes that are around all of it."""
+    return word[1:-1] if len(word) > 1 and word[0] == word[-1] == "'" else word
+
+
 def tool(text: str) -> str:
     """The program in a substitution that is such a tool, empty for any other text."""
     inner = text[2:-1] if text.startswith("$(") and text.endswith(")") else text[1:-1]
     if text[:1] not in "$`" or text in (inner, "") or text[-1] not in ")`":
         return ""
-    inner = inner.strip().removesuffix(QUIET)
-    program, *words = inner.split() or [""]
+    inner = inner.strip().replace("2> ", "2>").removesuffix(QUIET).removeprefix("command ")
+    program, *words = [_unquoted(word) for word in inner.split()] or [""]
+    inner = " ".join([program, *words])
     place, _, name = program.rpartition("/")
     asked = " ".join([word for word in words if word not in SHELLS])
     if not PLAIN.issuperset(inner) or (place and place not in PLACES):

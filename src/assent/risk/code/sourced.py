@@ -29,6 +29,8 @@ SYSTEM = frozenset(
     """.split()
 )
 
+CONDA = ("etc", "profile.d", "conda.sh")  # below the folder of it, which root made
+
 
 def sourced(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """`judgement` on `source FILE`, raised where the file is neither the project's nor one that shells begin with."""
@@ -40,7 +42,7 @@ def sourced(command: Command, judgement: Judgement, ground: Ground) -> Judgement
         return replace(judgement, category=Category.ReadsFilesystem)
     folded = tuple([component.casefold() for component in components])
     at_home = folded[: len(ground.home)] == ground.home and folded[len(ground.home) :] in OWN
-    if at_home or folded in SYSTEM:
+    if at_home or folded in SYSTEM or (folded[:1] == ("opt",) and folded[2:] == CONDA):
         reason = f"`{command.argv[0].text}` sets up this shell with `{word.text if word else ''}`"
         return replace(judgement, category=Category.ReadsFilesystem, reason=reason, fault=word)
     if ground.is_project(components):
