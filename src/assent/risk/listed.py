@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from assent.risk.scanner import Doubtful, Scanner
 
 TYPE_CHECKING = False
@@ -17,6 +19,14 @@ _PAIRS = {  # signs of Ruby and of PHP, each with what may be behind it
     "php": {"!": "", "<": "!<?", "&": "", "|": "", "?": "!>", ":": "", "{": "", "}": "", "/": "!/*", "\n": ""},
 }
 _OPERATORS = frozenset("== != < > <= >= =~ !~ && || ? + * if unless".split())
+_TAKERS = {  # functions of PHP that are given a function, and which of their values that is
+    "array_map": 0,
+    **dict.fromkeys(("array_filter", "array_reduce", "usort", "uasort", "uksort"), 1),
+}
+_CLOSURE = re.compile(
+    r"(static )?(fn ?\(|function ?\([^(){}'\"]*\) ?(use ?\([^(){}'\"]*\) ?)?\{[^{}'\"]*\}\s*[,)])",
+)
+_FARTHEST = 400  # characters before the function that is given
 _STREAMS = frozenset("stdin stdout stderr".split())  # variables of Ruby
 
 
@@ -169,10 +179,30 @@ class Listed(Scanner):
             raise Doubtful(f"calls `{word}`")  # PHP does not tell System from system
         elif self._is_property(word):
             return
+        elif self.language == "php" and word in _TAKERS:
+            self._taken(_TAKERS[word])
         elif not word.isdigit() and word not in self.names and not self._is_set(word):
             raise Doubtful(f"uses `{word}`")
         elif self.blocks and self.ahead() == "?" and not (self.ahead(2)[1:].isalnum() or self.ahead(2)[1:] in "_:"):
             self.at += 1  # include?
+
+    def _taken(self, place: int) -> None:
+        """Check the function that a function of PHP is given: one that is written there, or a listed name."""
+        inner, depth, quote, at = self.text[self.at : self.at + _FARTHEST].lstrip(), 0, "", 0
+        for at, sign in enumerate(inner):
+            if sign in "\\#`" or inner.startswith(("...", "<<<"), at):
+                raise Doubtful("gives a function that Assent cannot judge")
+            quote = "" if sign == quote else quote or (sign if sign in "'\"" else "")
+            depth += 0 if quote else (sign in "([{") - (sign in ")]}")
+            place -= sign == "," and depth == 1 and not quote
+            if not depth or (place == 0 and depth == 1 and (sign == "," or not at)):
+                break
+        given = inner[at + 1 :].lstrip()
+        written = _CLOSURE.match(given)  # an arrow function reaches as far as the value
+        name, _, behind = given[1:].partition(given[:1] or "(")
+        listed = given[:1] in ("'", '"') and behind.lstrip()[:1] in (",", ")") and name in self.names
+        if depth and not written and (not listed or name in _TAKERS or name == "file_get_contents"):
+            raise Doubtful("gives a function that Assent cannot judge")
 
     def _is_compared(self, behind: str) -> bool:
         """Whether a sign follows a variable with a blank behind it, which is no argument of a call: a < 1."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SHOWS = ("-v", "-V", "-h", "--version", "--help", "-?")
 FLAGS = "alnpwWXTEe"  # letters without a value; E and e come last
-MODULES = frozenset(("strict", "warnings", "List::Util", "POSIX", "Data::Dumper", "Time::HiRes", "utf8", "feature"))
+MODULES = frozenset("strict warnings List::Util POSIX Data::Dumper Time::HiRes utf8 feature JSON::PP".split())
 PREPARING = frozenset(("-w", "-MFile::Path"))
 WILD = ("*", "?", "[", "]")
 _OF_OPTIONS = ("may have an option", "lacks its", "has letters", "keeps the", "has the option", "has a sep", "is given")
