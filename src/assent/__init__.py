@@ -7,7 +7,7 @@ __all__ = ["__version__", "assess", "correct", "parse"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.assessment import assess
+    from assent.checked import assess
     from assent.correction import correct
     from assent.syntax import parse
 
@@ -20,7 +20,7 @@ def __dir__() -> list[str]:
 def __getattr__(name: str) -> object:
     """Import on first use, so that a hook pays only for what it needs."""
     if name == "assess":
-        from assent.assessment import assess
+        from assent.checked import assess
 
         return assess
     if name == "correct":

@@ -9,7 +9,8 @@ from functools import wraps
 from inspect import isawaitable, iscoroutinefunction, signature
 from typing import Any, ParamSpec, TypeVar, overload
 
-from assent.assessment import Assessment, Context, assess
+from assent.assessment import Assessment, Context
+from assent.checked import assess, checked
 from assent.config.load import load_policy
 from assent.config.locations import home_of, locate
 from assent.correction import Correction, correct, explain
@@ -63,13 +64,18 @@ class Guard:
     allowed: Told | None = None
     denied: Told | None = None
 
+    def __post_init__(self) -> None:
+        checked(self.context)
+
     @classmethod
     def configured(cls, cwd: str | None = None, session: str = "", **callbacks: Any) -> Guard:
         """A guard with the user's own policy, approvals and corrections, for commands in `cwd`.
 
-        Raises PolicyError or StoreError when one of them cannot be read.
+        Raises PolicyError or StoreError when one of them cannot be read, NotADirectoryError where `cwd` is no folder.
         """
         folder = os.path.abspath(cwd or os.getcwd())
+        if not os.path.isdir(folder):
+            raise NotADirectoryError(f"`{folder}` is no folder")
         home = home_of(os.environ)
         workspace = repository(folder, home) or folder
         places = locate(os.environ)
