@@ -292,3 +292,11 @@ def test_completion_knows_what_a_command_takes(typed: str, offered: set[str], tm
     words = {"COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" ")), "_ASSENT_COMPLETE": "bash_complete"}
     shown = assent(env={**os.environ, **words, "HOME": str(tmp_path)}).stdout.splitlines()
     assert {line.removeprefix("plain,") for line in shown} == offered
+
+
+def test_help_is_a_command_as_well(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ([], ["check"], ["policy", "preset"]):
+        assert run(["help", *words]) == 0
+        told = capsys.readouterr().out
+        assert run([*words, "--help"]) == 0
+        assert capsys.readouterr().out == told

@@ -181,3 +181,16 @@ def test_options_of_all_subcommands_are_said_once() -> None:
     found = hoisted(Outline(("x",), options=("-p=", "-v"), below=below))
     assert (found.options, found.anywhere) == (("-v",), ("-p=",))
     assert [each.options for each in found.below] == [("-x",), ()]
+
+
+@pytest.mark.parametrize(
+    ("below", "example"),
+    [
+        (("env", "set"), "example Unrecognized  pueue env set"),
+        (("env", "list"), "example ReadsRemote  pueue env list"),
+    ],
+)
+def test_the_example_reads_by_the_name_of_its_last_word(below: tuple[str, str], example: str) -> None:
+    group, name = below
+    inner = Outline((group,), "", (), (), (Outline((name,), "", (), (), ()),))
+    assert draft(Outline(("pueue",), "", (), (), (inner,)), "its help", "x.rules").rstrip().endswith(example)

@@ -98,8 +98,8 @@ class Commands(click.Group):
 
     def _meant(self, ctx: click.Context, typed: str) -> str:
         """Name the nearest command, else the subcommand of that name."""
-        if typed in ("help", "version"):
-            return f" Run: assent --{typed}"
+        if typed == "version":
+            return " Run: assent --version"
         groups = {name: self.get_command(ctx, name) for name in SECTIONS["Decide"]}
         below = [name for name, group in groups.items() if isinstance(group, click.Group) and typed in group.commands]
         return f" Did you mean {below[0]} {typed}?" if below else did_you_mean(typed, COMMANDS)
@@ -131,6 +131,8 @@ def root(ctx: click.Context) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and give its exit code; a failure is one line on standard error."""
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
     try:
         code: object = root.main(list(arguments), prog_name="assent", standalone_mode=False)
         sys.stdout.flush()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
-from assent.pattern import catches, covers
+from assent.pattern import catches, covers, show_pattern
 from assent.policy.consult import objection_to_rule
 from assent.policy.decision import Decision
 from assent.risk import Finding, classify
@@ -41,7 +41,8 @@ def _wrong(rules: tuple[Rule, ...], example: str, surroundings: Surroundings, wa
     if not wanted:
         return f"{example!r} must not match, but does"
     said = next((reason for reason in against if reason), None)
-    return f"{example!r} does not match" + (f": {said}" if said else "")
+    patterns = [f"`{show_pattern(rule.pattern)}`" for rule in rules]
+    return f"{example!r} does not match " + (f"{patterns[0]}: {said}" if said else " or ".join(patterns))
 
 
 def _against(rule: Rule, finding: Finding) -> str | None:

@@ -252,7 +252,12 @@ def _syntax_error(text: str, said: str) -> tuple[int, str]:
     message, _, position = said.rpartition(" (at ")
     digits = position.removeprefix("line ").partition(",")[0]
     line = int(digits) if digits.isdigit() else text.count("\n") + 1
-    return line, f"is not valid TOML: {message or said}"
+    key, _, value = [part.strip() for part in text.split("\n")[line - 1].partition(" #")[0].partition("=")]
+    if message == "Invalid value" and value[:1].isalpha():
+        message = f'the value needs quotes: {key} = "{value}"'
+    elif message.startswith("Illegal character") and message.endswith("\\n'"):
+        message = "a quote is never closed"
+    return line, f"is not valid TOML: {message or said}{f' (at {position}' if digits.isdigit() else ''}"
 
 
 def read_box(table: Table, refuse: Refuse, refuse_within: Refuse) -> tuple[tuple[str, BoxUse], ...]:

@@ -82,9 +82,10 @@ def _within_reason(key: str, pattern: Pattern, refuse: Refuse) -> Category:
     if plain > HIGHEST:
         refuse(key, f"`{shown}` is {plain.name}: nothing approves that")
     if plain > SILENT:
-        refuse(key, f"`{shown}` is {plain.name}: state `ceiling` to allow that")
-    if ordinarily.is_idle() and ordinarily.beyond is not None:
-        refuse(key, f"`{shown}` is typed for what is {ordinarily.beyond.name}: state `ceiling` to allow that")
+        refuse(key, f'`{shown}` is {plain.name}: to allow that, add `ceiling = "{plain.name}"`')
+    beyond = ordinarily.beyond
+    if ordinarily.is_idle() and beyond is not None:
+        refuse(key, f'`{shown}` is typed for what is {beyond.name}: to allow that, add `ceiling = "{beyond.name}"`')
     return ordinarily.ceiling
 
 

@@ -69,7 +69,8 @@ def _difference(pattern: Pattern, words: Words, shared: int) -> str:
         said = pattern.words[shared]
         if shared == len(words):
             return f"it continues with `{said}`"
-        return f"it says `{said}` where this says `{words[shared].text}`"
+        given = words[shared].text  # of an option it says nothing: that is the question's own matter
+        return "" if given[:1] == "-" else f"it says `{said}` where this says `{given}`"
     if not pattern.open:
         return "it is for these words alone, without `*`"
     flags = " ".join([flag[0] for flag in pattern.flags])

@@ -28,7 +28,7 @@ READING = frozenset(
 RUNNING = frozenset("run exec execute ssh with shell start".split())
 DELETING = frozenset("delete del rm remove destroy purge drop wipe erase prune clean clear reset uninstall".split())
 HEAD = """\
-# What {program} does, for Assent. The form is in docs/program-files.md.
+# What {program} does, for Assent. The form is on the page “Program files” of its documentation.
 #
 # Nothing is decided yet: a command with `?` asks, as if there were no file. Go through the commands that you use:
 #   1. Put what it does at worst in place of `?`, with a phrase that continues its name:
@@ -51,14 +51,22 @@ DEEPEST = 4  # words of a command
 def draft(outline: Outline, source: str, path: str) -> str:
     """The text of the file that is kept at `path`; `source` is where the words are from."""
     lines = [HEAD.format(program=outline.names[0], path=path), *_lines(outline, 0, source)]
-    lines.append(f"  # example {'ReadsRemote' if outline.below else 'ReadsFilesystem'}  {_first(outline)}")
+    reading = next(_reading(outline), "")
+    category = "ReadsRemote" if reading else "Unrecognized" if outline.below else "ReadsFilesystem"
+    lines.append(f"  # example {category}  {reading or _first(outline)}")
     return "\n".join(lines) + "\n"
 
 
 def _first(outline: Outline) -> str:
-    """The first of its commands that reads by its name, or else the first, as it would be typed."""
-    reading = [each for each in outline.below if READING.intersection(each.names)]
-    return " ".join([outline.names[0], *[_first(each) for each in (*reading, *outline.below)[:1]]])
+    """The first of its commands, as it would be typed."""
+    return " ".join([outline.names[0], *[_first(each) for each in outline.below[:1]]])
+
+
+def _reading(outline: Outline) -> Iterator[str]:
+    """Its commands that read by their own name, as they would be typed."""
+    for each in outline.below:
+        found = _reading(each) if each.below else iter([each.names[0]] * (not READING.isdisjoint(each.names)))
+        yield from [f"{outline.names[0]} {words}" for words in found]
 
 
 def _lines(outline: Outline, level: int, source: str = "") -> Iterator[str]:
