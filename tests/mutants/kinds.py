@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.case_files import blocks
 
 from assent import rules_table
 from assent.assessment import Context, assess
+from assent.command import program
 from assent.record import Record
-from assent.risk.entries import clients
+from assent.risk.entries import clients, index
 from assent.risk.rules import clouds
-from assent.rules_table import ITEM, KNOWN, LOADER, TABLE, VERBS, WORDS
+from assent.rules_table import ITEM, KNOWN, LOADER, TABLE, VERBS, VERSIONED, WORDS
 
 from .mutants import examples
 
@@ -27,10 +28,18 @@ if TYPE_CHECKING:
     from assent.risk.rulebook import Example
 
 CONTEXT = Context(cwd="/home/you/project", home="/home/you", workspace="/home/you/project")
+# What has been looked up, which a name with a version is but once.
+_FOUND: tuple[dict[Any, Any], ...] = (
+    *(rules_table._lines, rules_table._known, rules_table._told),
+    *(program._behind, index._programs, index._tables),
+)
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
 UNKNOWN = "arj aunpack cabextract dtrx lha ouch patool pax unar unp unshield"  # of which nothing else is known
 DOUBLED = frozenset(
     (
+        *("pypy3: coder", "python2: coder", "python3: coder"),  # they count as without their version
+        *("pypy3: reader", "python2: tasker", "python3: tasker"),
+        "pypy: reader",  # it interprets
         "django-admin: tasker",  # its file lists its subcommands
         "lerna: releaser",  # its file says that it publishes
         "sftp: mover",  # its file says that it opens a session
@@ -83,10 +92,16 @@ class Kind(Record):
     def _taken_away(self) -> Iterator[None]:
         before = rules_table.of_kind(self.kind)
         rules_table._kinds[self.kind] = before - {self.name}
+        found = [{**each} for each in _FOUND] if self.kind == VERSIONED else []
+        for each in _FOUND if found else ():
+            each.clear()
         try:
             yield
         finally:
             rules_table._kinds[self.kind] = before
+            for each, held in zip(_FOUND, found, strict=False):
+                each.clear()
+                each.update(held)
 
 
 class ClientVerb(Record):

@@ -17,7 +17,7 @@ from assent.pattern import Pattern, show_pattern
 from assent.pattern.idle import idle
 from assent.policy import Decision
 from assent.record import Record, replace
-from assent.risk import Category, classify
+from assent.risk import Category, Finding, classify
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@% ")
 _SYNTAX = frozenset(".*+?^${}()|[]\\")  # of a regular expression
@@ -153,11 +153,19 @@ def wider(held: HeldRule) -> str:
     Tried are the options that the program is known to have, and a few operands. A use of which
     nothing is known does not count: nearly every program has one.
     """
+    plain = show_pattern(replace(held.pattern, open=False))
+    # Code of the project may read a secret whether its words name it or not.
+    is_code = _worst(plain).category is Category.RunsProjectCode
     for text in _uses(held.pattern) if held.pattern.open else ():
-        worst = max(classify(analyse(text, _SOMEWHERE), _SOMEWHERE), key=lambda finding: finding.category)
-        if worst.category > held.ceiling and worst.category is not Category.Unrecognized:
+        worst = _worst(text)
+        may_anyway = worst.category is Category.ReadsSecrets and is_code
+        if worst.category > held.ceiling and worst.category is not Category.Unrecognized and not may_anyway:
             return f"`{text}` would be covered there, and is {worst.category.name}: it has no ceilings"
     return ""
+
+
+def _worst(text: str) -> Finding:
+    return max(classify(analyse(text, _SOMEWHERE), _SOMEWHERE), key=lambda finding: finding.category)
 
 
 def _uses(pattern: Pattern) -> Iterator[str]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from assent.risk.category import Category
 from assent.risk.disk.places import PLACES
-from assent.risk.entries.programs import CARRYING, CLONING, DOWNLOADING, FILLING, GETTING, UNPACKING
+from assent.risk.entries.programs import CARRYING, CLONING, DOWNLOADING, FILLING, GETTING, UNPACKING, interprets
 from assent.rules_table import ENGINE, LASTS, is_a, known, knows, pairs
 
 TYPE_CHECKING = False
@@ -32,8 +32,9 @@ _LISTING = frozenset(("-t", "-l", "--list", "-tf", "-tvf", "tf", "tvf"))
 def persists(command: Command) -> bool:
     """Whether the command, which changes something, may make something run that nobody starts."""
     words = [word.text.lower() for word in command.argv[1:]]
-    program, words = (words[1], words[2:]) if words[:1] == ["-m"] and words[1:] else (command.program or "", words)
-    return persists_by(program, words)
+    if words[:1] == ["-m"] and words[1:] and interprets(command.program):
+        return persists_by(words[1], words[2:])
+    return persists_by(command.program or "", words)
 
 
 def persists_by(program: str, words: Sequence[str]) -> bool:
