@@ -5,7 +5,7 @@ The hooks make theirs themselves, and call `assent.assessment.assess`.
 
 from __future__ import annotations
 
-from os import fspath
+from os import PathLike, fspath
 
 from assent import assessment
 from assent.assessment import Assessment, Context
@@ -39,15 +39,11 @@ def checked(context: Context) -> Context:
         if not isinstance(value, choice) and (value is not None or choice is not Preset):
             known = ", ".join([f"{choice.__name__}.{member.name}" for member in choice])
             raise TypeError(f"the {name} of the policy is {value!r}: one of {known}")
-    return (
-        replace(context, **folders)
-        if any(getattr(context, name) is not folders[name] for name in _FOLDERS)
-        else context
-    )
+    return replace(context, **folders)
 
 
-def _folder(name: str, path: object) -> str:
-    text = fspath(path)  # type: ignore[call-overload]
+def _folder(name: str, path: str | PathLike[str]) -> str:
+    text = fspath(path)
     if text and text[0] not in "/\\" and text[1:2] != ":":
         raise ValueError(f"the {name} `{text}` is not absolute")
     return text
