@@ -9,7 +9,7 @@ from assent.policy import Decision, Policy, Preset
 
 COPIES = "; ".join([f"cp a{at} b{at}" for at in range(250)])
 LINKS = "; ".join([f"ln -s a{at} b{at}" for at in range(250)])
-WRITES = "; ".join([f"echo > c{at}" for at in range(100)])
+WRITES = "; ".join([f"echo a > c{at}" for at in range(100)])
 CALLS = "g() { " + "ls; " * 190 + "}; " + "g; " * 110
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.syntax.texts import SHELL
 
-from assent.errors import ParseError, ShellSyntaxError
+from assent.errors import ParseError, RefusedError, ShellSyntaxError
 from assent.syntax import nodes, parse, parse_mapped
 from assent.syntax.spelling import characters
 from assent.syntax.walk import walk
@@ -73,4 +73,7 @@ def test_a_text_mapped_to_itself_is_itself(text: str) -> None:
         same = (caught.value.reason, caught.value.start) == (error.reason, error.start)
         assert same or "\\\n" in text  # which of two errors comes first, a continuation may decide
     else:
-        assert parse_mapped(text, range(len(text) + 1)) == tree
+        try:
+            assert parse_mapped(text, range(len(text) + 1)) == tree
+        except RefusedError:  # a continuation that only `parse` reads again without it
+            assert "\\\n" in text

@@ -143,7 +143,7 @@ def test_a_suggestion_is_shown_when_three_people_have_it(served: Served, ada: Br
 @pytest.mark.parametrize(
     ("suggestion", "why"),
     [
-        ({"kind": "approval", "rule": {"pattern": "rm *"}}, "state `ceiling`"),
+        ({"kind": "approval", "rule": {"pattern": "rm *"}}, "add `ceiling = "),
         ({"kind": "approval", "rule": {"pattern": "rm -rf / *", "ceiling": "Destroys"}}, "nothing approves"),
         ({"kind": "approval", "rule": {"pattern": 'ls *"\n[[rule]]\npattern = "git *'}}, "printable"),
         ({"kind": "approval", "rule": {"pattern": "x" * 300}}, "at most 200"),

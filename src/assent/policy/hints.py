@@ -282,6 +282,8 @@ def _code(code: str, program: str) -> bool:
     low = code.casefold()
     if any(part in low for part in (*LASTING, *STORES, *STATEMENTS)):
         return True
+    if ".pth" in low and ("sitepackages" in low or "site-packages" in low):  # runs in every Python; weights do not
+        return True
     words = list(_words(low))
     if _is_coded(program) or program in SHELLS or program in FED or program in OTHERS:
         parts = {part for word in words for part in word.translate(_NAMES).split(".")}

@@ -70,7 +70,7 @@ class Package:
 
     def modules(self) -> list[str]:
         """The names of those that judging may need."""
-        found = [f"assent.hooks.{name}" for name in _ALSO]
+        found = ["assent.checked", *[f"assent.hooks.{name}" for name in _ALSO]]
         for path in self._marks:
             below, _, suffix = path[len(self.folder) + 1 :].rpartition(".")
             if suffix == "py" and below.startswith(_JUDGING):

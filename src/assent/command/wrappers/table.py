@@ -80,7 +80,7 @@ class Runner(Record):
 _runners: dict[str, Runner | None] = {}
 _DOUBTS = {
     "parallel": "may write files or use other machines",
-    "sudo": "may start another program, or take a password from the text",
+    "sudo": "may run another program, or take a password",
 }
 
 

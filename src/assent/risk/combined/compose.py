@@ -31,7 +31,7 @@ from assent.risk.entries.programs import (
     sends,
     takes_words,
 )
-from assent.risk.finding import TakenCode
+from assent.risk.finding import Finding, TakenCode
 from assent.risk.flow import Flow
 from assent.risk.wording import quoted
 from assent.rules_table import ENGINE, is_a
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from assent.risk.combined.supplied import Supplied
     from assent.risk.combined.takeover import Takeover
     from assent.risk.disk.access import Risk
-    from assent.risk.finding import Finding
     from assent.risk.flow import Node
 else:  # a single command has nobody to bring or to write what it runs
     brought = Lazy("assent.risk.code.brought")

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 _BEHIND = " \t'\"`])}"  # what ends a name: ENV["PATH"] = x, env(PATH) x
 _SETTING = ("=", ":", ",", '"', "'", "/", "~", ".", "$")  # begins a value; x.get("PATH", y) may set it as well
 _MOST = 400  # names in capital letters
+_IN_NAMES = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+_APART = str.maketrans({chr(code): " " for code in range(128) if chr(code) not in _IN_NAMES})
 
 
 def sets_obeyed(code: str) -> bool:
@@ -31,15 +33,19 @@ def is_loader(name: str) -> bool:
 
 def _set(code: str) -> Iterator[str]:
     """The names of variables that programs obey, where a value may follow."""
-    at = found = 0
-    while at < len(code) and found < _MOST:
-        begin = at
-        while at < len(code) and (code[at].isupper() or code[at].isdigit() or code[at] == "_"):
-            at += 1
-        if at - begin > 1 and not code[begin - 1 : begin].isalnum():
-            found += 1
-            behind = code[at : at + 8].lstrip(_BEHIND)
-            is_set = behind.startswith(_SETTING) and not behind.startswith(("==", "=~"))
-            if is_set and danger_of(code[begin:at]) is not None:
-                yield code[begin:at]
-        at = max(at, begin + 1)
+    names = dict.fromkeys(code.translate(_APART).split())
+    for name in list(names)[:_MOST]:
+        if len(name) > 1 and danger_of(name) is not None and _is_set(code, name):
+            yield name
+
+
+def _is_set(code: str, name: str) -> bool:
+    at = code.find(name)
+    while at >= 0:
+        end = at + len(name)
+        behind = code[end : end + 8].lstrip(_BEHIND)
+        is_name = not code[at - 1 : at].isalnum() and not _IN_NAMES.intersection(code[end : end + 1])
+        if is_name and behind.startswith(_SETTING) and not behind.startswith(("==", "=~")):
+            return True
+        at = code.find(name, end)
+    return False
