@@ -153,10 +153,12 @@ def wider(held: HeldRule) -> str:
     Tried are the options that the program is known to have, and a few operands. A use of which
     nothing is known does not count: nearly every program has one.
     """
+    if not held.pattern.open:
+        return ""
     plain = show_pattern(replace(held.pattern, open=False))
     # Code of the project may read a secret whether its words name it or not.
     is_code = _worst(plain).category is Category.RunsProjectCode
-    for text in _uses(held.pattern) if held.pattern.open else ():
+    for text in _uses(held.pattern):
         worst = _worst(text)
         may_anyway = worst.category is Category.ReadsSecrets and is_code
         if worst.category > held.ceiling and worst.category is not Category.Unrecognized and not may_anyway:

@@ -83,9 +83,8 @@ STATEMENTS = (  # of the languages of databases
 )
 ABSENT = ("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"')  # Ansible, Puppet, Azure, Route 53
 WHOLE = ('"privileged":true', '"hostpath":', '"hostpid":true', '"hostnetwork":true')  # in the description of a pod
-DROPPING = frozenset(
-    "lifecycle delete deleted purge destroy wipe zap shrink erase prune nuke discard".split()
-)  # in options
+# In options.
+DROPPING = frozenset("lifecycle delete deleted purge destroy wipe zap shrink erase prune nuke discard".split())
 SETTLING = ("config", "global-status")  # subcommands with options that only take out a setting
 SPARED = frozenset("branch orphans dangling cache".split())  # what may go: merged, or made again
 CONSOLES = frozenset("pg:psql psql dbshell dbconsole sql mysql d1".split())  # subcommands that take statements

@@ -15,19 +15,7 @@ ASKING = frozenset(  # options, and words of clients, behind which is who may se
 )
 NEW = (["repo", "create"], ["project", "create"])  # where nothing is yet
 FILLING = ("-s", "--source", "--push")  # options that put the files of this folder there
-EVERYBODY = (
-    "public",
-    "anyone",
-    "everyone",
-    "*",
-    "all",
-    "0.0.0.0/0",
-    "::/0",
-    "internet",
-    "download",
-    "blob",
-    "container",
-)
+EVERYBODY = tuple("public anyone everyone * all 0.0.0.0/0 ::/0 internet download blob container".split())
 WITHIN = (  # the same inside of a word: a member of a policy, a field, a document
     *("allusers", "allauthenticatedusers", "public-read", "authenticated-read", "system:anonymous"),
     *("system:unauthenticated", "visibility=public", "private=false", "status=public", "visibility:public"),
