@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assent.command.words.spoken import spoken
+from assent.command.output.spoken import spoken
 
 WORDS = st.lists(st.text(alphabet="a %sd\\nt061-E", max_size=6), max_size=4)
 SHELLS = [shell for shell in ("bash", "dash") if shutil.which(shell)]

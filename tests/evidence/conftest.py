@@ -6,7 +6,7 @@ import importlib
 
 import pytest
 
-BOUNDED = [importlib.import_module(f"assent.evidence.{name}") for name in ("asking", "gather", "survey")]
+BOUNDED = [importlib.import_module(f"assent.evidence.{name}") for name in ("asking", "gather", "losses.survey")]
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context
-from assent.evidence import loading
+from assent.evidence.scripts import loading
 from assent.policy import Decision
 from assent.risk import Category
 

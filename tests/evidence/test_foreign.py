@@ -8,7 +8,7 @@ import pytest
 from tests.case_files import blocks
 
 from assent.assessment import Assessment, Context
-from assent.evidence.foreign import LARGEST
+from assent.evidence.git.foreign import LARGEST
 from assent.risk import Category
 
 from .project import git, judged, write

@@ -10,7 +10,7 @@ import pytest
 
 from assent.assessment import Context, assess
 from assent.evidence.gather import gather
-from assent.evidence.ledger import LedgerEntry
+from assent.evidence.session.ledger import LedgerEntry
 from assent.policy import Decision, Policy, Preset
 from assent.record import replace
 

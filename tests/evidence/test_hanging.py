@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.evidence import asking, previews, unpacked
+from assent.evidence import asking
+from assent.evidence.losses import previews, unpacked
 
 from .project import context, git, judged, make_project
 
@@ -44,7 +45,7 @@ def test_nobody_waits_for_a_program_that_hangs(tmp_path: Path, command: str, mon
     monkeypatch.setattr(asking, "PROGRAMS", (str(hanging),))
     for module, name in ((previews, "FIND"), (previews, "_RSYNC"), (unpacked, "_TAR")):
         monkeypatch.setattr(module, name, (str(hanging),))
-    monkeypatch.setattr("assent.evidence.listed.FIND", (str(hanging),))
+    monkeypatch.setattr("assent.evidence.losses.listed.FIND", (str(hanging),))
     monkeypatch.setattr(asking, "SECONDS", 0.2)
     told = judged(command, context(project))
     assert "can be undone" not in told.reason

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.evidence.repository import repository_around
-from assent.evidence.survey import LARGEST, lost_lines
+from assent.evidence.git.repository import repository_around
+from assent.evidence.losses.survey import LARGEST, lost_lines
 
 from .project import git
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import assess
-from assent.evidence import asking, git_losses, listed, uncommitted
+from assent.evidence import asking
 from assent.evidence.gather import MOST, gather
+from assent.evidence.losses import git as git_losses
+from assent.evidence.losses import listed, uncommitted
 from assent.policy import Decision, Policy, Preset
 from assent.risk import Category, script_text
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context
-from assent.evidence.installed import are_own
-from assent.evidence.ledger import LedgerEntry
+from assent.evidence.project.installed import are_own
+from assent.evidence.session.ledger import LedgerEntry
 from assent.risk import Category
 
 from .project import judged, write

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context, facts_of
-from assent.evidence import repository
 from assent.evidence.asking import ask
-from assent.evidence.git_losses import git_loss
-from assent.evidence.repository import OBJECT, Repository, repository_around
+from assent.evidence.git import repository
+from assent.evidence.git.repository import OBJECT, Repository, repository_around
+from assent.evidence.losses.git import git_loss
 
 from .project import git
 

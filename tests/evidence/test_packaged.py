@@ -8,7 +8,7 @@ import pytest
 
 from assent.assessment import Context, assess
 from assent.evidence.gather import gather
-from assent.evidence.ledger import LedgerEntry
+from assent.evidence.session.ledger import LedgerEntry
 from assent.record import replace
 from assent.risk import Category
 

@@ -9,8 +9,8 @@ import pytest
 
 from assent.assessment import Context, assess
 from assent.evidence.gather import gather
-from assent.evidence.installed import is_installed
 from assent.evidence.operands import is_below, upwards
+from assent.evidence.project.installed import is_installed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ import pytest
 from tests.case_files import blocks
 
 from assent.assessment import Context, assess
-from assent.evidence.script_file import LARGEST
+from assent.evidence.scripts.script_file import LARGEST
 from assent.policy import Decision, Policy, Preset
 from assent.record import replace
 from assent.risk import Category

@@ -169,7 +169,7 @@ def _with_overwritten(verdict: BoxVerdict, context: Context) -> Evidence | None:
     """The evidence with the files that are written over and held by nobody else."""
     if not context.policy.undo:
         return None
-    from assent.evidence.edits import unheld
+    from assent.evidence.losses.edits import unheld
 
     changed = [part.effect.path for part in verdict.parts if part.effect.act is Act.Changed]
     edited = unheld(changed, context.home, None)

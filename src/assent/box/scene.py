@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.assessment import Context
-    from assent.evidence.repository import Repository
+    from assent.evidence.git.repository import Repository
 
 _OWN = ("/dev/", "/run/", "/proc/", "/sys/")
 TEMPORARY = "/tmp"  # noqa: S108 - in the box it is a copy
@@ -126,7 +126,7 @@ def _held(workspace: str, home: str) -> Callable[[str], bool]:
 
     def is_held(path: str) -> bool:
         if not found:
-            from assent.evidence.repository import repository_around  # only where there is such a file
+            from assent.evidence.git.repository import repository_around  # only where there is such a file
 
             found.append(repository_around(workspace, home))
         return found[0] is not None and found[0].index.find(found[0].name(path)) is not None

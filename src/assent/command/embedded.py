@@ -268,7 +268,7 @@ def _echoed(scene: Scene, index: int) -> Argument | None:
     ):
         return None
     words = [word.text for word in command.argv[1:] if word.text not in ("-e", "-n", "-E", "--", "%s", "%s\\n")]
-    from assent.command.words.spoken import spoken  # few texts print what a shell reads
+    from assent.command.output.spoken import spoken  # few texts print what a shell reads
 
     known = spoken(command.program, [word.text for word in command.argv[1:]])
     text = (known or "").rstrip("\n") or ("\n" if command.program == "printf" else " ").join(words).replace("\\n", "\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from assent.evidence.losses import PREVIEWED, is_empty, loss_of
+from assent.evidence.losses.command import PREVIEWED, is_empty, loss_of
 from assent.evidence.operands import RealGround
 from assent.policy.decision import Decision, Preset
 from assent.record import replace
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from assent.assessment import Assessment, Context
     from assent.command.model import Surroundings
-    from assent.evidence.ledger import LedgerEntry
-    from assent.evidence.made import Made
+    from assent.evidence.session.ledger import LedgerEntry
+    from assent.evidence.session.made import Made
     from assent.risk.evidence import Key, Loss, ScriptCommands, ScriptFile
     from assent.risk.finding import Finding
 
@@ -179,7 +179,7 @@ class _Gathering:
         """Whether a command runs what one before it unpacks."""
         if not at or self.assessment.findings[at].category is not Category.RunsProjectCode:
             return None
-        from assent.evidence.just_written import from_archive  # few texts unpack
+        from assent.evidence.scripts.just_written import from_archive  # few texts unpack
 
         return from_archive(at, self.assessment.findings, self.ground)
 
@@ -187,7 +187,7 @@ class _Gathering:
         """Whether a deletion is of what the text itself makes."""
         if len(self.assessment.findings) == 1:
             return
-        from assent.evidence.made_here import made_here  # few texts delete what they make
+        from assent.evidence.losses.made_here import made_here  # few texts delete what they make
 
         loss = made_here(at, self.assessment.findings, self.ground, self._known)
         if loss is not None:
@@ -208,7 +208,7 @@ class _Gathering:
             return
         self.premises[which] = None
         if premise.shown:
-            from assent.evidence.packaged import only_shows  # few commands ask a package for its version
+            from assent.evidence.project.packaged import only_shows  # few commands ask a package for its version
 
             if only_shows(findings[at], self.ground, self.surroundings.home, self.entries):
                 self.shows[which] = None
@@ -228,7 +228,7 @@ class _Gathering:
         if script is not None:
             kept = script.stands and (written is not None or self._stands(at, (script.word,)))
             if kept and at:
-                from assent.evidence.script_file import shadowed
+                from assent.evidence.scripts.script_file import shadowed
 
                 kept = not shadowed(script, at, self.assessment.findings, self.ground.home)
             script = replace(script, stands=kept, allowed=allowed, guarded=self.guards)
@@ -252,7 +252,7 @@ class _Gathering:
         """The script, with what starts others that the command runs without naming them as its own."""
         if not may_start_scripts(finding):
             return script
-        from assent.evidence.indirect import indirect  # only where nobody is asked
+        from assent.evidence.scripts.indirect import indirect  # only where nobody is asked
         from assent.risk.script_text import as_text
 
         text = None if script is None else as_text(script, finding.command)
@@ -263,8 +263,8 @@ class _Gathering:
 
     def _loaded(self, finding: Finding, before: Sequence[Finding]) -> ScriptFile | None:
         """The text that starts what the files say from which a command takes code, services or settings."""
-        from assent.evidence.composed_services import services_of
-        from assent.evidence.loaded_code import loaded_code
+        from assent.evidence.project.composed_services import services_of
+        from assent.evidence.scripts.loaded_code import loaded_code
 
         if is_a(finding.command.program, ENGINE):
             return services_of(finding, before, self.ground.workspace)
@@ -277,7 +277,7 @@ class _Gathering:
             return None
         if not any(other.writes for other in findings[:at]):
             return None
-        from assent.evidence.just_written import just_written  # few texts run what they write
+        from assent.evidence.scripts.just_written import just_written  # few texts run what they write
 
         return just_written(at, findings, self.ground, self.surroundings)
 
@@ -350,7 +350,7 @@ def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[Led
     finding = findings[at]
     if finding.command.program != "git" or finding.category is not Category.ModifiesVcs or finding.inside:
         return False
-    from assent.evidence.fresh import is_fresh  # few commands work in a temporary repository
+    from assent.evidence.project.fresh import is_fresh  # few commands work in a temporary repository
 
     return is_fresh(at, findings, entries)
 
@@ -358,14 +358,14 @@ def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[Led
 def _script(finding: Finding, ground: RealGround, listed: bool) -> ScriptFile | None:
     """The text that a command runs: of a file, or of a task in one where those that are `listed` count."""
     if listed and finding.command.program in LISTED and finding.category in _TASKS:
-        from assent.evidence.recipe import recipe_of  # few texts run a task that nobody is asked about
+        from assent.evidence.project.recipe import recipe_of  # few texts run a task that nobody is asked about
 
         found = recipe_of(finding, ground.workspace)
         if found is not None:
             return found
     if not may_run_file(finding):
         return None
-    from assent.evidence.script_file import script_of  # few texts run a script
+    from assent.evidence.scripts.script_file import script_of  # few texts run a script
 
     return script_of(finding, ground.home, ground.workspace)
 
@@ -374,7 +374,7 @@ def _earlier(finding: Finding, entries: tuple[LedgerEntry, ...], surroundings: S
     """The effect on a command of files that the session put where it runs or loads them."""
     if not entries:
         return None
-    from assent.evidence.earlier import earlier
+    from assent.evidence.scripts.earlier import earlier
 
     return earlier(finding, entries, surroundings)
 
@@ -394,7 +394,7 @@ def _settings(finding: Finding, ground: RealGround) -> Raise | None:
         return None
     if command.cwd == ground.workspace and not any(word.text == "-C" for word in command.argv[1:]):
         return None
-    from assent.evidence.foreign import foreign_settings  # few commands work in another repository
+    from assent.evidence.git.foreign import foreign_settings  # few commands work in another repository
 
     why = foreign_settings(finding, ground.workspace)
     return Raise(Category.RunsProjectCode, why) if why else None

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument, Command
-    from assent.evidence.made import Made
+    from assent.evidence.session.made import Made
 
 MOST = 200  # operands of one command, after globs
 UNNAMED = (*"{}~$`\\", INPUT, BETWEEN)  # in what is not a path, nor a glob that the shell would match

@@ -14,8 +14,8 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.evidence.ledger import LedgerEntry
     from assent.evidence.operands import RealGround
+    from assent.evidence.session.ledger import LedgerEntry
     from assent.risk.finding import Finding
     from assent.risk.premise import Premise
 
@@ -59,7 +59,7 @@ def holds(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
     if command.cwd is None or finding.distant:
         return False
     if finding.premise.ports:
-        from assent.evidence.listeners import are_own  # few commands change what a server holds
+        from assent.evidence.project.listeners import are_own  # few commands change what a server holds
 
         return are_own(at, findings, where.workspace)
     rests_on = _rests_on(finding, finding.premise, command.cwd, where)
@@ -135,26 +135,26 @@ def _rests_on(finding: Finding, premise: Premise, cwd: str, where: PremiseGround
 
 
 def _names_no_program(finding: Finding, where: PremiseGround) -> bool:
-    from assent.evidence.foreign import names_none  # few commands work in a temporary repository
+    from assent.evidence.git.foreign import names_none  # few commands work in a temporary repository
 
     return names_none(finding, where.workspace)
 
 
 def _imports_its_own(premise: Premise, cwd: str, where: PremiseGround) -> bool:
-    from assent.evidence.installed import are_own  # few commands import what is not known
+    from assent.evidence.project.installed import are_own  # few commands import what is not known
 
     return are_own(premise.modules, premise.folders, cwd, where.workspace, where.entries)
 
 
 def _is_as_unpacked(finding: Finding, path: str, cwd: str, where: PremiseGround) -> bool:
-    from assent.evidence.packaged import as_named, is_unpacked  # few commands ask a package for its version
+    from assent.evidence.project.packaged import as_named, is_unpacked  # few commands ask a package for its version
 
     home, made = where.surroundings.home, where.ground.made
     if not is_unpacked(path, cwd, where.workspace, home, made, where.entries):
         return False
     if not where.entries:
         return True
-    from assent.evidence.earlier import earlier
+    from assent.evidence.scripts.earlier import earlier
 
     return earlier(as_named(finding, path), where.entries, where.surroundings) is None
 
@@ -165,7 +165,7 @@ def _are_plain(cwd: str, where: PremiseGround) -> bool:
 
 
 def _stays_contained(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:
-    from assent.evidence.composed import contained  # few commands run in containers
+    from assent.evidence.project.composed import contained  # few commands run in containers
 
     command = findings[at].command
     around = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Remote]
@@ -177,19 +177,19 @@ def _stays_contained(at: int, findings: tuple[Finding, ...], where: PremiseGroun
 
 
 def _has_silent_makefile(cwd: str, where: PremiseGround) -> bool:
-    from assent.evidence.recipe import is_silent  # few commands only show what make would run
+    from assent.evidence.project.recipe import is_silent  # few commands only show what make would run
 
     return is_silent(cwd, where.workspace)
 
 
 def _is_installed(package: str, cwd: str, where: PremiseGround) -> bool:
-    from assent.evidence.installed import is_installed  # few commands fetch what they run
+    from assent.evidence.project.installed import is_installed  # few commands fetch what they run
 
     return is_installed(package, cwd, where.workspace, where.ground.made)
 
 
 def _loads_nothing(finding: Finding, where: PremiseGround) -> bool:
-    from assent.evidence.loading import loads_nothing  # few commands load what is not the project's
+    from assent.evidence.scripts.loading import loads_nothing  # few commands load what is not the project's
 
     return loads_nothing(finding.command, where.surroundings)
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.assessment import Assessment, Context
-    from assent.evidence.ledger import LedgerEntry
-    from assent.evidence.made import Made
+    from assent.evidence.session.ledger import LedgerEntry
+    from assent.evidence.session.made import Made
     from assent.hooks.agents.answer import Judged
     from assent.hooks.agents.event import Event
     from assent.risk.evidence import Evidence
@@ -64,7 +64,7 @@ def _put_by(state: str, session: str) -> tuple[LedgerEntry, ...]:
     """The places where the session has put files, if it has put some."""
     if not session or not isdir(join(state, "made")):
         return ()
-    from assent.evidence.ledger import read_ledger
+    from assent.evidence.session.ledger import read_ledger
 
     return read_ledger(state, session)
 
@@ -73,6 +73,6 @@ def made_by(state: str, session: str) -> Made | None:
     """The files that the session made, if any session made some."""
     if not session or not isdir(join(state, "made")):
         return None
-    from assent.evidence.made import Made
+    from assent.evidence.session.made import Made
 
     return Made(state, session)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from assent.config.locations import locate
-from assent.evidence.edits import unheld
+from assent.evidence.losses.edits import unheld
 from assent.hooks.agents.file_tools import shown
 from assent.hooks.evident import made_by, snapped
 from assent.hooks.real_files import MOST, changes, real_path
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.assessment import Assessment, Context
-    from assent.evidence.made import Made
+    from assent.evidence.session.made import Made
     from assent.hooks.agents.answer import Judged
     from assent.hooks.agents.event import Event
 

@@ -235,7 +235,7 @@ def _may_be_earlier(assessment: Assessment, event: Event, environment: Mapping[s
     state = locate(environment).state
     if not isdir(join(state, "made")):
         return False
-    from assent.evidence.ledger import has_ledger
+    from assent.evidence.session.ledger import has_ledger
 
     return has_ledger(state, event.session)
 

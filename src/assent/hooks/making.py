@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.config.locations import home_of, locate
 from assent.errors import assert_never
-from assent.evidence.made import Made, has_waiting
-from assent.evidence.overwrites import targets
+from assent.evidence.losses.overwrites import targets
+from assent.evidence.session.made import Made, has_waiting
 from assent.hooks.agents.answer import AnswerKind, Judged
 from assent.hooks.agents.event import Event, Moment
 from assent.hooks.agents.fields import is_path
@@ -43,8 +43,8 @@ def note(event: Event, judged: Judged, environment: Mapping[str, str]) -> None:
 
 def _note_puts(event: Event, assessment: Assessment, state: str, home: str) -> None:
     """Note where the call puts files, so that what later calls load of them is known as the session's."""
-    from assent.evidence.ledger import note_put, read_ledger
-    from assent.evidence.puts import puts
+    from assent.evidence.session.ledger import note_put, read_ledger
+    from assent.evidence.session.puts import puts
 
     before = read_ledger(state, event.session)
     note_put(state, event.session, puts(assessment.findings, event.cwd or "/", home, before))

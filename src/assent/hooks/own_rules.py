@@ -86,7 +86,7 @@ def _in_both(agent: Agent, folder: str, below: str, home: str, personal: str) ->
 
 def _is_untracked(path: str, home: str) -> bool:
     """Whether a repository is around the file and certainly did not bring it."""
-    from assent.evidence.repository import repository_around
+    from assent.evidence.git.repository import repository_around
 
     repository = repository_around(dirname(path), home)
     if repository is None or realpath(path) != path:

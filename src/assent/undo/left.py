@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 
-from assent.evidence.marks import FileMark, mark_of, write_marks
+from assent.evidence.session.marks import FileMark, mark_of, write_marks
 from assent.undo.manifest import NAME, PathKind, is_of, read
 from assent.undo.shelf import held, mark_of_session
 

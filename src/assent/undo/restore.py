@@ -7,7 +7,7 @@ import stat
 import sys
 
 from assent.errors import StoreError, assert_never
-from assent.evidence.marks import FileMark, mark_of, read_marks
+from assent.evidence.session.marks import FileMark, mark_of, read_marks
 from assent.record import Record
 from assent.undo import refs
 from assent.undo.left import LEFT

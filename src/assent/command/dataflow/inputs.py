@@ -6,7 +6,6 @@ They are not known before they run, but often it is known where they are: below 
 
 from __future__ import annotations
 
-from assent.command.dataflow.listings import named
 from assent.command.dataflow.producers import (
     EACH,
     SUBSTITUTED,
@@ -21,6 +20,7 @@ from assent.command.dataflow.producers import (
 )
 from assent.command.model import Argument, Command, Place, Wrapping
 from assent.command.options import HERE, LABEL, LABELS, grammar, read
+from assent.command.output.listings import named
 from assent.command.program import FD
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.command.wrappers.find import outside

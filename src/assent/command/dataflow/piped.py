@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.command.dataflow.producers import is_alone
 from assent.command.model import Argument, Command, Place
+from assent.command.output.spoken import ECHOING, spoken
 from assent.command.parts import Redirection
-from assent.command.words.spoken import ECHOING, spoken
 from assent.record import replace
 
 TYPE_CHECKING = False

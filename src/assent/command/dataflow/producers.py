@@ -5,12 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
-from assent.command.dataflow.listings import LETTERS, here, is_local, located, named, names
 from assent.command.model import Argument, Command, Wrapping
 from assent.command.options import LABEL, NUMERAL, grammar, read
+from assent.command.output.listings import LETTERS, here, is_local, located, named, names
+from assent.command.output.selecting import fits, selects
 from assent.command.program import SHELLS
 from assent.command.words.expanded import fields
-from assent.command.words.selecting import fits, selects
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.command.wrappers.find import found
 from assent.record import replace
@@ -174,7 +174,7 @@ def _searches(words: Sequence[Argument]) -> bool:
 
 def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
     """Names and numbers that a command prints, alone or as a column of lines."""
-    from assent.command.words import columns, printed  # few texts need their tables
+    from assent.command.output import columns, printed  # few texts need their tables
 
     program, text = source.program or "", ""
     picked = columns.column(program, source.argv) if source.stdin is not None else ""
@@ -200,7 +200,7 @@ def first_column(index: int, end: int, commands: Sequence[Command], separator: s
 
     The fields end at a `separator`, at blanks if it is empty.
     """
-    from assent.command.words import columns, printed  # few texts need their tables
+    from assent.command.output import columns, printed  # few texts need their tables
 
     if not 0 <= index < len(commands) or not is_alone(index, end, commands):
         return ()

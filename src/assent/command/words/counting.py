@@ -207,7 +207,7 @@ def _matched(rest: Words, *, piped: bool) -> bool:
 
 
 def _numbered(words: Words) -> bool:
-    from assent.command.words.columns import numbered  # few texts take a number from lines
+    from assent.command.output.columns import numbered  # few texts take a number from lines
 
     return None not in words and numbered([word for word in words[1:] if word is not None])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.words import printed
+from assent.command.output import printed
 from assent.command.words.parameter_expansion import directory, name
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.record import replace
@@ -73,7 +73,7 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
 
 def _selects(node: nodes.Pipeline, known: Expansions, arguments: Reader) -> bool:
     """Whether all but the first command of a pipeline pass on some of the lines that they are given: `| head -1`."""
-    from assent.command.words.selecting import selects  # few substitutions are pipelines
+    from assent.command.output.selecting import selects  # few substitutions are pipelines
 
     if set(node.operators) != {"|"}:
         return False
@@ -140,7 +140,7 @@ def _path(text: str | None) -> Argument | None:
 
 def _spoken(program: str, words: Sequence[Argument]) -> Argument | None:
     """The words of echo and printf, as far as all are known."""
-    from assent.command.words.spoken import spoken
+    from assent.command.output.spoken import spoken
 
     text = spoken(program, [word.text for word in words]) if all(word.exact for word in words) else None
     return None if text is None else _path(text.rstrip("\n"))

@@ -264,7 +264,7 @@ def _spoken(command: Command) -> Iterator[str]:
     speaks = command.program in SPEAKING
     yield from _elements(command)
     if speaks and all(word.exact for word in command.argv):
-        from assent.command.words.spoken import spoken  # few commands speak
+        from assent.command.output.spoken import spoken  # few commands speak
 
         words = [word.text for word in command.argv[1:]]
         whole = spoken(command.program or "", words[2:] if words[:1] == ["-v"] else words)

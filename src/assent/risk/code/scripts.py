@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent import errors
-from assent.command.words.spoken import spoken
+from assent.command.output.spoken import spoken
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index

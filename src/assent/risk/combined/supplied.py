@@ -9,8 +9,8 @@ from bisect import bisect_left
 
 from assent.command.dataflow.producers import piped
 from assent.command.model import Argument, Command, Surroundings, Wrapping
+from assent.command.output.selecting import SELECTING, fits
 from assent.command.words.expanded import fields
-from assent.command.words.selecting import SELECTING, fits
 from assent.command.words.special import DECLARING
 from assent.record import replace
 from assent.risk.category import Category

@@ -1,0 +1,1 @@
+"""The output of single commands, as far as their words say it."""

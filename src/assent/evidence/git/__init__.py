@@ -1,0 +1,1 @@
+"""The files around a command that git holds, and the settings that git would obey."""

@@ -1,0 +1,1 @@
+"""The project's own programs, packages, recipes, containers and servers."""

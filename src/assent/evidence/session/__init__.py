@@ -1,0 +1,1 @@
+"""The files that the session has put somewhere, by its earlier calls or in the same text."""
