@@ -131,6 +131,7 @@ SHELL_TEXTS = st.lists(st.tuples(PIECES, SPACES), max_size=14).map(lambda pairs:
 @example("echo x > f; a=${f:²:1}", Shell.Bash)
 @example("sh ${\0", Shell.Cmd)
 @example("sh ${\ud800", Shell.Cmd)
+@example("xargs eval a", Shell.Bash)
 def test_no_text_ends_in_an_error(text: str, shell: Shell) -> None:
     found = assess(text, Context(shell=shell))
     assert len(found.findings) == len(found.parts)

@@ -107,7 +107,8 @@ def joined(words: Sequence[Argument]) -> Argument:
     exact = all(word.exact for word in words)
     text = " ".join([word.text for word in words])
     prefix = text if exact else words[0].prefix
-    return Argument(words[0].start, words[-1].end, text, prefix, exact, quoted=any(word.quoted for word in words))
+    end = max([word.end for word in words])  # what comes from input is at the word that takes it
+    return Argument(words[0].start, end, text, prefix, exact, quoted=any(word.quoted for word in words))
 
 
 def program(argv: tuple[Argument, ...], layers: Layers) -> Run:
