@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import stat
 from typing import TYPE_CHECKING
 
@@ -54,3 +55,18 @@ def test_nobody_waits_for_a_program_that_hangs(tmp_path: Path, command: str, mon
 
 
 MOST = 3  # programs that are asked although the one before did not answer
+
+
+def test_nobody_waits_for_one_that_a_disk_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = tmp_path / "held"
+    held.write_text("#!/bin/sh\nexec sleep 300\n")
+    held.chmod(stat.S_IRWXU)
+    asked: list[int] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "kill", lambda child, _: asked.append(child))  # the kernel keeps it until the disk answers
+        assert asking.output((str(held),), ()) is None
+        assert asked[0] in asking._held
+    os.kill(asked[0], signal.SIGKILL)
+    os.waitid(os.P_PID, asked[0], os.WEXITED | os.WNOWAIT)
+    assert asking.output(("/bin/echo",), ("x",)) == b"x\n"
+    assert asked[0] not in asking._held

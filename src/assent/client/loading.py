@@ -161,7 +161,7 @@ ROOTS = {
     "assent.risk.emptied": (),
     "assent.command.word_effects": (),
     "assent.syntax.heredoc": (),
-    "assent.risk.combined.compose": ("assent.risk.disk.folders", "assent.risk.remedies"),
+    "assent.risk.combined.compose": ("assent.risk.disk.folders", "assent.risk.remedies", "assent.syntax.edit"),
     "assent.risk.combined.endless": (),
     "assent.risk.code.brought": (),
     "assent.risk.code.provenance": (),

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
 
 PROGRAMS = ("/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git", "/bin/git")
 SECONDS = 0.1  # that an answer may take
+GRACE = 0.02  # seconds in which what was killed ends, but for what waits for a disk
 LARGEST = 4 << 20  # bytes of an answer
 NOWHERE = "/nonexistent"  # a home without settings
 _KILL = 9  # as everywhere; `signal` would import enum
+_held: list[int] = []  # children that were killed and had not ended yet
 SAFE = (
     "--no-pager",
     "--no-replace-objects",
@@ -92,14 +94,24 @@ def _read(descriptor: int, until: float) -> bytes | None:
         size += len(part)
 
 
-def _end(child: int, until: float) -> int:
-    """The exit code of the child, which is stopped if it has not ended by then."""
+def _end(child: int, until: float) -> int | None:
+    """The exit code of the child, which is stopped if it has not ended by then; None while a disk holds it."""
+    _held[:] = [each for each in _held if not os.waitpid(each, os.WNOHANG)[0]]
+    code = _code(child, until)
+    if code is None:
+        os.kill(child, _KILL)
+        code = _code(child, time.monotonic() + GRACE)
+    if code is None:
+        _held.append(child)
+    return code
+
+
+def _code(child: int, until: float) -> int | None:
+    """The exit code of the child; None where it has not ended by then."""
     while True:
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
             return os.waitstatus_to_exitcode(status)
         if time.monotonic() >= until:
-            break
+            return None
         time.sleep(0.0005)
-    os.kill(child, _KILL)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from assent.policy.model import ALSO
-from assent.risk.behind import STRANGE
 from assent.risk.category import Category
-from assent.risk.finding import MOVING, Unknown
+from assent.risk.finding import MOVING, STRANGE, Unknown
 from assent.risk.wording import listed, plural
 
 TYPE_CHECKING = False

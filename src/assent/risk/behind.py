@@ -6,6 +6,7 @@ from assent.command.model import Command, Wrapping
 from assent.command.options import grammar, read
 from assent.errors import assert_never
 from assent.risk.disk.access import UNKNOWN_PLACE
+from assent.risk.finding import STRANGE
 from assent.risk.wording import is_restored, nameable, quoted
 from assent.rules_table import CLUSTER, CONTAINER, is_a
 
@@ -27,7 +28,6 @@ _ROOTS = {  # where wrappers run a command that change what it sees of the machi
 }
 _ELSEWHERE = ("`, a script in an unknown folder", "`, a script outside the project")  # say nothing of another machine
 SHELL = " opens a shell"  # ends a reason that needs no comma
-STRANGE = " is an unknown program"
 _STARTING = ("compose", "container", "create", "exec", "run")  # subcommands that run a command in a container
 ROOT = frozenset(("root", "0", "#0", "-"))
 

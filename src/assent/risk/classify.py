@@ -345,7 +345,7 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
     """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
     program, reason = command.program, judgement.reason
-    for word, risk in access.each(judgement.reads, access.read, ground):
+    for word, risk in access.each(judgement.reads, access.read, ground) if judgement.reads else ():
         _consider(tally, risk, word, command, *access.taken(program, reason, word))
     if judgement.writes:
         _makes(tally, judgement, ground, command)

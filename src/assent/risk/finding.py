@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Fault: TypeAlias = Argument | Opaque | Redirection | Variable | Wrapper  # what has a span
 
 
+STRANGE = " is an unknown program"  # ends the reason of one
 MOVING = frozenset("cd pushd popd set-location push-location pop-location".split())  # go to a folder
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent.command.model import Command, Surroundings, Wrapping
 from assent.record import replace
-from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
 from assent.risk.entries.programs import REMOVERS
@@ -46,10 +45,10 @@ def weighed(
             premise = finding.premise
             if finding.category is premise.instead and which in evidence.shows:
                 made[at] = replace(
-                    finding, category=Category.ReadsFilesystem, reason=told(premise.shown, finding.command)
+                    finding, category=Category.ReadsFilesystem, reason=_placed(premise.shown, finding.command)
                 )
             elif finding.category is premise.instead:
-                made[at] = replace(finding, category=premise.category, reason=told(premise.reason, finding.command))
+                made[at] = replace(finding, category=premise.category, reason=_placed(premise.reason, finding.command))
                 if premise.listed:
                     made[at] = replace(made[at], command=replace(finding.command, opaque=()), unknown=None)
         if which in evidence.inside:
@@ -57,10 +56,19 @@ def weighed(
         raised = raises.get(which)
         if raised is not None and finding.category <= made[at].category and _is_more(raised, made[at]):
             starting = (*finding.starting, *raised.starting)
-            reason = told(raised.reason, finding.command)
+            reason = _placed(raised.reason, finding.command)
             taken = TakenCode(unseen=True) if raised.unseen else made[at].taken
             made[at] = replace(made[at], category=raised.category, reason=reason, starting=starting, taken=taken)
     return tuple(made)
+
+
+def _placed(reason: str, command: Command) -> str:
+    """`reason`, and as whom and where where the wrappers of `command` say so: `…, as root`."""
+    if not command.wrappers:
+        return reason
+    from assent.risk.behind import told  # most commands have none
+
+    return told(reason, command)
 
 
 def _is_more(raised: Raise, finding: Finding) -> bool:
@@ -114,13 +122,13 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     if is_by_tool(finding) and finding.category is Category.DeletesData:
         return f"it {line}"
     if program in REMOVERS and finding.category is Category.DeletesData:
-        return told(f"`{program}` {line}", finding.command)
+        return _placed(f"`{program}` {line}", finding.command)
     code, deleting, _ = finding.reason.partition(" code deletes ")
     if deleting and code[:4] == "the " and line.startswith("deletes ") and is_by_code(finding):
-        return told(f"{code} code {line}", finding.command)
+        return _placed(f"{code} code {line}", finding.command)
     subject, _, rest = finding.reason[1:].partition("` ")
     if finding.category is Category.ModifiesFilesystem and finding.reason[:1] == "`" and rest:
-        return told(f"`{subject}` {line}", finding.command)
+        return _placed(f"`{subject}` {line}", finding.command)
     path = f"{line.partition(' ')[2].partition('` (')[0]}`"
     before, named, behind = finding.reason.rpartition(f" {path}")
     if named:
