@@ -5,7 +5,10 @@ from __future__ import annotations
 from assent.risk.category import FINAL, Category
 from assent.risk.entries.programs import ESCALATING, SOURCING
 from assent.risk.finding import Finding, Secret, TakenCode
-from assent.rules_table import is_a
+from assent.rules_table import ENGINE, is_a
+
+VERSIONS = ".tool-versions"
+TELLING = ("echo", "printf", "cat", "sed")  # write what their words say
 
 
 def denial(finding: Finding, category: Category) -> str | None:
@@ -14,7 +17,8 @@ def denial(finding: Finding, category: Category) -> str | None:
         return None
     if category is Category.ReadsSecrets and finding.secret is Secret.Dotenv and finding.command.program in SOURCING:
         return finding.reason if finding.command.opaque else None  # variables are set, and nothing is shown
-    if category in FINAL or (not {*finding.starting} <= {*finding.called} and not _only_guards(finding)):
+    starts = not {*finding.starting} <= {*finding.called}
+    if category in FINAL or (starts and not _only_guards(finding) and not _pins_versions(finding)):
         return finding.reason
     inner = (denial(each, each.category) for each in finding.taken.inner) if finding.taken is not None else ()
     denied = next((reason for reason in inner if reason is not None), None)
@@ -69,7 +73,23 @@ def _only_guards(finding: Finding) -> bool:
 def _lasts(finding: Finding) -> bool:
     from assent.policy.persistence import may_start, persists  # most commands only read
 
-    return persists(finding.command) or may_start(finding)
+    return (persists(finding.command) and not _is_within_image(finding)) or may_start(finding)
+
+
+def _is_within_image(finding: Finding) -> bool:
+    """Whether it is done in a new container that sees nothing of this machine: docker run alpine adduser x."""
+    around = finding.command.wrappers[-1:] if finding.category is Category.ModifiesRemote else ()
+    return any(is_a(each.name, ENGINE) and any(word.text == "run" for word in each.words[1:3]) for each in around)
+
+
+def _pins_versions(finding: Finding) -> bool:
+    """Whether all that it writes is a list of versions, which names no folder: echo 'nodejs 20' > .tool-versions."""
+    if not all(path.rpartition("/")[2] == VERSIONS for path in finding.starting):
+        return False
+    given = [part.given for part in finding.command.redirects if part.given is not None]
+    words = [*finding.command.argv[1:], *given]
+    told = finding.command.program in TELLING and bool(words)
+    return told and all(word.exact and "path:" not in word.text for word in words)
 
 
 def _says_worst(finding: Finding, taken: TakenCode | None) -> bool:
@@ -93,9 +113,9 @@ def _states_loss(finding: Finding) -> bool:
 
 
 def _becomes_owner(finding: Finding) -> bool:
-    from assent.risk.modes import runs_as_owner  # few commands change modes
+    from assent.risk.modes import runs_as_owner, shares_group  # few commands change modes
 
-    return runs_as_owner(finding.command)
+    return runs_as_owner(finding.command) or shares_group(finding.command)
 
 
 def _gives(finding: Finding) -> str:

@@ -11,6 +11,7 @@ from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
 from assent.risk.code.erasing import erases, parts_of
 from assent.risk.code.errands import LOSING
+from assent.risk.code.filenames import NATIVE
 from assent.risk.entries.input_code import reads_code
 from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FED, FILED, READER, SHELLS, STORED
 from assent.risk.hidden import hides
@@ -52,14 +53,15 @@ MOST_WORDS = 200  # of code
 
 # Words that delete in languages without a rule of their own.
 DELETING = frozenset(
-    "--delete --remove-source-files rd del mrm mdelete mdel deltree rm-r os.remove file.delete".split()
+    "--delete --remove-source-files rd del mrm mdelete mdel deltree rm-r os.remove file.delete directory.delete".split()
 )
 # The same as the last part of a longer name: fs.promises.rm, File.unlink, Dir.rmtree.
 UNMAKING = frozenset(
     """
     rm rmdir unlink rmtree rm_rf rm_r rmsync rmdirsync unlinksync remove_tree remove_dir_all removefile removedirectory
     removedirectoryrecursive removepathforcibly deleteifexists removeitem trashitem deleterecursively deletedir del_dir
-    del_dir_r delete-directory delete-file
+    del_dir_r delete-directory delete-file removeall remove_file remove_dir remove_all deletefile deletetree
+    rmdirrecurse removedir
     """.split()
 )
 # Languages in which `delete` and `remove` are no words for lists and tables.
@@ -81,7 +83,11 @@ STATEMENTS = (  # of the languages of databases
     *("reset master", "purge binary", "reset slave", "reset replica", "drop owned", "drop extension", "drop type"),
     *("truncate table", "drop index", "dropdatabase(", "deletemany(", "flushall", "flushdb"),
 )
-ABSENT = ("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"')  # Ansible, Puppet, Azure, Route 53
+ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 and Helm
+    *("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"', '"finalizers":null', '"finalizers":[]'),
+    *('path":"/metadata/finalizers"', "status=suspended", '"status":"suspended"', "persistence.enabled=false"),
+)
+GUARDS = frozenset("protection backup backups versioning retention recovery".split())  # of data, in names of options
 WHOLE = ('"privileged":true', '"hostpath":', '"hostpid":true', '"hostnetwork":true')  # in the description of a pod
 # In options.
 DROPPING = frozenset("lifecycle delete deleted purge destroy wipe zap shrink erase prune nuke discard".split())
@@ -94,7 +100,7 @@ ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of
 SPEAKING = ("osascript", "tclsh", "wish")
 SED = ("sed", "gsed")
 WHOLE_TEXT = ("%d", "1,$d", "%s/.*//", "%s/^.*$//", "g/^/d", "g/./d", "%c", "0,$d")  # with which editors keep no line
-OTHERS = ("cmd", "cmd.exe", "powershell", "pwsh", "expect")
+OTHERS = ("cmd", "cmd.exe", "powershell", "pwsh", "expect", NATIVE)
 RUNNING_PACKAGES = frozenset("npx bunx pnpx uvx dlx exec x".split())
 PROXIES = frozenset(
     "mshta rundll32 regsvr32 installutil odbcconf pcalua scriptrunner hh regasm regsvcs cscript wscript diskshadow "
@@ -169,7 +175,7 @@ def _edits_commands(scripts: list[str]) -> bool:
 
 def states_loss(command: Command) -> bool:
     """Whether a statement, or a task, for a database deletes data: wrangler d1 execute x --command 'drop …'."""
-    if _makes_absent(command) or _reads_statements(command) or _drops(command):
+    if _makes_absent(command) or _reads_statements(command) or _drops(command) or _unprotects(command):
         return True
     for word in command.argv[1:]:
         parts = _parts(word.text) if ":" in word.text else []
@@ -204,6 +210,20 @@ def _drops(command: Command) -> bool:
         long = word.prefix.startswith("--")
         parts = _parts(word.prefix.partition("=")[0]) if long else []
         if not DROPPING.isdisjoint(parts) and (HARMLESS | SPARED).isdisjoint(parts):
+            return True
+    return False
+
+
+def _unprotects(command: Command) -> bool:
+    """Whether an option takes what guards data away, or keeps no copy of it: --backup-retention-period 0."""
+    words = [word.text.casefold() for word in command.argv[1:]]
+    for option, value in (*pairwise(words), *[word.partition("=")[::2] for word in words]):
+        parts = _parts(option) if option[:2] == "--" else []
+        if GUARDS.isdisjoint(parts):
+            continue
+        if parts[0] in ("no", "disable") or value in ("false", "off", "disabled", "suspended"):
+            return True
+        if "retention" in parts and value == "0":
             return True
     return False
 

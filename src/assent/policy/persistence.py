@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from assent.command.model import Command
     from assent.risk.finding import Finding
 
+# Variables by which every process of an app, once they are set for it, loads other code.
+LOADED = tuple("ld_preload= ld_audit= bash_env= node_options=--require node_options=--import =-javaagent:".split())
 _NOT = "!"  # before a word with which the program only shows something: `crontab -l`
 _ANY = "*"  # every use of the program; around a part of a word, every word that holds it
 _HOMES = ("/home", "/Users", "/root", "~")  # where the folders of people are
@@ -34,6 +36,8 @@ def persists(command: Command) -> bool:
     words = [word.text.lower() for word in command.argv[1:]]
     if words[:1] == ["-m"] and words[1:] and interprets(command.program):
         return persists_by(words[1], words[2:])
+    if "run" not in words[:2] and any(mark in word for word in words for mark in LOADED):
+        return True
     return persists_by(command.program or "", words)
 
 

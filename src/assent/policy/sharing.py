@@ -42,6 +42,7 @@ LETTING = frozenset(
     """.split()
 )
 CREATING = GRANTING | frozenset("import upload send invite register new enable".split())
+IMPORTING = {"import"}  # nobody is let in by it, but for a key
 WITHIN_PATHS = frozenset(  # of an address
     "collaborators hooks deploy_keys memberships invitations registration-token remove-token access_tokens".split()
 )
@@ -60,10 +61,10 @@ def lets_in(command: Command) -> bool:
     for at, parts in enumerate(named):
         verbs = CREATING.intersection(parts)
         nouns = [part for part in parts if part not in verbs]
-        if verbs and _lets_in(nouns):
+        if verbs and _lets_in(nouns) and (verbs != IMPORTING or any("key" in noun for noun in nouns)):
             return True
-        beside = [each[0] for each in (*named[: at == 1], *named[at + 1 : at + 3])]
-        if not verbs and _lets_in(parts, whole=True) and not CREATING.isdisjoint(beside):
+        beside = CREATING.intersection([each[0] for each in (*named[: at == 1], *named[at + 1 : at + 3])])
+        if beside and not verbs and _lets_in(parts, whole=True) and (beside != IMPORTING or "key" in "".join(parts)):
             return True
     return "api" in said and any(WITHIN_PATHS.intersection(word.split("/")) for word in words)
 

@@ -13,6 +13,8 @@ _COPYING = ("cp", "install")
 _PASSING = frozenset(("tee", "sponge", "dd"))  # which write what they read
 _APPENDING = frozenset(("-a", "--append", "conv=notrunc", "oflag=append"))
 _ALL_LINES = frozenset(("d", "1,$d", "1~1d", "/^/d", "/.*/d", "/$/d"))  # code of sed that deletes every line
+_NO_LINES = frozenset(("", "0", "{}", "!1", "{next}", "1==0"))  # code of awk that prints no line
+_NO_TEXT = frozenset(('$_=""', "$_=''", "$_=q()", "undef$_", "s/.*//", "s/.*//s", "s/.*//g", "s/.*//gs", "$_.clear"))
 _ALL_TEXT = frozenset(("s/.*//", "s/.*//g", "s/^.*$//", "s/^.*//"))  # and that keeps line ends alone
 _SILENT_LETTERS = frozenset("Ersz")  # options of sed beside -i and -n
 _WRITING = frozenset("sort uniq cat rsync curl".split())  # write what they read, and that to a file by an option
@@ -26,9 +28,9 @@ def emptied(finding: Finding, *, shared: bool = False) -> str:
     With `shared`, other commands write what its redirects say: { make; } > x.
     """
     command = finding.command
-    by_program = _by_program(command, finding) if finding.writes else ""
+    by_program = _by_program(command, finding)
     if by_program:
-        return f"`{by_program}` empties `{finding.writes[-1]}`"
+        return f"`{by_program}` empties `{finding.writes[-1] if finding.writes else command.argv[-1].text}`"
     for redirection in command.redirects:
         target = redirection.target
         if target is None or not redirection.truncates or target.text not in finding.writes:
@@ -85,6 +87,8 @@ def _by_program(command: Command, finding: Finding) -> str:
         return f"{called} -i" if _is_deleting(words[1:]) else ""
     if program in ("perl", "ruby"):
         return f"{called} -i" if _is_mute(words[1:]) else ""
+    if program in ("awk", "gawk") and words[1:3] == ["-i", "inplace"] and len(words) > len(words[:3]) + 1:
+        return f"{called} -i inplace" if words[3].strip() in _NO_LINES else ""
     return ""
 
 
@@ -109,8 +113,11 @@ def _is_mute(words: list[str]) -> bool:
     """Whether code that stands for each line of a file in place prints nothing: perl -i -ne ''."""
     letters = "".join([word[1:] for word in words if word[:1] == "-" and word[1:].isalpha()])
     code = next((other for word, other in pairwise(words) if word[:1] == "-" and "e" in word), None)
-    silent = code is not None and not any(name in code for name in ("print", "say", "puts", "write", "-p"))
-    return silent and "n" in letters and "i" in letters and "p" not in letters
+    if code is None or "i" not in letters:
+        return False
+    if "p" in letters:
+        return "".join(code.split()).rstrip(";") in _NO_TEXT
+    return "n" in letters and not any(name in code for name in ("print", "say", "puts", "write", "-p"))
 
 
 def _is_silent(command: Command) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.neighbours import pairwise
 from assent.risk.category import Category
 from assent.risk.entries.programs import ACCOUNTING, INTERPRETERS, SHELLS
-from assent.risk.modes import runs_as_owner, sets_owner
+from assent.risk.modes import runs_as_owner, sets_owner, shares_group
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
 
@@ -25,7 +25,6 @@ DIRECTORIES = ("sysadminctl", "dscl")
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
 RIGHTS = tuple("all setuid setgid dac_override dac_read_search sys_admin sys_ptrace sys_module fowner".split())
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")
-_SHARED = ("tmp", "var", "dev")  # folders of the root in which everybody may run what is there
 RUNNING = SHELLS | INTERPRETERS | frozenset("env find vim vi nano less more cp dd tee tar nmap busybox gdb".split())
 
 
@@ -54,9 +53,7 @@ def risk(at: int, flow: Flow) -> Risk | None:
             return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"
         if runs_as_owner(command):
             return Category.ModifiesSystem, f"`{command.program}` makes {quoted(words[-1])} run with its owner's rights"
-        if (
-            words[-1][:1] == "/" and words[-1].split("/")[1] in _SHARED
-        ):  # elsewhere it is what folders have that people share
+        if shares_group(command):
             reason = f"`{command.program}` gives everybody who runs {quoted(words[-1])} the rights of its group"
             return Category.ModifiesSystem, reason
     return None

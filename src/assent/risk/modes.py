@@ -6,6 +6,7 @@ from assent.command.model import Command
 
 CHANGING = ("chmod", "gchmod")
 MODES = (*CHANGING, "install", "ginstall")
+SHARED = ("tmp", "var", "dev")  # folders of the root in which everybody may run what is there
 KEY_FOLDERS = (".ssh", ".gnupg")
 PRIVATE = "700"  # of such a folder
 
@@ -13,6 +14,13 @@ PRIVATE = "700"  # of such a folder
 def runs_as_owner(command: Command) -> bool:
     """Whether a command has a program run as its owner, whoever starts it: chmod 4755 x."""
     return command.program in MODES and any(sets_owner(word.text, 4, "ua") for word in command.argv[1:])
+
+
+def shares_group(command: Command) -> bool:
+    """Whether a command has a program run as its group where it is, as only folders elsewhere are: chmod g+s /tmp/x."""
+    words = [word.text for word in command.argv[1:]]
+    shared = bool(words) and words[-1][:1] == "/" and words[-1].split("/")[1] in SHARED
+    return shared and command.program in MODES and any(map(sets_owner, words))
 
 
 def sets_owner(word: str, bits: int = 6, whose: str = "uga") -> bool:

@@ -30,6 +30,8 @@ BUILDS = tuple(  # how the names of files begin from which builds are run, whate
     """.split()
 )
 COMPILED = "groovy"  # stands for every language of calls with braces
+NATIVE = "c"  # the same for those in which `delete` and `remove` are words for lists and tables
+NATIVES = frozenset("rs go c cc cpp cxx d zig nim swift cs fs dart".split())
 LANGUAGES = {  # by the endings of names
     **dict.fromkeys("js cjs mjs jsx ts mts cts tsx".split(), "node"),
     **dict.fromkeys("rb rake gemspec".split(), "ruby"),
@@ -86,6 +88,11 @@ def holds_code(name: str) -> bool:
 def language(name: str) -> str:
     """The interpreter of the code in a file of that name; empty where it may be none."""
     return NAMES.get(name) or LANGUAGES.get(name.rpartition(".")[2], "")
+
+
+def told_as(name: str) -> str:
+    """The interpreter by whose words such code is looked through where nothing reads it as a whole."""
+    return NATIVE if name.rpartition(".")[2] in NATIVES else language(name)
 
 
 def is_test(name: str) -> bool:

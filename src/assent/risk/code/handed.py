@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.code.erasing import parts_of
+from assent.risk.code.filenames import COMPILED, language
 from assent.risk.disk.access import runs_by_itself
 from assent.risk.entries.programs import FILED
 from assent.rules_table import ENGINE, is_a
@@ -82,7 +83,7 @@ def is_data(command: Command, word: Argument, path: Argument, ground: Ground) ->
 
 
 def names_file(command: Command, path: Argument) -> bool:
-    """Whether `path` is the value of an option, or of a variable, that names a file of code: make -f x, SHELL=x."""
+    """Whether `path` names a file of code: make -f x, SHELL=x, rustc x.rs."""
     words = command.argv
     at = next((index for index, word in enumerate(words) if word.start <= path.start and path.end <= word.end), 0)
     option = _option(words, at, path) if path.text in words[at].text else ""
@@ -90,8 +91,8 @@ def names_file(command: Command, path: Argument) -> bool:
         return False  # what builds an image runs apart
     if option.removeprefix("-D") in CODES or (option == "--file" and command.program in FILED):
         return True
-    if words[at].text == path.text and option[:1] != "-":
-        return False  # an operand, behind another: direnv exec /tmp/x make
+    if words[at].text == path.text and option[:1] != "-":  # an operand, behind another: direnv exec /tmp/x make
+        return language(path.text) == COMPILED
     name = option[2:] if option[:2] in ("-D", "-P") else option
     return not NAMED.isdisjoint([part for piece in name.translate(_APART).split() for part in parts_of(piece)])
 

@@ -14,7 +14,7 @@ from assent.risk.disk import access, paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY
 from assent.risk.entries.programs import CODE_FIRST, FILED, SOURCING
-from assent.rules_table import FETCHES, known
+from assent.rules_table import FETCHES, known, knows, vocabularies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ HOMES = ("~/", *[f"/{folder}/" for folder in PEOPLES])
 HERE = ("file:", "link:", "portal:", "path:")  # before the path of a package
 SCRIPTED = ("-s", "--script", "--gui-script")  # with these uv runs a file as Python
 LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
+OWN = "own-settings"  # files of the user that a program reads in any case
 ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
 
 TAKING = frozenset(  # options whose value is not a package
@@ -270,13 +271,15 @@ def _elsewhere(command: Command, ground: Ground) -> tuple[Argument | None, bool]
         for path in _paths(word):
             if (path.text[:1] in ("/", "~") and path.text[:2] != "//") or path.text.startswith("../"):
                 components = ground.resolve(path.text)
-                if components is None or _is_ours(components, ground):
+                if components is None or _is_ours(components, ground) or _is_own(command, path, ground):
                     continue
+                from assent.risk.code.filenames import COMPILED, language
                 from assent.risk.code.handed import is_data  # few commands name what is not the project's
                 from assent.risk.code.outputs import is_output
 
                 written = is_output(word, path, words[at - 1] if at else None)
-                if _is_system(components):
+                written = written or access.runs_by_itself(path, ground)
+                if _is_system(components) and not (word is words[0] and language(path.text) == COMPILED):
                     if written:
                         return path, True
                     continue
@@ -289,7 +292,14 @@ def _secret(command: Command, ground: Ground) -> Argument | None:
     """A secret outside the project that a word names, for whatever the code does with it."""
     named = [path for word in _own(command) for path in _paths(word) if path.text.startswith(("/", "~", "../"))]
     beyond = [path for path in named if not paths.is_wild(path.text) and not _is_ours_at(path, ground)]
-    return next((path for path in beyond if access.private(path, ground)), None)
+    return next((path for path in beyond if access.private(path, ground) and not _is_own(command, path, ground)), None)
+
+
+def _is_own(command: Command, path: Argument, ground: Ground) -> bool:
+    """Whether a path is that of settings of the user which the program reads in any case: npm --userconfig ~/.npmrc."""
+    program = command.program or ""
+    own = knows(program, OWN) if OWN in vocabularies(program) else ()
+    return any(ground.resolve(path.text) == ground.resolve(each) for each in own)
 
 
 def _is_unread(command: Command, path: Argument, ground: Ground) -> bool:

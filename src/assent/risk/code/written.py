@@ -91,6 +91,13 @@ class RunTexts:
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """The effect of the text that the command with that index runs."""
         command = finding.command
+        if finding.category is Category.RunsProjectCode and at:
+            from assent.risk.code.built import foreign  # few texts run the project's code behind other commands
+
+            compiler = foreign(at, command, self.flow, self.surroundings)
+            if compiler is not None:
+                self.unseen.add(at)
+                return Category.Unrecognized, f"`{command.text}` runs code from outside the project: `{compiler.text}`"
         path = script(command)
         if path is not None:
             return self._saved(at, path.text, command) or self._required(at, finding) or self._beside(at, finding)
@@ -120,15 +127,17 @@ class RunTexts:
             values = [word.text.partition("=")[2] or word.text for word in finding.command.argv[1:] if word.exact]
             nodes = {self.flow.file(value, finding.command) for value in values}
         elif finding.category in (Category.RunsProjectCode, Category.RunsFetchedCode):
-            from assent.risk.code.named_files import scripts  # few texts write what a tool runs
+            from assent.risk.code.built import built  # few texts write what a tool runs
+            from assent.risk.code.named_files import scripts
 
-            nodes = scripts(at, finding.command, self._texts())
+            texts = self._texts()
+            nodes = (*scripts(at, finding.command, texts), *built(at, finding.command, texts))
         for node, writers in self.flow.writers.items():
             if node in nodes and writers[0] < at:
-                from assent.risk.code.filenames import language
+                from assent.risk.code.filenames import told_as
 
                 told = self.contents.of(node) or ""
-                interpreter = "" if takes or not node else language(str(node[-1]))
+                interpreter = "" if takes or not node else told_as(str(node[-1]))
                 return replace(finding, taken=TakenCode(node in downloaded, told, interpreter))
         return finding
 

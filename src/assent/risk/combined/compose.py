@@ -366,7 +366,7 @@ class _Whole:
 
     def _emptied(self, at: int, finding: Finding) -> Risk | None:
         """A file that is cut off whatever cuts it, `> a`, `sort a > a`, or what a command adds to what it reads."""
-        if not finding.writes:
+        if not finding.writes and not is_a(finding.command.program, CODING):
             return None
         from assent.risk.combined import endless
         from assent.risk.emptied import emptied, lost  # few commands write

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.bins import is_system
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import part
+from assent.command.options import may_be_option, part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, is_inert
 from assent.risk.finding import Judgement, Unknown
@@ -77,7 +77,7 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
     """Add what the word at that index does, and return the index of the next one."""
     word = words[at]
     text = word.prefix
-    if not word.exact and (word.several or not text):
+    if not word.exact and (may_be_option(word) or (word.several and not word.glob)):
         tally.add(Category.Unrecognized, f"`{name}` may read `{word.text}` as an option", word, Unknown.Word)
     elif text == "-" or not text.startswith(("-", "@")):
         tally.reads.append(word)

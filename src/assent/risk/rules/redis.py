@@ -38,6 +38,8 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
         return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first, writes=tuple(places))
     if name in knows(CLIENT, "deletes"):
         return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes {_deleted(name, words[1:])}", first)
+    if second and second in pairs(CLIENT, "deletes-second").get(name, "").split(" "):
+        return Judgement(Category.DeletesData, f"`redis-cli {first.text} {words[1].text}` may delete data", first)
     if second and name in pairs(CLIENT, "reads-second") and name not in ("memory", "object"):
         about = f": {listed([word.text for word in words[2:]])}" if words[2:] else ""
         return Judgement(CHANGES, f"`redis-cli {first.text} {words[1].text}` changes the server{about}", first)

@@ -95,6 +95,10 @@ def told(judgement: Judgement, transfers: Sequence[Transfer], code: Argument) ->
                 empties = source.text == "/dev/null"
                 category = max(category, Category.DeletesData if empties else Category.Unrecognized)
                 reason = f"the Python code {'empties' if empties else 'fills'} `{each.targets[0].text}`"
+        for target in each.targets if each.moved else ():
+            if target.text == "/dev/null":
+                category = max(category, Category.DeletesData)
+                reason = f"the Python code moves `{each.sources[0].text}` over `/dev/null`"
     writes = (*judgement.writes, *landed, *moved)
     whole = (*judgement.whole, *moved)
     return replace(judgement, category=category, reason=reason, fault=code, writes=writes, whole=whole)
