@@ -59,11 +59,9 @@ def told(reason: str, command: Command) -> str:
             deed = f"`{starter(wrapper)}` passes {deed.removesuffix(STRANGE)} to the program {phrase}"
         elif phrase and not said and deed.endswith(STRANGE):
             deed = f"`{starter(wrapper)}` runs {deed.removesuffix(STRANGE)}, an unknown program, {phrase}"
-        elif phrase and not said and deed.endswith(UNKNOWN_PLACE) and phrase.startswith("in "):
-            deed = f"{deed} of {phrase[3:]}"
         elif phrase and not said:
-            is_one = deed.endswith(SHELL) or (deed.endswith(UNKNOWN_PLACE) and phrase.startswith("on "))
-            deed = f"{deed} {phrase}" if is_one else f"{deed}, {phrase}"
+            is_one = deed.endswith((SHELL, UNKNOWN_PLACE)) and phrase.startswith(("on ", "in "))
+            deed = f"{deed.removesuffix(UNKNOWN_PLACE)} {phrase}" if is_one else f"{deed}, {phrase}"
     return f"{deed}{semicolon}{advice}"
 
 

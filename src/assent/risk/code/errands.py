@@ -77,7 +77,7 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
         or elsewhere(command)
     )
     if told is None and SENDING & _parts(name) and not LOCALLY & _parts(name):
-        told = Category.ModifiesRemote, f"`{name}` deploys or publishes the project", command.argv[0]
+        told = Category.ModifiesRemote, f"`{command.argv[0].text}` deploys or publishes the project", command.argv[0]
     if told is None:
         return _with_task(judgement, words)
     category, reason, fault = told

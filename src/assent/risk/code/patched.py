@@ -101,9 +101,8 @@ def _unseen(command: Command, flow: Flow) -> Risk | None:
         return None
     called, files = _called(command), [word.text for word in _files(command)]
     what = f"the patch {quoted(files[0])}" if len(files) == 1 else "a patch"
-    remedy = "" if called == "git am" else "; limit the patch to a folder or use a here-document"
     does = "reverts" if any(word.text in ("-R", "--reverse") for word in command.argv) else "applies"
-    return Category.Unrecognized, f"`{called}` {does} {what}, which may change any file{remedy}"
+    return Category.Unrecognized, f"`{called}` {does} {what}, which may change any file"
 
 
 def _files(command: Command) -> list[Argument]:

@@ -131,7 +131,7 @@ def _fetches(command: Command, package: Argument) -> str:
     from assent.risk.wording import listed  # few commands fetch
 
     named = [package.text]
-    if package.exact and any(word.text in ADDING for word in command.argv[1:4]):
+    if package.exact and any(word.text in ADDING and word.start < package.start for word in command.argv[1:4]):
         named += [word.text for word in operands(command.argv) if word.start > package.start and word.exact]
     return f"fetches {listed(named)} and runs {'its' if len(named) == 1 else 'their'} code"
 

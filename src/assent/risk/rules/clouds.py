@@ -67,7 +67,7 @@ DONE = {  # what verbs do that are no English ones
 
 FORMS = ("value", "json", "yaml", "get", "table", "csv")  # of an answer of gcloud that names its fields
 DEEPEST = 8  # nouns of a path in a list, at most
-LISTS = "reads here secrets variables tables plain private public local changes groups".split()
+LISTS = "reads here secrets variables tables plain private public local runs changes groups".split()
 
 _clouds: dict[str, Cloud] = {}
 
@@ -97,7 +97,7 @@ def _is_last(nouns: Sequence[Argument], name: str, cloud: Cloud) -> bool:
     words = [noun.text for noun in nouns if noun.text not in STAGES]
     if not words:
         return False
-    if any(cloud.lists_in(kind, words) for kind in ("secrets", "public", "local")):
+    if any(cloud.lists_in(kind, words) for kind in ("secrets", "public", "local", "runs")):
         return True
     start = words[-1].partition("-")[0]
     if not (start in CHANGING or start in DELETING or _reads(words[-1], words, cloud)):
@@ -219,6 +219,8 @@ def _effect(
     if cloud.lists_in("secrets", nouns) or cloud.lists["private"].intersection(nouns[:-1]):
         first = listed([word.text for word in named[:1]]) if named else ""
         return Category.ReadsSecrets, shows_secret(nouns, first, is_operand=name != "az")  # there it is an option's
+    if cloud.lists_in("runs", nouns):
+        return Category.RunsProjectCode, filled("{verb|changes} {file|files} of the project", named, verb)
     if cloud.lists_in("changes", nouns):
         return Category.ModifiesRemote, "changes cloud resources"
     if start in DELETING:

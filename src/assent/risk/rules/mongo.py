@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.entries import index
@@ -12,6 +13,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages import mongo
 from assent.risk.scanner import Doubtful
 
+SCRIPTS = (".js", ".mjs", ".cjs", ".ts", ".mongodb")
 SHOWS = frozenset(("dbs", "databases", "collections", "tables", "users", "roles", "profile"))
 
 
@@ -33,6 +35,10 @@ def client(command: Command, _: Surroundings) -> Judgement:
     """Options and a database; of code from its input, only what deletes is told."""
     name = command.argv[0].text
     judgement = judge(index.stated(command.program or ""), command.argv, name)
+    before, script = command.argv[-2:] if len(command.argv) > 1 else (command.argv[0], command.argv[0])
+    is_first = before is command.argv[0] or before.text[:1] == "-"
+    if is_first and script.text.endswith(SCRIPTS) and judgement.category is Category.Unrecognized:
+        return replace(judgement, reason=f"`{name}` runs the script `{script.text}`, which may change data")
     text = fed(command)
     if text is None or judgement.category is not Category.Unrecognized:
         return judgement
