@@ -44,6 +44,7 @@ _pairs: dict[tuple[str, str], dict[str, str]] = {}
 _hiding: list[frozenset[str]] = []
 _listed: dict[str, str] = {}  # the names of the programs of each kind, as the table has them
 _kinds: dict[str, frozenset[str]] = {}
+_plain: dict[str, str] = {}  # names without their versions
 
 
 def of_program(name: str) -> str | None:
@@ -126,17 +127,19 @@ def of_kind(kind: str) -> frozenset[str]:
 def is_a(name: str | None, *kinds: str) -> bool:
     """Whether the program counts as one of those kinds."""
     for kind in kinds:
-        if name in (_kinds.get(kind) or of_kind(kind)):
+        if name in (_kinds[kind] if kind in _kinds else of_kind(kind)):
             return True
-    if name and name[-1].isdigit() and (plain := unversioned(name)) != name:
+    if name and "0" <= name[-1] <= "9" and (plain := unversioned(name)) != name:
         return is_a(plain, *kinds)
     return bool(OWN) and LOADER in kinds and HEEDS in OWN.get(name or "", ())
 
 
 def unversioned(name: str) -> str:
     """The name without the version behind it, where that is a form of the program's name: `python` of python3.12."""
-    plain = name.rstrip("0123456789.").removesuffix("-")
-    return plain if plain in of_kind(VERSIONED) else name
+    if name not in _plain:
+        plain = name.rstrip("0123456789.").removesuffix("-")
+        _plain[name] = plain if plain in of_kind(VERSIONED) else name
+    return _plain[name]
 
 
 def canonical(name: str) -> str:

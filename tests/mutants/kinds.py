@@ -14,7 +14,8 @@ from tests.case_files import blocks
 from assent import rules_table
 from assent.assessment import Context, assess
 from assent.command import program
-from assent.record import Record
+from assent.policy import Policy, Preset
+from assent.record import Record, replace
 from assent.risk.entries import clients, index
 from assent.risk.rules import clouds
 from assent.rules_table import ITEM, KNOWN, LOADER, TABLE, VERBS, VERSIONED, WORDS
@@ -30,16 +31,22 @@ if TYPE_CHECKING:
 CONTEXT = Context(cwd="/home/you/project", home="/home/you", workspace="/home/you/project")
 # What has been looked up, which a name with a version is but once.
 _FOUND: tuple[dict[Any, Any], ...] = (
-    *(rules_table._lines, rules_table._known, rules_table._told),
+    *(rules_table._lines, rules_table._known, rules_table._told, rules_table._plain),
     *(program._behind, index._programs, index._tables),
 )
+GUARDED = replace(CONTEXT, policy=Policy(preset=Preset.Guard))
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
+BY_GUARD = ("builder", "token-printer")  # of which only that preset thinks otherwise
+ON_DISK = ("rewriter",)  # which matter for files that exist: tests/evidence holds them
 UNKNOWN = "arj aunpack cabextract dtrx lha ouch patool pax unar unp unshield"  # of which nothing else is known
 DOUBLED = frozenset(
     (
         *("pypy3: coder", "python2: coder", "python3: coder"),  # they count as without their version
         *("pypy3: reader", "python2: tasker", "python3: tasker"),
-        "pypy: reader",  # it interprets
+        *("pypy: reader", "luajit: reader", "nodejs: reader"),  # they interpret
+        "aws: document-printer",  # its file says which commands show secrets
+        "deno: javascript",  # its judge reads its code
+        *("bun: scripter", "composer: scripter", "deno: scripter"),  # what they load says as much
         "django-admin: tasker",  # its file lists its subcommands
         "lerna: releaser",  # its file says that it publishes
         "sftp: mover",  # its file says that it opens a session
@@ -86,7 +93,8 @@ class Kind(Record):
     def is_noticed(self, told: dict[str, list[str]]) -> bool:
         """Whether a case of that kind which names the program comes out otherwise."""
         texts = [text for text in told.get(self.kind, ()) if self.name in text.replace(";", " ").split()]
-        return comes_out_otherwise(texts, said, self._taken_away())
+        judged = guarded if self.kind in BY_GUARD else said
+        return comes_out_otherwise(texts, judged, self._taken_away())
 
     @contextmanager
     def _taken_away(self) -> Iterator[None]:
@@ -133,6 +141,11 @@ class ClientVerb(Record):
             _forget(self.names)
 
 
+def guarded(text: str) -> str:
+    """The decision of the preset `guard`, which looks at more than the category."""
+    return assess(text, GUARDED).decision.name
+
+
 def _forget(names: tuple[str, ...]) -> None:
     """Have the judges read the lists of these clients again."""
     for name in names:
@@ -158,7 +171,7 @@ def kinds() -> Iterator[Kind]:
     """Every program with every kind that it counts as; of what loads code the files are cases."""
     rules_table.of_kind("")
     for kind in sorted(rules_table._listed):
-        if kind not in (*MORE, LOADER) and not kind.startswith(WORDS):
+        if kind not in (*MORE, *ON_DISK, LOADER) and not kind.startswith(WORDS):
             yield from [Kind(name, kind) for name in sorted(rules_table.of_kind(kind))]
 
 

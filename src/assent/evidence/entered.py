@@ -10,7 +10,8 @@ from assent.evidence.operands import is_below
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import REMOVERS
+from assent.risk.entries.programs import REMOVING
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def _touched(findings: Sequence[Finding], home: str) -> list[str] | None:
         command = finding.command
         if finding.category < Category.ModifiesFilesystem:
             continue
-        removes = finding.category is Category.DeletesData and command.program in REMOVERS
+        removes = finding.category is Category.DeletesData and is_a(command.program, REMOVING)
         if not removes and finding.category is not Category.ModifiesFilesystem:
             return None
         texts = (*finding.writes, *finding.deletes)

@@ -13,7 +13,7 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import (
     LISTED,
     LOADING,
-    REMOVERS,
+    REMOVING,
     may_overwrite,
     may_run_file,
     may_start_scripts,
@@ -172,7 +172,7 @@ class _Gathering:
             loss = None if is_empty(finding.command.cwd) else loss  # there nothing is no proof: it is asked about
         if loss is not None and self._stands(at, paths):
             self.losses[which] = loss
-        elif finding.category is Category.DeletesData and finding.command.program in REMOVERS:
+        elif finding.category is Category.DeletesData and is_a(finding.command.program, REMOVING):
             self._made_here(at, which)
 
     def _unpacked(self, at: int) -> Raise | None:
@@ -325,9 +325,9 @@ class _Gathering:
 def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
     """Whether the disk may say anything of a command."""
     command = finding.command
-    if finding.premise is not None or finding.category in _RUNNING or finding.paths:
+    if finding.premise is not None or finding.category in _RUNNING or finding.paths or may_overwrite(finding):
         return True
-    if command.program == "git" or command.program in (*REMOVERS, *PREVIEWED, *LISTED) or may_overwrite(finding):
+    if command.program == "git" or command.program in PREVIEWED or is_a(command.program, REMOVING, LISTED):
         return True
     if may_run_file(finding) or may_start_scripts(finding):
         return True
@@ -357,7 +357,7 @@ def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[Led
 
 def _script(finding: Finding, ground: RealGround, listed: bool) -> ScriptFile | None:
     """The text that a command runs: of a file, or of a task in one where those that are `listed` count."""
-    if listed and finding.command.program in LISTED and finding.category in _TASKS:
+    if listed and is_a(finding.command.program, LISTED) and finding.category in _TASKS:
         from assent.evidence.project.recipe import recipe_of  # few texts run a task that nobody is asked about
 
         found = recipe_of(finding, ground.workspace)

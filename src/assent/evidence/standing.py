@@ -8,9 +8,10 @@ from assent.command.model import Joined, Place, Wrapping
 from assent.evidence.operands import RealGround, is_below
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import REMOVERS
+from assent.risk.entries.programs import REMOVING
 from assent.risk.evidence import key
 from assent.risk.weigh import is_by_tool, is_plain
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _is_apart(index: int, other: Finding, finding: Finding, ground: RealGround, 
     """Whether a command certainly leaves alone the paths `texts` of another."""
     if is_by_tool(other):
         return True
-    if (other.command.program in REMOVERS or other.command.program == "chmod") and is_plain(other.command):
+    if (is_a(other.command.program, REMOVING) or other.command.program == "chmod") and is_plain(other.command):
         return True
     if other.category is not Category.ModifiesFilesystem or other.deletes or not other.writes:
         return False

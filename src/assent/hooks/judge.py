@@ -15,7 +15,15 @@ from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import BARE, LISTED, LOADING, REMOVERS, may_overwrite, may_run_file, may_start_scripts
+from assent.risk.entries.programs import (
+    BARE,
+    LISTED,
+    LOADING,
+    REMOVING,
+    may_overwrite,
+    may_run_file,
+    may_start_scripts,
+)
 from assent.rules_table import is_a
 from assent.store.snapshot import Kept, kept
 from assent.system import calls, has_links, isdir, join, lexists
@@ -215,7 +223,7 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
             return True
         if may_run_file(finding) or (part is Decision.allow and may_start_scripts(finding)):
             return True
-        if finding.command.program in LISTED and (guards or part is Decision.allow) and _runs_task(finding):
+        if is_a(finding.command.program, LISTED) and (guards or part is Decision.allow) and _runs_task(finding):
             return True
         if finding.premise is not None or has_links(finding.command.cwd, finding.named):
             return True
@@ -255,7 +263,7 @@ def _is_elsewhere(finding: Finding, workspace: str) -> bool:
 
 def _may_lose(finding: Finding) -> bool:
     program = finding.command.program
-    if program in REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
+    if is_a(program, REMOVING) or (program in _PREVIEWED and finding.category is Category.DeletesData):
         return True
     if (finding.writes and not is_a(program, BARE)) or (finding.deletes and finding.category is Category.DeletesData):
         return True

@@ -15,7 +15,11 @@ def denial(finding: Finding, category: Category) -> str | None:
     """The reason why guard denies a finding that counts as `category`, as a sentence; None where it allows it."""
     if finding.kept:
         return None
-    if category is Category.ReadsSecrets and finding.secret is Secret.Dotenv and finding.command.program in SOURCING:
+    if (
+        category is Category.ReadsSecrets
+        and finding.secret is Secret.Dotenv
+        and is_a(finding.command.program, SOURCING)
+    ):
         return finding.reason if finding.command.opaque else None  # variables are set, and nothing is shown
     starts = not {*finding.starting} <= {*finding.called}
     if category in FINAL or (starts and not _only_guards(finding) and not _pins_versions(finding)):

@@ -13,7 +13,7 @@ from assent.risk.code.erasing import erases, parts_of
 from assent.risk.code.errands import LOSING
 from assent.risk.code.filenames import NATIVE
 from assent.risk.entries.input_code import reads_code
-from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FED, FILED, READER, SHELLS, STORED
+from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FILED, READER, SHELL, STORED, is_fed
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.risk.unread import literal
@@ -134,7 +134,7 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
         word.casefold().startswith("-e") and word[2:3] not in "px" for word in words
     ):
         return True  # -EncodedCommand, and not -ep, -ExecutionPolicy
-    if not is_a(program, CODING) and program not in SHELLS and _verbs(program, without_own_key(program, words)):
+    if not is_a(program, CODING) and not is_a(program, SHELL) and _verbs(program, without_own_key(program, words)):
         return True
     if told and any(mark in "".join(told.casefold().split()) for mark in (*ABSENT, "state:absent")):
         return True
@@ -146,7 +146,7 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
         codes.append(" ".join(words))
     if command.stdin is not None and not given and reads_code(command) and not (told and _is_seen(program, words)):
         return True  # code that another command makes
-    if program in EDITING and any(word.lstrip(":").startswith(WHOLE_TEXT) for word in [*words, *given, told]):
+    if is_a(program, EDITING) and any(word.lstrip(":").startswith(WHOLE_TEXT) for word in [*words, *given, told]):
         return True
     if program in SED and _edits_commands([*words, *given, told]):
         return True
@@ -162,7 +162,7 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
 
 def _is_seen(program: str, words: list[str]) -> bool:
     """Whether code that is piped into a program is judged as that in a word: of interpreters, which others write."""
-    judged = program in FILED or (is_a(program, READER) and is_a(program, *CODED))
+    judged = is_a(program, FILED) or (is_a(program, READER) and is_a(program, *CODED))
     return judged or not set(words).isdisjoint(rules_words(program, "consoles"))
 
 
@@ -304,7 +304,7 @@ def _code(code: str, program: str) -> bool:
     if ".pth" in low and ("sitepackages" in low or "site-packages" in low):  # runs in every Python; weights do not
         return True
     words = list(_words(low))
-    if _is_coded(program) or program in SHELLS or program in FED or program in OTHERS:
+    if _is_coded(program) or is_a(program, SHELL) or is_fed(program) or program in OTHERS:
         parts = {part for word in words for part in word.translate(_NAMES).split(".")}
         if program.startswith("python") and ".delete(" in low.replace("np.delete(", "").replace("numpy.delete(", ""):
             return True  # of a model, a request, a bucket; lists and tables have none

@@ -16,9 +16,9 @@ from assent.risk.entries.programs import (
     FILLING,
     LISTING,
     LOADING,
-    MAKES,
     OWN,
     UNPACKING,
+    is_make,
     is_remote,
     is_wide,
     may_be_less,
@@ -125,7 +125,7 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
             from assent.risk.premise import Premise  # few commands change more than the project
 
             finding = replace(finding, premise=Premise("", less.category, less.reason, finding.category))
-    if plain.category is Category.RunsProjectCode and command.program in MAKES:
+    if plain.category is Category.RunsProjectCode and is_make(command.program):
         from assent.risk.code.dry import dry  # few commands are make
 
         judgement = replace(judgement, premise=dry(command))

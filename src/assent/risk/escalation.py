@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.neighbours import pairwise
 from assent.risk.category import Category
-from assent.risk.entries.programs import ACCOUNTING, INTERPRETERS, SHELLS
+from assent.risk.entries.programs import ACCOUNTING, INTERPRETER, SHELL
 from assent.risk.modes import runs_as_owner, sets_owner, shares_group
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
@@ -25,7 +25,7 @@ DIRECTORIES = ("sysadminctl", "dscl")
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
 RIGHTS = tuple("all setuid setgid dac_override dac_read_search sys_admin sys_ptrace sys_module fowner".split())
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")
-RUNNING = SHELLS | INTERPRETERS | frozenset("env find vim vi nano less more cp dd tee tar nmap busybox gdb".split())
+RUNNING = (SHELL, INTERPRETER, "escaper")  # whoever runs these as root, is root
 
 
 def risk(at: int, flow: Flow) -> Risk | None:
@@ -92,7 +92,7 @@ def _given_rights(words: Sequence[str]) -> Risk | None:
 def _is_runner(path: str) -> bool:
     """Whether a path is a program that runs others, perhaps with its version: /usr/bin/python3.11."""
     name = path.rpartition("/")[2]
-    return name in RUNNING or name.rstrip("0123456789.") in RUNNING
+    return is_a(name, *RUNNING) or is_a(name.rstrip("0123456789."), *RUNNING)
 
 
 def _is_root(words: Sequence[str]) -> bool:

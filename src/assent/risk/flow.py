@@ -100,7 +100,7 @@ class Flow:
         for variable in command.variables:
             for name in () if variable.value is None else names(variable.value):
                 self._edge(f"${name}", f"${variable.name}")
-        for variable in command.variables if command.program in TAKING else ():
+        for variable in command.variables if is_a(command.program, TAKING) else ():
             for source in (at, COMPOUNDS):
                 self._edge(source, f"${variable.name}")
         for word in (*command.argv, *[r.given for r in command.redirects if r.given is not None]):

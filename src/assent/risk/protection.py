@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.neighbours import pairwise
 from assent.risk.category import Category
-from assent.risk.entries.programs import AGENT, OWN, PATCHING, interprets
+from assent.risk.entries.programs import AGENT, OWN, git_words, interprets
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -79,12 +79,13 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
 
 def _applies(command: Command, words: Sequence[str]) -> bool:
     """Whether git is asked to apply a patch; `apply` behind another command, as in `git stash apply`, is none."""
-    if PATCHING.isdisjoint(words):
+    patching = git_words("patches")
+    if patching.isdisjoint(words):
         return False
     from assent.risk.git.parse import parse
 
     known = parse(command.argv)
-    return known.rule is None or known.name[:1] == () or known.name[0] in PATCHING
+    return known.rule is None or known.name[:1] == () or known.name[0] in patching
 
 
 def _is_own(word: str) -> bool:

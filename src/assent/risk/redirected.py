@@ -6,7 +6,8 @@ from assent.command.model import Argument, Command, Wrapping
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.somewhere import somewhere
-from assent.risk.entries.programs import SHELLS
+from assent.risk.entries.programs import SHELL
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _network(tally: Tally, redirection: Redirection, target: Argument, command: 
     """A path that the shell itself turns into a connection."""
     if tally.category is Category.ReadsSecrets and redirection.writes:
         tally.add(Category.Destroys, f"`{target.text}` receives a secret: {tally.reason}", redirection)
-    elif command.program in SHELLS:
+    elif is_a(command.program, SHELL):
         tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
     else:
         where = "this" if _is_near(target.text) else "another"

@@ -10,9 +10,10 @@ from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
 from assent.risk.code.scripts import INLINE
 from assent.risk.code.unseen import SCRIPTED
-from assent.risk.entries.programs import CODE_FIRST, POWERSHELLS, SHELLS, is_remote
+from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SHELL, is_remote
 from assent.risk.evidence import QUIET, ScriptCommands
 from assent.risk.finding import Secret, TakenCode
+from assent.rules_table import is_a
 from assent.syntax.hidden import first_hidden
 from assent.syntax.quote import quote
 
@@ -90,7 +91,7 @@ def _told(script: ScriptFile, text: str, inner: Finding) -> str:
 
 def _where(script: ScriptFile, text: str, inner: Finding) -> str:
     """The part of the script, line 3 of `x.sh`; in other languages than those of shells it is not known which."""
-    if script.recipe or script.shell not in SHELLS - POWERSHELLS:
+    if script.recipe or not is_a(script.shell, SHELL) or is_a(script.shell, POWERSHELL):
         return f"`{script.word}`"
     return f"line {text.count(chr(10), 0, inner.start) + 1} of `{script.word}`"
 
@@ -106,8 +107,8 @@ def _given(script: ScriptFile, command: Command) -> str:
     """The same with the text of the file among the words, in its place."""
     at = [word.text for word in command.argv].index(script.word)
     arguments = [quote(word.text) if word.exact else _UNKNOWN for word in command.argv[at + 1 :]]
-    named = [quote(script.word)] if script.shell in SHELLS else []
-    kept = _OPTIONS if named else _EDITING if script.shell in CODE_FIRST else ()
+    named = [quote(script.word)] if is_a(script.shell, SHELL) else []
+    kept = _OPTIONS if named else _EDITING if is_a(script.shell, CODE_FIRST) else ()
     set_so = [option for option in _options(script, command) if option in kept]
     start, _, behind = _beginning(script).partition(" ")
     return " ".join([start, *set_so, behind, quote(script.text), *named, *arguments])
@@ -128,7 +129,7 @@ def _fed(script: ScriptFile, command: Command) -> str | None:
 
 def _beginning(script: ScriptFile) -> str:
     """The command that starts on the text, as one of its words, what runs the file."""
-    if script.shell in CODE_FIRST:
+    if is_a(script.shell, CODE_FIRST):
         return script.shell
     return f"{script.shell or 'python3'} {CODE_OPTIONS.get(script.shell, '-c')}"
 
@@ -142,9 +143,9 @@ def _options(script: ScriptFile, command: Command) -> list[str]:
 def _changes_little(script: ScriptFile, command: Command) -> bool:
     """Whether the options are known to leave the text what it is."""
     options = set(_options(script, command))
-    if script.shell in SHELLS:
+    if is_a(script.shell, SHELL):
         return options <= _OPTIONS
-    if script.shell in CODE_FIRST:
+    if is_a(script.shell, CODE_FIRST):
         behind = command.argv[[word.text for word in command.argv].index(script.word) + 1 :]
         return options <= _EDITING | {"-f", "--file"} and not any(word.text[:1] == "-" for word in behind)
     return not options if script.shell else options <= _PYTHON_OPTIONS

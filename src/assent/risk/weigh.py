@@ -6,9 +6,10 @@ from assent.command.model import Command, Surroundings, Wrapping
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
-from assent.risk.entries.programs import REMOVERS
+from assent.risk.entries.programs import REMOVING
 from assent.risk.evidence import NOTHING, OWN, QUIET, Evidence, Loss, Raise, key
 from assent.risk.finding import Finding, TakenCode
+from assent.rules_table import is_a
 
 # Of these the evidence is only given for words that are known to do nothing else.
 WRITERS = frozenset(("git", "find", "truncate"))
@@ -121,7 +122,7 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     program = finding.command.program
     if is_by_tool(finding) and finding.category is Category.DeletesData:
         return f"it {line}"
-    if program in REMOVERS and finding.category is Category.DeletesData:
+    if is_a(program, REMOVING) and finding.category is Category.DeletesData:
         return _placed(f"`{program}` {line}", finding.command)
     code, deleting, _ = finding.reason.partition(" code deletes ")
     if deleting and code[:4] == "the " and line.startswith("deletes ") and is_by_code(finding):
@@ -155,7 +156,7 @@ def may_lower(finding: Finding, whole: bool = False) -> bool:
         return not finding.writes
     if is_by_code(finding):
         return not finding.writes and is_plain(command)
-    if command.program in REMOVERS:
+    if is_a(command.program, REMOVING):
         return not finding.writes and stays(command) and is_plain(command, (*_PLAIN, Wrapping.Project))
     return command.program in WRITERS and is_plain(command)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.evidence.operands import RealGround, RealPlace, is_below, is_near, located, outermost, places
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import CODING, FORMATTING, MATCHING, REMOVERS, REWRITING
+from assent.risk.entries.programs import CODING, FORMATTING, MATCHING, REMOVING, git_words
 from assent.risk.evidence import NOTHING, Loss
 from assent.risk.finding import Finding
 from assent.risk.weigh import is_by_code, is_by_tool, stays
@@ -29,7 +29,7 @@ def loss_of(finding: Finding, ground: RealGround, findings: tuple[Finding, ...])
     if command.program == "git":
         return _of_git(finding, command.cwd, ground)
     by_list = len(command.wrappers) == 1 and command.wrappers[0].name in _LISTERS
-    if command.program in REMOVERS and (
+    if is_a(command.program, REMOVING) and (
         by_list or any(word.text[:1] in "$`" for word in command.argv if not word.exact)
     ):
         from assent.evidence.git.repository import repository_around
@@ -37,7 +37,7 @@ def loss_of(finding: Finding, ground: RealGround, findings: tuple[Finding, ...])
 
         around = repository_around(realpath(command.cwd), ground.home)
         return listed_loss(command, findings, around, ground), (command.cwd,)
-    if command.program in REMOVERS or _names_paths(finding):
+    if is_a(command.program, REMOVING) or _names_paths(finding):
         return _deleted(finding, command.cwd, ground), finding.deletes
     if command.program in PREVIEWED:
         return _previewed(finding, command.cwd, ground), (command.cwd,)
@@ -109,7 +109,7 @@ def _previewed(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
 
 def _of_git(finding: Finding, cwd: str, ground: RealGround) -> tuple[Loss | None, tuple[str, ...]]:
     rewrites = finding.category is Category.ModifiesVcs
-    if rewrites and not any(word.text in REWRITING for word in finding.command.argv[1:]):
+    if rewrites and git_words("rewrites").isdisjoint([word.text for word in finding.command.argv[1:]]):
         return None, ()
     if not rewrites and finding.category is not Category.DeletesData:
         return None, ()

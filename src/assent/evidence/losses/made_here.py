@@ -11,9 +11,10 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.combined.fresh import is_fresh, moves
 from assent.risk.disk.paths import is_wild
-from assent.risk.entries.programs import REMOVERS, may_run_file, script
+from assent.risk.entries.programs import REMOVING, may_run_file, script
 from assent.risk.evidence import OWN, Loss
 from assent.risk.weigh import stays
+from assent.rules_table import is_a
 from assent.system import dirname, lexists, realpath
 
 TYPE_CHECKING = False
@@ -34,7 +35,7 @@ def made_here(at: int, findings: tuple[Finding, ...], ground: RealGround, known:
     """The loss by a deletion of what is not there yet, and the text makes: none, where nothing is moved anywhere."""
     finding = findings[at]
     command = finding.command
-    if finding.category is not Category.DeletesData or command.program not in REMOVERS or finding.distant:
+    if finding.category is not Category.DeletesData or not is_a(command.program, REMOVING) or finding.distant:
         return None
     if command.cwd is None or not stays(command):
         return None

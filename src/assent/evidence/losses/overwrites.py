@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.evidence.operands import RealPlace, located, named_by, places
 from assent.record import Record
-from assent.risk.entries.programs import BARE, EDITORS, FILLING, UNPACKING
+from assent.risk.entries.programs import BARE, FILLING, REWRITING, UNPACKING
 from assent.rules_table import is_a
 from assent.system import S_ISREG, basename, calls, isdir, join, normpath
 
@@ -118,7 +118,7 @@ def _edited(finding: Finding, cwd: str, home: str) -> Iterator[RealPlace | None]
     command = finding.command
     redirected = {part.target.text for part in command.redirects if part.target is not None}
     texts = tuple([text for text in finding.writes if text not in redirected])
-    if command.program in EDITORS:
+    if is_a(command.program, REWRITING):
         yield from places(command, texts, home) or ((None,) if texts else ())
         return
     for text in texts:

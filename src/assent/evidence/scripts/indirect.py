@@ -21,7 +21,7 @@ from assent.risk.code.recipes import MAKEFILES
 from assent.risk.code.unseen import RUNNING_FILES
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild, resolve, spell
-from assent.risk.entries.programs import CODED, MAKES, SHELLS, interprets, may_run_file, modules, script
+from assent.risk.entries.programs import CODED, SHELL, interprets, is_make, may_run_file, modules, script
 from assent.risk.evidence import ScriptFile
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -90,7 +90,7 @@ class _Indirect:
             yield from self._script(word)
         elif word is not None and word.exact:
             yield f"{quote(self.command.program or '')} {quote(word.text)}"  # sh < x
-        if self.command.program in MAKES:
+        if is_make(self.command.program):
             yield from self._makefiles()
         yield from self._mentioned()
         yield from handed_code(self.finding, self.exists)
@@ -228,7 +228,7 @@ class _Indirect:
 
     def _begins(self, word: Argument) -> bool:
         """Whether a command may begin with the word: one that runs scripts, or a script."""
-        return word.exact and (word.text in SHELLS or interprets(word.text) or self._is_script(word.text))
+        return word.exact and (is_a(word.text, SHELL) or interprets(word.text) or self._is_script(word.text))
 
     def _within(self, text: str) -> Iterator[str]:
         """The commands in a text that name a file which exists."""

@@ -43,7 +43,7 @@ def just_written(
     word = script(command)
     if finding.distant or command.cwd is None or command.elsewhere or word is None or not word.exact:
         return None
-    if command.program in SOURCING or word not in command.argv:
+    if is_a(command.program, SOURCING) or word not in command.argv:
         return None
     flow = Flow(findings, ground.home)
     node = flow.file(word.text, command)

@@ -16,7 +16,16 @@ from assent.risk.code.inline import listed, starts
 from assent.risk.code.recipes import JUSTFILES, MAKEFILES, SCRIPTED, TASKFILES
 from assent.risk.code.unseen import commanding
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import CODING, DESTROYING, LISTED, READER, READING, RUNNING, STARTING, takes_commands
+from assent.risk.entries.programs import (
+    CODING,
+    COMMANDED,
+    DESTROYING,
+    LISTED,
+    READER,
+    SCRIPT_FIRST,
+    runs_named,
+    takes_commands,
+)
 from assent.risk.evidence import ScriptFile
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -46,9 +55,9 @@ def named_code(command: Command, ground: RealGround, cwd: str, *, builds: bool =
     A program that it `builds` from them, another command runs.
     """
     program = command.program or ""
-    if program in RUNNING or program in STARTING:
+    if runs_named(program) or is_a(program, SCRIPT_FIRST):
         return  # whose scripts are read as what they are
-    codes = is_a(program, CODING, READER) or program in READING
+    codes = is_a(program, CODING, READER, *COMMANDED)
     words = [word.text for word in command.argv[1:] if word.exact]
     runs = program in _BUILDING and (builds or not _RUN.isdisjoint(words))
     if not codes and not runs and not takes_commands(command):
@@ -65,7 +74,7 @@ def named_code(command: Command, ground: RealGround, cwd: str, *, builds: bool =
 def loaded_code(finding: Finding, ground: RealGround, surroundings: Surroundings) -> ScriptFile | None:
     """The starts in the files that the command takes code or settings from; None where there are none."""
     command = finding.command
-    if command.cwd is None or command.elsewhere or command.program in LISTED:
+    if command.cwd is None or command.elsewhere or is_a(command.program, LISTED):
         return None
     words = [word.text.partition("=")[2] or word.text for word in command.argv[1:] if word.exact]
     loading = Loading(command, surroundings)
@@ -118,4 +127,4 @@ def _is_command(text: str) -> bool:
     words = [word for word in text.split()[:4] if word not in _BEFORE]
     name = words[0].rpartition("/")[2].strip("'") if words else ""
     script = bool(words) and words[0].startswith("./") and not words[0].endswith(("/", "*"))
-    return script or (len(words) > 1 and (is_a(name, DESTROYING) or name in RUNNING))
+    return script or (len(words) > 1 and (is_a(name, DESTROYING) or runs_named(name)))

@@ -10,9 +10,10 @@ from assent.evidence.operands import is_below, is_near
 from assent.neighbours import pairwise
 from assent.risk.code.unseen import SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import CODE_FIRST, POWERSHELLS, SOURCING, script, valued
+from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SOURCING, script, valued
 from assent.risk.evidence import ScriptFile
 from assent.risk.finding import Finding
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
     """The script at the real `path` that holds a text, as what the command runs it with; `word` names it."""
     program = command.program or ""
     shell = _interpreter(text) if "/" in program else program
-    if shell in SOURCING:
+    if is_a(shell, SOURCING):
         return ScriptFile(word, text, "bash", stands=False, shown=_LEAVING.isdisjoint(text.split()))
     if shell in _SHELLS:
         return ScriptFile(word, text, shell, stands=True)
@@ -104,12 +105,12 @@ def of_text(word: str, text: str, path: str, command: Command) -> ScriptFile | N
         return ScriptFile(word, text, "sh", stands=False)
     if shell == "php":
         return ScriptFile(word, text.removeprefix("<?php"), shell, stands=False) if text[:5] == "<?php" else None
-    if shell in POWERSHELLS:
+    if is_a(shell, POWERSHELL):
         return ScriptFile(word, text, shell, stands=False)
     if shell in _CODES:
         return ScriptFile(word, text, shell, stands=shell == program and not _loads_beside(text))
-    if shell in _ENDINGS or shell in CODE_FIRST:
-        return ScriptFile(word, text, _READ_AS.get(shell, shell), stands=shell in CODE_FIRST)
+    if shell in _ENDINGS or is_a(shell, CODE_FIRST):
+        return ScriptFile(word, text, _READ_AS.get(shell, shell), stands=is_a(shell, CODE_FIRST))
     if shell not in _PYTHONS:
         return None
     return ScriptFile(word, text, "", stands=not _has_own_modules(path, text))

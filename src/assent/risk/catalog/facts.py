@@ -52,13 +52,16 @@ LISTED = "reads here secrets runs local changes deletes variables tables plain p
 OF_CLIENT = (*LISTED, "options", "previews", "copies", "picks", "files")
 HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
 KINDS = """
-accountant agent carrier cloner cluster coder connector container copier deployer destroyer downloader engine escalator
-getter giver lister loader mailer maker mover namer opener portable reader releaser resolver sender tasker unpacker
-versioned
+accountant agent builder carrier cloner cluster code-first coder command-reader connector container copier
+database-client deployer destroyer document-printer downloader editor engine escalator escaper
+file-taker generator getter giver holder interpreter javascript lister loader mailer maker mover namer opener
+patcher placer portable powershell reader releaser remover resolver rewriter script-first scripter sender shell sourcer
+tasker token-printer unpacker variable-reader versioned
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = (
-    "brings code consoles copies drops formats gets installs kinds loses payload selects shows tasks uploads".split()
+    "brings code consoles copies drops formats gets local installs kinds loses patches payload rewrites selects shows"
+    " talks tasks uploads".split()
 )
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
 

@@ -7,6 +7,7 @@ from itertools import pairwise, takewhile
 from assent.command.model import Joined
 from assent.risk.category import Category
 from assent.risk.entries.programs import SOURCING, script
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Earlier:
 
     def bring(self, finding: Finding) -> bool:
         """Whether it is what a new environment of Python holds, and nothing else is done before: /tmp/v/bin/pip."""
-        word = finding.command.argv[-1 if finding.command.program in SOURCING else 0]
+        word = finding.command.argv[-1 if is_a(finding.command.program, SOURCING) else 0]
         folder, _, name = word.text.rpartition("/bin/")
         plain = name in _BROUGHT and word.exact and not finding.command.variables
         if not plain or len(self.findings) > _MOST:

@@ -13,11 +13,11 @@ from assent.risk.code.scripts import judged, printed, substituted
 from assent.risk.disk.overlap import overlaps
 from assent.risk.entries.programs import (
     AGENT,
+    COMMANDED,
     DESTROYING,
-    FED,
-    READING,
-    SHELLS,
+    SHELL,
     interprets,
+    is_fed,
     runs_text,
     takes_commands,
 )
@@ -103,7 +103,7 @@ class Carried:
                 texts += _told(command.argv)
         if command.opaque or runs_text(command):
             texts += self._spoken()
-        if command.program in FED or takes_commands(command):
+        if is_fed(command.program) or takes_commands(command):
             piped = printed(command.stdin, self.findings) if command.stdin is not None else None
             told = "\n".join([piped or "", *substituted(command, self.findings)])
             lines = [line.strip() for line in told.splitlines() if " " in line.strip() and _may_destroy(line)]
@@ -151,7 +151,7 @@ def _repeated(command: Command) -> str:
 
 def is_worth(finding: Finding) -> bool:
     """Whether a command may run what it carries: not where all that the finding says is that it is not known."""
-    if finding.command.program in READING:
+    if is_a(finding.command.program, *COMMANDED):
         return True
     return finding.category is Category.Unrecognized and not (
         finding.is_unknown and finding.unknown is not Unknown.Option
@@ -218,7 +218,7 @@ def _names(word: Argument) -> Sequence[str]:
     asked = word.text.strip('"$()`').split()
     if tuple(asked[:-1]) in FINDING or PLACE in folder:
         found = asked[-1] if len(asked) > 1 else name
-        return [found] if found in SHELLS or is_a(found, DESTROYING) else ()
+        return [found] if is_a(found, SHELL, DESTROYING) else ()
     if word.glob and slash:
         parts = folder.split("/")
         there = any(_overlap(parts, trusted.split("/")) for trusted in TRUSTED)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from assent.risk.code.scripts import FURTHEST, printed
-from assent.risk.entries.programs import INTERPRETERS
+from assent.risk.entries.programs import CODE_FIRST, interprets
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
     from assent.risk.flow import Flow
 
-CODING = INTERPRETERS - {"awk", "gawk"}
 WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
 COPYING = frozenset(("cp", "mv", "install", "ln", "rsync"))
 PLAIN = frozenset("-sfnvapPrRTLiuz")  # of options with which these copy, move or link one to another
@@ -91,7 +91,9 @@ class Contents:
     def _writes(self, at: int) -> bool:
         """Whether the files that a command writes hold what it prints, what its code says, or what is known."""
         command = self.commands[at]
-        if any(r.writes for r in command.redirects) or command.program in WRITING or command.program in CODING:
+        if any(r.writes for r in command.redirects) or command.program in WRITING:
+            return True
+        if interprets(command.program) and not is_a(command.program, CODE_FIRST):
             return True
         return command.program in COPYING and self.printed(at) is not None
 

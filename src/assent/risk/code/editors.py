@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.code.scripts import DECODING
+from assent.risk.entries.programs import PATCHING
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
 
 COPYING = frozenset(("mv", "cp", "install"))
 SPEAKING = frozenset(("echo", "printf"))
-PATCHING = ("patch", "git")
 ADDRESSES = "0123456789$,!~+ "  # may be before a command of sed
 MOST = 48  # commands that write to one file
 
@@ -60,14 +61,14 @@ def insertions(findings: Sequence[Finding]) -> list[Insertion]:
         for at, each in enumerate(findings)
         if each.writes
     ]
-    patches = [at for at, each in enumerate(findings) if each.command.program in PATCHING]
+    patches = [at for at, each in enumerate(findings) if is_a(each.command.program, PATCHING)]
     found += [Insertion(at, anywhere=True, pieces=tuple(inserted(findings[at].command))) for at in patches]
     return [each for each in found if any(each.pieces)]
 
 
 def inserted(command: Command) -> Iterator[str]:
     """The text that sed, Perl or a patch puts into a file: `s/jest/rm -rf x/`, `$a rm -rf x`, `+rm -rf x`."""
-    if command.program in PATCHING:
+    if is_a(command.program, PATCHING):
         added = [line[1:] for text in given(command) for line in text.split("\n") if line[:1] == "+"]
         yield "\n".join([line for line in added if line[:3] != "++ "])
         return

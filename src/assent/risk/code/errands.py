@@ -7,7 +7,7 @@ from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
-from assent.risk.entries.programs import DESTROYING, SHELLS, STORED
+from assent.risk.entries.programs import DESTROYING, SHELL, STORED
 from assent.risk.wording import filled, quoted
 from assent.rules_table import ITEM, is_a, pairs, vocabularies
 from assent.system import normpath
@@ -171,7 +171,7 @@ def _starts(value: str) -> bool:
     """Whether the value of a variable is a command that runs others, or destroys: make 'CC=sh -c x'."""
     first, *others = [word.rpartition("/")[2] for word in value.split()] or [""]
     return bool(others) and (
-        (first in SHELLS and "-c" in others) or (is_a(first, DESTROYING) and not all(map(_is_option, others)))
+        (is_a(first, SHELL) and "-c" in others) or (is_a(first, DESTROYING) and not all(map(_is_option, others)))
     )
 
 

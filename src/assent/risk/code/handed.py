@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.code.erasing import parts_of
 from assent.risk.code.filenames import COMPILED, language
 from assent.risk.disk.access import runs_by_itself
-from assent.risk.entries.programs import FILED
+from assent.risk.entries.programs import FILED, SCRIPT_FIRST
 from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.ground import Ground
 
 # Programs whose first operand is the code, which their rules judge; what is behind it is for that code.
-INTERPRETERS = ("python", "pypy", "node", "ruby", "perl", "php", "lua", "Rscript", "bash", "sh", "dash", "zsh", "tsx")
 INLINE = frozenset(("-m", "-c", "-e", "-p", "--eval", "--print"))  # there is no such operand
 SCRIPTED = frozenset(("npm", "pnpm", "yarn", "bun"))
 SEPARATING = frozenset(
@@ -89,7 +88,7 @@ def names_file(command: Command, path: Argument) -> bool:
     option = _option(words, at, path) if path.text in words[at].text else ""
     if is_a(command.program, ENGINE):
         return False  # what builds an image runs apart
-    if option.removeprefix("-D") in CODES or (option == "--file" and command.program in FILED):
+    if option.removeprefix("-D") in CODES or (option == "--file" and is_a(command.program, FILED)):
         return True
     if words[at].text == path.text and option[:1] != "-":  # an operand, behind another: direnv exec /tmp/x make
         return language(path.text) == COMPILED
@@ -113,7 +112,7 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
         return texts.index("--") + 1
     if program == "go" and texts[1:2] == ["run"]:
         return _behind_operand(words, 2)
-    if program.rstrip("0123456789.") in INTERPRETERS and not INLINE.intersection(texts):
+    if is_a(program, SCRIPT_FIRST) and not INLINE.intersection(texts):
         return _behind_operand(words, 1)
     return len(words)
 

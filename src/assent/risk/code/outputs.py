@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.disk import access
-from assent.risk.entries.programs import RUNNING
+from assent.risk.entries.programs import runs_named
 from assent.risk.unread import possible_path
 
 TYPE_CHECKING = False
@@ -74,7 +74,7 @@ def _is_result(command: Command, word: Argument, path: Argument, before: Argumen
     name = word.text[: len(word.text) - len(path.text)].rstrip("=") or ("" if before is None else before.text)
     low = name.lower()
     is_folder = low.endswith(("dir", "directory")) and "config" not in low  # --report-dir, -Dx.reportsDirectory
-    return name in RESULTS or is_folder or (name == "-d" and command.program not in RUNNING)
+    return name in RESULTS or is_folder or (name == "-d" and not runs_named(command.program))
 
 
 def _matters(path: Argument, ground: Ground) -> bool:

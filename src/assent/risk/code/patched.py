@@ -9,7 +9,7 @@ from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.scripts import printed
-from assent.risk.entries.programs import PATCHING
+from assent.risk.entries.programs import git_words
 from assent.risk.patch import findings, touches
 from assent.risk.wording import quoted
 
@@ -141,7 +141,8 @@ def _elsewhere(command: Command) -> str:
     if command.program == "patch":  # also among other letters: -sd src
         named = (word for word in words if word.startswith("--di") or (word[:1] == "-" != word[1:2] and "d" in word))
         return next(named, "")
-    begin = next((at for at, word in enumerate(words) if word in PATCHING), 0)
+    patching = git_words("patches")
+    begin = next((at for at, word in enumerate(words) if word in patching), 0)
     places = ("-C", "--git-dir", "--work-tree")
     before = (word for word in words[:begin] if word.startswith(places))
     return next(before, next((word for word in words[begin:] if word.startswith("--di")), ""))

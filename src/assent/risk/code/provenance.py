@@ -13,8 +13,8 @@ from assent.risk.category import Category
 from assent.risk.disk import access, paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY
-from assent.risk.entries.programs import CODE_FIRST, FILED, SOURCING
-from assent.rules_table import FETCHES, known, knows, vocabularies
+from assent.risk.entries.programs import BUILDING, SOURCING
+from assent.rules_table import FETCHES, is_a, known, knows, vocabularies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,6 @@ INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options tha
 WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
 ADDING = frozenset("add install i require update upgrade up".split())  # subcommands whose operands are packages
 
-BUILDERS = FILED - {*CODE_FIRST, "jq", "gojq", "jaq", "yq", "socat", "magick", "tmux"}  # run a file's commands
 PYTHONS = ("python", "pypy")  # run pip as a module
 FETCHED = Category.RunsFetchedCode
 _ANY = "*"  # in place of a word of a subcommand
@@ -89,7 +88,7 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         return replace(judgement, category=FETCHED, reason=reason, fault=package)
     if judgement.category is not Category.RunsProjectCode:
         return judgement
-    if command.program in SOURCING:
+    if is_a(command.program, SOURCING):
         from assent.risk.code.sourced import sourced  # few commands source
 
         return sourced(command, judgement, ground)
@@ -308,7 +307,7 @@ def _is_unread(command: Command, path: Argument, ground: Ground) -> bool:
 
     components = ground.resolve(path.text)
     temporary = components is not None and any(paths.begins(components, folder) for folder in TEMPORARY)
-    return (temporary or command.program in BUILDERS) and names_file(command, path)
+    return (temporary or is_a(command.program, BUILDING)) and names_file(command, path)
 
 
 def _paths(word: Argument) -> tuple[Argument, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.record import Record, replace
-from assent.risk.entries.programs import MAKES, script
+from assent.risk.entries.programs import is_make, script
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -108,7 +108,7 @@ def _place(words: Sequence[str], program: str) -> tuple[str, str]:
     for at, word in enumerate(words):
         name, equals, value = word.partition("=") if word[:2] == "--" else (word[:2], word[2:], word[2:])
         kind = _FOLDER if name in _FOLDERS else _FILE if name in _FILES else ""
-        if kind and (name != "-d" or program not in MAKES):
+        if kind and (name != "-d" or not is_make(program)):
             found[kind] = value.removeprefix("=") if equals else "".join(words[at + 1 : at + 2])
     return (f"{found[_FOLDER].rstrip('/')}/" if found[_FOLDER] else ""), found[_FILE]
 

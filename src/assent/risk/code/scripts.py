@@ -7,8 +7,9 @@ from assent.command.output.spoken import spoken
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.programs import CODE_FIRST, SHELLS, SUBSTITUTED
+from assent.risk.entries.programs import CODE_FIRST, SHELL, SUBSTITUTED
 from assent.risk.finding import Judgement
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def judged(
     """
     if text.startswith("#!") and interpreter == "":
         interpreter = text.split("\n", 1)[0].rpartition("/")[2].removeprefix("env ").split(" ")[0]
-    if interpreter in SHELLS or interpreter in ("", "source", ".", "eval"):
+    if is_a(interpreter, SHELL) or interpreter in ("", "source", ".", "eval"):
         return _as_shell(text, command, surroundings, depth, classify)
     return _as_code(text, interpreter, command, surroundings, depth, classify)
 
@@ -170,7 +171,7 @@ def _as_code(
     text: str, interpreter: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify
 ) -> Judgement:
     """As one command, whose paths count as those of any other."""
-    option = "" if interpreter in CODE_FIRST else INLINE.get(interpreter)
+    option = "" if is_a(interpreter, CODE_FIRST) else INLINE.get(interpreter)
     entry = index.program(interpreter)
     if option is None or entry is None or (option and entry.judge is None):
         return Judgement(Category.Unrecognized, f"code for `{interpreter}` is not judged")

@@ -22,8 +22,9 @@ from assent.risk.code.recipes import Recipe, namesakes, recipe
 from assent.risk.disk.folders import folders
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import begins, resolve
-from assent.risk.entries.programs import LISTED, MAKES, script
+from assent.risk.entries.programs import LISTED, is_make, script
 from assent.risk.hidden import hides
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def run_by_tool(at: int, command: Command, texts: HeldTexts) -> Risk | None:
     resolved = False
     for listed, findings in _recipes(at, command, texts):
         resolved = listed.own and INDIRECT.isdisjoint(listed.text.split())
-        strict = command.program in MAKES or command.program == "just"
+        strict = is_make(command.program) or command.program == "just"
         for found in findings:
             if found.category in BEYOND or (strict and found.category > Category.RunsProjectCode):
                 return found.category, _told(listed.file, command, listed.own, found.reason)
@@ -91,7 +92,7 @@ def _recipes(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[Reci
             found = texts.findings(listed.text, command)
         except ParseError:
             return
-        behind = [recipe(each.command, read) for each in found if each.command.program in LISTED]
+        behind = [recipe(each.command, read) for each in found if is_a(each.command.program, LISTED)]
         waiting += [each for each in behind if each is not None]
         yield listed, found
 
@@ -168,7 +169,7 @@ def _file(name: str, node: Components, command: Command, texts: HeldTexts, file:
     shell = name.endswith(SHELL_FILES)
     interpreter = "sh" if shell else language(name)
     if not interpreter:
-        may_load = file.own or command.program in LISTED or script(command) is not None
+        may_load = file.own or is_a(command.program, LISTED) or script(command) is not None
         return _settings(held, node, command, texts, file) if may_load and (file.own or holds_code(name)) else None
     if not held:
         writers = [texts.contents.flow.findings[at].command for at in editors(node, texts)]

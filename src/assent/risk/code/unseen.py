@@ -19,10 +19,10 @@ from assent.risk.entries.programs import (
     CODE_FIRST,
     CODING,
     EDITING,
+    JAVASCRIPT,
     LOADING,
-    NODES,
     QUERYING,
-    SHELLS,
+    SHELL,
     SOURCING,
     interprets,
     script,
@@ -115,7 +115,7 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     unseen = unseen or earlier.write_options_of(command)
     if unseen and "/bin/" in command.text and earlier.bring(finding):
         unseen = False
-        if command.program in SOURCING and command.joined is Joined.And and not finding.writes:
+        if is_a(command.program, SOURCING) and command.joined is Joined.And and not finding.writes:
             reason = f"`{command.argv[0].text}` sets up this shell with `{command.argv[-1].text}`"
             finding = replace(finding, category=Category.ReadsFilesystem, reason=reason)
     if not told and finding.taken is not None:
@@ -144,7 +144,7 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
     if not command.argv or command.function:
         return False
     program = command.program or ""
-    if program in SOURCING:
+    if is_a(program, SOURCING):
         return any(word.exact and _is_temporary(word, ground) for word in command.argv[1:2])
     if takes_commands(command):
         if any(_is_unread(word, program, ground) for word in commanding(command, program)):
@@ -152,7 +152,9 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         if told is None and not _is_told(command, program):
             return True
     if finding.category is Category.ModifiesSystem and is_a(program, CODING):
-        is_unseen = _is_elsewhere if program in CODE_FIRST else _is_temporary  # sed -f ../x.sed is a script of its own
+        is_unseen = (
+            _is_elsewhere if is_a(program, CODE_FIRST) else _is_temporary
+        )  # sed -f ../x.sed is a script of its own
         return any(is_unseen(path, ground) for path in _at_fault(finding))
     if finding.category is Category.ModifiesRemote:
         return _acts_by(command, ground)
@@ -184,7 +186,7 @@ def _feeds_shell(finding: Finding) -> bool:
     if not equals and at + 1 < len(words):
         value = words[at + 1].text
     said = value.split() if name[:1] == "-" else []
-    return bool(said) and said[0].rpartition("/")[2] in SHELLS and all(word[:1] == "-" for word in said[1:])
+    return bool(said) and is_a(said[0].rpartition("/")[2], SHELL) and all(word[:1] == "-" for word in said[1:])
 
 
 def _names_elsewhere(finding: Finding, ground: Ground) -> bool:
@@ -227,7 +229,7 @@ def commanding(command: Command, program: str) -> Iterator[Argument]:
             yield words[at + 1]
         elif (equals and name in options) or word.text.startswith(tuple([o for o in options if len(o) == 2])):
             yield from possible_path(word)
-        elif program in QUERYING and word.text.endswith((".js", ".sql")) and word.text[:1] != "-":
+        elif is_a(program, QUERYING) and word.text.endswith((".js", ".sql")) and word.text[:1] != "-":
             yield word
         elif word.text.lstrip(": ").startswith(READ):
             path = word.text.split(None, 1)[1].strip()
@@ -239,13 +241,13 @@ def _is_unread(word: Argument, program: str, ground: Ground) -> bool:
 
     So may what is done on another machine. The project's script for an editor or a debugger is the project's code.
     """
-    return program in QUERYING or program in TRANSFERRING or _is_elsewhere(word, ground)
+    return is_a(program, QUERYING) or program in TRANSFERRING or _is_elsewhere(word, ground)
 
 
 def _is_told(command: Command, program: str) -> bool:
     """Whether what it is piped is no commands, since its words say what to do: psql -c '\\copy t from stdin'."""
     words = [word.text for word in command.argv[1:]]
-    if program in EDITING:
+    if is_a(program, EDITING):
         return not any(word.startswith(("-e", "-s", "-E", "-")) for word in words) and program not in (
             "ed",
             "red",
@@ -274,7 +276,7 @@ def _loaded(command: Command, file: Argument | None) -> Iterator[Argument]:
     for word in command.argv[1:]:
         if word is file or (before is None and word.prefix[:1] not in ("-", "")):
             return  # operands of the code are data
-        if word.text in CODE and command.program not in SHELLS:
+        if word.text in CODE and not is_a(command.program, SHELL):
             loads = word.text in ("-r", "-m") and command.program not in ("php",)
             if not loads:
                 return
@@ -295,7 +297,7 @@ def _named_in_code(command: Command, told: str | None) -> Iterator[Argument]:
                 path = _quoted(behind)
                 if path:
                     yield replace(word, text=path, prefix=path)
-        if any(name in code for name in PYTHON_FILES) and command.program not in NODES:
+        if any(name in code for name in PYTHON_FILES) and not is_a(command.program, JAVASCRIPT):
             for quote in "'\"":
                 yield from [replace(word, text=path, prefix=path) for path in code.split(quote)[1::2]]
 

@@ -8,8 +8,9 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import (
     CODED,
     FILED,
+    PATCHING,
     READER,
-    SHELLS,
+    SHELL,
     SOURCING,
     modules,
     runs_text,
@@ -50,7 +51,7 @@ def _takes_file(finding: Finding) -> bool:
         return loads is not None and loads.operands
     if finding.category is not Category.Unrecognized:
         return False
-    return takes_commands(command) or command.program in FILED or is_a(command.program, READER, *CODED)
+    return takes_commands(command) or is_a(command.program, FILED) or is_a(command.program, READER, *CODED)
 
 
 class RunTexts:
@@ -208,19 +209,19 @@ class RunTexts:
         known = [each for each in self._insertions if each.at < at and (each.anywhere or each.at in certain)]
         pieces = [piece for each in known for piece in each.pieces]
         program = command.program or ""
-        is_shell = program in SHELLS or program in SOURCING or "/" in program
+        is_shell = is_a(program, SHELL) or is_a(program, SOURCING) or "/" in program
         found = edited(pieces, "sh" if is_shell else program, command, self._texts())
         return found and (found[0], f"`{path}` is edited before it is run: {found[1]}")
 
     def _texts(self) -> HeldTexts:
-        from assent.risk.code.editors import PATCHING, HeldTexts
+        from assent.risk.code.editors import HeldTexts
         from assent.risk.code.inline import starts
 
         if self._patched is None:
             from assent.risk.code.patched import changed
 
             self._patched = (
-                changed(self.flow) if any(each.command.program in PATCHING for each in self.flow.findings) else {}
+                changed(self.flow) if any(is_a(each.command.program, PATCHING) for each in self.flow.findings) else {}
             )
         return HeldTexts(self.contents, self.judged, self._findings, starts, self._patched)
 

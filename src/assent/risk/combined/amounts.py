@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.numeral import LARGEST, signed, whole
 from assent.risk.code.unending import coded
-from assent.risk.entries.programs import LOOPING
+from assent.risk.entries.programs import loops
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def _own(command: Command) -> int:
             return _copied(words)
         case "head":
             return first(words) if any(word.startswith("/dev/") for word in words) else 0
-        case program if program in LOOPING:
+        case program if loops(program):
             return max([coded(word) for word in words])
         case _:
             return 0

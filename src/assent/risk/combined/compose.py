@@ -18,7 +18,7 @@ from assent.risk.entries.programs import (
     ESCALATING,
     LOADING,
     SELECTING,
-    SHELLS,
+    SHELL,
     gives,
     is_wide,
     may_be_endless,
@@ -263,7 +263,7 @@ class _Whole:
     def _taken(self, at: int, finding: Finding) -> Risk | None:
         """The effect of a connection on a shell, on `socat`, or on what is not understood; none on others."""
         program = finding.command.program
-        if finding.category is not Category.Unrecognized and program != "socat" and program not in SHELLS:
+        if finding.category is not Category.Unrecognized and program != "socat" and not is_a(program, SHELL):
             return None
         from assent.risk.combined.takeover import Takeover  # most commands are understood
 

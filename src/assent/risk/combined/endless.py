@@ -6,7 +6,8 @@ from assent.command.model import PRINTS, Place
 from assent.lazy import Lazy
 from assent.numeral import whole
 from assent.risk.category import Category
-from assent.risk.entries.programs import HOLDING, LOOPING
+from assent.risk.entries.programs import HOLDING, loops
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def hoarded(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
     if command.program == "printf":
         width = _width([word.text for word in command.argv[1:] if word.exact])
         return (Category.ModifiesSystem, f"`printf` prints {width:,} characters at once") if width >= WIDEST else None
-    source = _source(command, findings) if command.program in HOLDING else ""
+    source = _source(command, findings) if is_a(command.program, HOLDING) else ""
     if not source:
         return None
     return Category.ModifiesSystem, f"`{command.program}` keeps all of `{source}` in memory, which has no end"
@@ -73,7 +74,7 @@ def printed(at: int, findings: Sequence[Finding]) -> Risk | None:
     command = findings[at].command
     away = command.place is Place.Substitution or any(not redirection.reads for redirection in command.redirects)
     away = away or command.program in ("cp", "gcp", "tee") or any(word.text.startswith("of=") for word in command.argv)
-    if away or command.program in LOOPING or any(each.command.stdin == at for each in findings):
+    if away or loops(command.program) or any(each.command.stdin == at for each in findings):
         return None
     size = amounts.passed(command, findings)
     if size >= amounts.HUGE:
@@ -137,12 +138,12 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
             return "" if words[:1] in (["--help"], ["--version"]) else "yes"
         if command.program == "shuf" and any(word in ("-r", "--repeat") for word in words):
             return "" if any(word.startswith(("-n", "--head-count")) for word in words) else "shuf -r"
-        if command.program in LOOPING:
+        if loops(command.program):
             return _coded(command)
         bounds = PASSING.get(command.program or "")
         if command.program in ("head", "ghead") and amounts.first(words) >= amounts.HUGE:
             bounds = ()
-        if command.program in HOLDING and not any(word.startswith(("-c", "--bytes")) for word in words):
+        if is_a(command.program, HOLDING) and not any(word.startswith(("-c", "--bytes")) for word in words):
             bounds = ()
         if bounds is None or any(word.startswith(bounds) for word in words):
             return ""

@@ -7,7 +7,8 @@ from assent.command.state import normal
 from assent.command.wrappers.execution_context import FRESH
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import REMOVERS
+from assent.risk.entries.programs import REMOVING
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,14 +73,14 @@ def moves(finding: Finding) -> bool:
     command = finding.command
     if any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers):
         return True
-    if finding.category < Category.ModifiesFilesystem or command.program in REMOVERS:
+    if finding.category < Category.ModifiesFilesystem or is_a(command.program, REMOVING):
         return False
     return command.program is not None and (command.program not in _PUTTING or bool(finding.deletes))
 
 
 def _cleaned(finding: Finding, made: frozenset[str]) -> Finding:
     command = finding.command
-    if finding.category is not Category.DeletesData or command.program not in REMOVERS or command.function:
+    if finding.category is not Category.DeletesData or not is_a(command.program, REMOVING) or command.function:
         return finding
     if any(wrapper.wrapping not in _AROUND for wrapper in command.wrappers) or command.redirects or command.opaque:
         return finding

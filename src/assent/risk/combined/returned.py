@@ -11,6 +11,7 @@ from assent.risk.combined.own_keys import only_host
 from assent.risk.entries.programs import SOURCING
 from assent.risk.finding import Finding, Secret
 from assent.risk.variables.variables import shows_secret
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _sets(finding: Finding) -> bool:
     named = [part for word in command.argv for part in word.text.casefold().split() if ".env" in part]
     if not named or not all(_TRIED.intersection(part.rstrip(")\"'").split(".")) for part in named):
         return False
-    if command.program in SOURCING:
+    if is_a(command.program, SOURCING):
         return finding.secret is Secret.Dotenv and finding.beside <= Category.RunsProjectCode
     return finding.kept and (command.program in SETTING or finding.secret is Secret.Dotenv)
 

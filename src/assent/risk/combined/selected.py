@@ -6,7 +6,7 @@ from assent.command.model import Command, Wrapping
 from assent.command.program import runs_inside
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import LINED, prints_documents
+from assent.risk.entries.programs import lists_lines, prints_documents
 from assent.risk.finding import Finding, Secret
 from assent.rules_table import knows
 
@@ -51,7 +51,7 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
     if _is_shown(finding) and _lets_plain(at, findings):
         reason = f"`{finding.command.program}` shows environment variables"
         return replace(finding, category=_beside(finding), reason=reason)
-    if finding.command.program in LINED and _is_lined(finding.command) and _lets_plain(at, findings):
+    if lists_lines(finding.command.program) and _is_lined(finding.command) and _lets_plain(at, findings):
         category = Category.ReadsFilesystem if finding.command.program == "php" else Category.ReadsRemote
         return replace(finding, category=category, reason=f"`{finding.command.program}` shows harmless lines only")
     if prints_documents(finding.command.program):
@@ -189,7 +189,7 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
     if command.program not in GREPS or not letters <= LETTERS or len(patterns) != 1:
         return False
     pattern = patterns[0].replace("\\|", "|")
-    if findings[at].command.program in LINED:
+    if lists_lines(findings[at].command.program):
         names = knows(findings[at].command.program or "", "lines")
         return all(name.lstrip("^ ").removeprefix("\\s*") in names for name in pattern.split("|"))
     if pattern.startswith("^(") and pattern.endswith(")=") and "E" in letters:  # each name is whole: ^(CI|PATH)=

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.entries.input_code import reads_code
-from assent.risk.entries.programs import CODED, CONNECTING, LOOPING, READER, SHELLS, runs_text
+from assent.risk.entries.programs import CODED, CONNECTING, READER, SHELL, loops, runs_text
 from assent.risk.redirected import NETWORK
 from assent.rules_table import is_a
 
@@ -51,11 +51,11 @@ class Takeover:
         command = finding.command
         if command.program == "socat":
             return _joined(command)
-        if command.program in SHELLS and reads_code(command):
+        if is_a(command.program, SHELL) and reads_code(command):
             return self._piped(at, command) or self._copied(command)
         if finding.category is not Category.Unrecognized:
             return None
-        if command.program in LOOPING or is_a(command.program, *CODED, READER):
+        if loops(command.program) or is_a(command.program, *CODED, READER):
             return _coded(command)
         if self.source and (command.program is None or runs_text(command)):
             return Category.Destroys, f"`{command.text}` may run text from `{self.source}`"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import rules_table
 from assent.command import program
-from assent.risk.entries.programs import FILED, READER, RUNNING, SHELLS, SUBSTITUTED, valued
+from assent.risk.entries.programs import FILED, READER, SHELL, SUBSTITUTED, runs_named, valued
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -23,24 +23,24 @@ def reads_code(command: Command) -> bool:
         from assent.command.wrappers.invocation import invocation  # few texts start a shell that reads
 
         return invocation(command.argv, name).reads_input
-    if name in SHELLS:
+    if is_a(name, SHELL):
         return "-s" in words or all(map(_may_be_input, words))
     own = _before_arguments(name, words)
-    if name in RUNNING and all(map(_may_be_input, own)):
+    if runs_named(name) and all(map(_may_be_input, own)):
         return not any(word.startswith(_TAKING_CODE) for word in own)
-    if name in FILED and _is_filed(words):
+    if is_a(name, FILED) and _is_filed(words):
         return True
     script = words[0].rpartition("/")[2] if words and name.startswith(("python", "php")) else name
     if not {*rules_table.words(script, "consoles")}.isdisjoint(words):
         return True
-    return name not in RUNNING and runs_input(name, words)
+    return not runs_named(name) and runs_input(name, words)
 
 
 def _called(name: str) -> str:
     """The name of an interpreter without its folder and its version: .venv/bin/python, python3.12."""
     last = name.rpartition("/")[2]
     plain = last.rstrip("0123456789.")
-    return last if last in RUNNING or plain not in RUNNING else plain
+    return last if runs_named(last) or not runs_named(plain) else plain
 
 
 _FILING = tuple("-f -nf -rf -Ef -t -P -script --file --makefile --taskfile --justfile --from-file".split())

@@ -42,61 +42,38 @@ FORMATTING, SELECTING = "words formats", "words selects"  # have such words
 DISTANT = ("words copies", "words shows")  # read files of another place, or of an archive
 BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING, NAMING, "words brings")  # may bring files from elsewhere
 SENDING = ("sender", CONNECTING, ASKING, MAILING)
-# Programs that do nothing else than delete their operands, whatever their options.
-REMOVERS = frozenset(("rm", "grm", "unlink", "rimraf"))
+REMOVING = "remover"  # does nothing else than delete its operands, whatever its options
 MATCHING = "rimraf"  # among these: older versions take each operand for a pattern
-EDITORS = frozenset(("sed", "gsed", "perl"))  # may edit the files that they are given where these are
-REWRITING = frozenset(  # of git: other commits replace the last ones, or a name comes to mean another commit
-    "--amend rebase --rebase -r reset update-ref".split()
-)
-_PLACING = frozenset("cp gcp mv gmv ln gln".split())  # put things into a folder
+REWRITING = "rewriter"  # may edit the files that it is given where these are
+_PLACING = "placer"  # puts things into a folder
 _PLAIN = frozenset("-rRfvnuist")  # letters of their options
-_GIVEN = frozenset(("patch", "cpio"))  # read which files they write
-SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh rbash posh pwsh".split())
-INTERPRETERS = frozenset("python python2 python3 pypy node deno bun perl ruby php lua osascript awk gawk".split())
-LOOPING = INTERPRETERS | frozenset(("mawk", "nawk", "jq", "tclsh", "luajit"))  # whose code may print in a loop
-READING = frozenset(  # take commands
-    "tclsh wish expect ftp ncftp sftp lftp ed ex gdb lldb sqlite3 psql mysql R octave crontab at batch".split()
-)
-QUERYING = frozenset(  # take statements for a database
-    "psql mysql mariadb sqlite3 sqlite duckdb clickhouse-client cqlsh sqlcmd sqlplus mongosh mongo redis-cli".split()
-)
-EDITING = frozenset("vim vi view nvim ex ed red vimdiff gvim rvim rview".split())
-FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told
-SHOWING = ("env", "printenv")  # the environment
-DOCUMENTING = ("terraform", "tofu", "aws")  # print JSON with names and values, as engines and clusters do
-LINED = ("helm", "php")  # whose files list commands that print a name in each line, and harmless names
-ISSUING = ("gh", "gcloud", "az")  # print tokens
+SHELL, POWERSHELL = "shell", "powershell"
+INTERPRETER = "interpreter"  # of a language, which runs the file that its first operand names
+JAVASCRIPT = "javascript"  # runs JavaScript
+QUERYING = "database-client"  # takes statements for a database
+EDITING = "editor"
+READING = "command-reader"
+COMMANDED = (READING, QUERYING, EDITING)  # take commands
+ISSUING = "token-printer"
+BUILDING = "builder"  # does what a file of the project says
+DOCUMENTING = "document-printer"  # prints JSON with names and values, as engines and clusters do
 STORED = frozenset(  # words for stored data, in the names of tasks and of functions
     "db database databases data schema schemas migrate migration migrations ecto tables relations".split()
 )
-TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their input
-SOURCING = frozenset(("source", "."))
-POWERSHELLS = frozenset("powershell powershell.exe pwsh pwsh.exe".split())
-RUNNING = SHELLS | INTERPRETERS | SOURCING | POWERSHELLS | frozenset(("eval",))
-MAKES = ("make", "gmake")
-# Programs whose operands name recipes, tasks or scripts that a file of the folder lists.
-LISTED = frozenset((*MAKES, *"npm pnpm yarn bun composer deno just task go-task".split()))
-PASSING = frozenset(
-    "commit add status log diff push show checkout switch branch stash merge rebase tag".split()
-)  # of git: bring none
-NODES = ("node", "nodejs", "bun", "deno")
-STARTING = frozenset(  # files, as the interpreters do
-    "nodejs tsx ts-node Rscript julia elixir luajit raku ocaml swift".split()
-)
-CODE_FIRST = ("awk", "gawk", "mawk", "nawk", "sed", "gsed")  # whose first word is code, or that of an option a file
+TAKING = "variable-reader"  # sets variables from its input
+SOURCING = "sourcer"  # runs a file in the shell that reads
+RUNNING = (SHELL, INTERPRETER, SOURCING, POWERSHELL)
+SCRIPT_FIRST = "script-first"  # its first operand is a script, and what follows is for that
+PATCHING = "patcher"
+LISTED = "scripter"  # its operands name recipes, tasks or scripts that a file of the folder lists
+CODE_FIRST = "code-first"  # its first word is code, or that of an option a file
 MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
-PATCHING = frozenset(("apply", "am"))  # subcommands of git
-TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split())  # the same
 KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
     "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
 )
 CHECKING = (["check"], ["validate"])  # a file, of which nothing is sent: twine check, consul validate
-# Programs with an option for the file of their code, or with an address that is a command.
-FILED = frozenset(
-    "make gmake just task go-task ninja rake cmake sed gsed awk gawk mawk nawk jq gojq jaq yq socat magick tmux".split()
-)
+FILED = "file-taker"  # has an option for the file of its code, or an address that is a command
 SUBSTITUTED = "/dev/fd/6"  # begins what a program is given for `<(…)`
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
 
@@ -106,10 +83,10 @@ def may_overwrite(finding: Finding) -> bool:
     program, category = finding.command.program, finding.category
     if program == "git":
         words = [word.text for word in finding.command.argv[1:]]
-        rewrites = category is Category.ModifiesVcs and not REWRITING.isdisjoint(words)
+        rewrites = category is Category.ModifiesVcs and not git_words("rewrites").isdisjoint(words)
         return rewrites or git_verb(finding.command) == "apply"
     if category in (Category.Unrecognized, Category.DeletesData):
-        return program in _GIVEN or is_a(program, CODING, FORMATTING, UNPACKING)
+        return program == "patch" or is_a(program, CODING, FORMATTING, UNPACKING)
     return category >= Category.ModifiesFilesystem and is_a(program, FORMATTING, UNPACKING)
 
 
@@ -117,7 +94,7 @@ def may_bring(command: Command) -> bool:
     """Whether a command may bring files from elsewhere, or say from where others do."""
     if command.program == "npm":
         return [word.text for word in command.argv[1:2]] == ["pack"]
-    if command.program == "git" and git_verb(command) in PASSING:
+    if command.program == "git" and git_verb(command) in git_words("local"):
         return False
     return is_a(command.program, *BRINGING)
 
@@ -129,23 +106,47 @@ def is_moved(command: Command) -> bool:
 
 def applies_patch(command: Command) -> bool:
     """Whether a command applies a patch: patch, git apply, git am."""
-    return command.program == "patch" or git_verb(command) in PATCHING
+    return command.program == "patch" or git_verb(command) in git_words("patches")
 
 
 def takes_commands(command: Command) -> bool:
     """Whether a program takes commands from a file or its input that may be anything, or sources a file."""
-    program = command.program or ""
-    return program in READING or program in SOURCING or program in QUERYING or program in EDITING
+    return is_a(command.program, *COMMANDED, SOURCING)
+
+
+def is_fed(program: str | None) -> bool:
+    """Whether a program may be given commands to read, besides what its words say."""
+    return is_make(program) or is_a(program, *COMMANDED)
+
+
+def is_make(program: str | None) -> bool:
+    """Whether a program is make."""
+    return program is not None and rules_table.canonical(program) == "make"
+
+
+def loops(program: str | None) -> bool:
+    """Whether the code of a program may print in a loop."""
+    return program == "jq" or is_a(program, INTERPRETER, READING)
+
+
+def runs_named(program: str | None) -> bool:
+    """Whether a program of that name runs the commands or the code that it is given."""
+    return program == "eval" or is_a(program, *RUNNING)
+
+
+def git_words(meaning: str) -> frozenset[str]:
+    """The words of git that have that meaning."""
+    return frozenset(rules_table.words("git", meaning))
 
 
 def interprets(name: str | None) -> bool:
     """Whether a program of that name interprets a language: python3.12, perl."""
-    return name is not None and rules_table.unversioned(name) in INTERPRETERS
+    return is_a(name, INTERPRETER)
 
 
 def runs_text(command: Command) -> bool:
     """Whether a command runs text that it is given, as a program or a string for a shell."""
-    if rules_table.unversioned(command.program or "") in RUNNING:
+    if runs_named(command.program):
         return True
     return bool(command.wrappers) and any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
 
@@ -153,7 +154,7 @@ def runs_text(command: Command) -> bool:
 def valued(name: str) -> frozenset[str]:
     """The options of an interpreter that have a word of their own in front of its script."""
     name = rules_table.unversioned(name)
-    if name in NODES[:2]:
+    if rules_table.canonical(name) == "node":
         kinds = ("valued", "loading", "written")
         return frozenset().union(*[rules_table.knows("node", kind) for kind in kinds])
     return frozenset(program.VALUED.get(name, ()))
@@ -165,14 +166,14 @@ def script(command: Command) -> Argument | None:
         return None
     if "/" in (command.program or ""):
         return command.argv[0]
-    if command.program in CODE_FIRST:
+    if is_a(command.program, CODE_FIRST):
         from assent.risk.entries.program_option import named as named_file  # few texts name such a file
 
         return named_file(command.argv[1:])
     name = rules_table.unversioned(command.program or "")
-    if name not in RUNNING or name == "eval":
+    if not is_a(name, *RUNNING):
         return None
-    if command.program in POWERSHELLS:
+    if is_a(name, POWERSHELL):
         from assent.risk.entries.powershell_script import named  # few texts of bash start one
 
         return named(command.argv)
@@ -183,7 +184,7 @@ def script(command: Command) -> Argument | None:
     before, options = "", valued(name)
     coding = program.CODES.get(name, CODE)
     for word in command.argv[1:]:
-        if word.text in coding and command.program not in SOURCING:
+        if word.text in coding and not is_a(name, SOURCING):
             return None
         if word.text[:1] not in ("-", "+") and before not in options:
             return word
@@ -195,9 +196,8 @@ def may_run_file(finding: Finding) -> bool:
     """Whether a command may run a file of which the text says more than its name and its words: `bash deploy.sh`."""
     program = finding.command.program or ""
     if not (
-        rules_table.unversioned(program) in RUNNING
-        or program in STARTING
-        or program in CODE_FIRST
+        runs_named(program)
+        or is_a(program, SCRIPT_FIRST, CODE_FIRST)
         or "/" in program
         or takes_commands(finding.command)
     ):
@@ -220,7 +220,7 @@ def may_start_scripts(finding: Finding) -> bool:
 
 def modules(finding: Finding) -> tuple[str, ...]:
     """The files that inline JavaScript of the project loads: `node -e 'require("./x.js")'`."""
-    if finding.category is not Category.RunsProjectCode or finding.command.program not in NODES:
+    if finding.category is not Category.RunsProjectCode or not is_a(finding.command.program, JAVASCRIPT):
         return ()
     return tuple([path for path in finding.reads if path.endswith(MODULES)])
 
@@ -233,7 +233,7 @@ def _given(command: Command) -> Argument | None:
 def places_plainly(command: Command) -> bool:
     """Whether a command puts things into a folder, and no option has that take over the mode of another."""
     words = [word.text for word in command.argv[1:]]
-    return command.program in _PLACING and all(word[:1] != "-" or _PLAIN.issuperset(word) for word in words)
+    return is_a(command.program, _PLACING) and all(word[:1] != "-" or _PLAIN.issuperset(word) for word in words)
 
 
 def runs_beside(command: Command) -> bool:
@@ -246,10 +246,8 @@ def takes_words(command: Command) -> bool:
     return any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers)
 
 
-# Programs that print or make as much as their words say.
-COUNTING = frozenset("yes seq gseq jot openssl shuf".split())
-# Programs that keep all of their input, or all of its last line, before they print.
-HOLDING = frozenset("tail sort tac shuf gsort gtail column jq".split())
+GENERATING = "generator"  # prints or makes as much as its words say
+HOLDING = "holder"  # keeps all of its input, or all of its last line, before it prints
 
 
 def is_wide(command: Command) -> bool:
@@ -270,9 +268,9 @@ def may_multiply(command: Command) -> bool:
 def may_be_endless(finding: Finding) -> bool:
     """Whether what a command prints may have no end."""
     command = finding.command
-    if command.program in COUNTING or command.growth or any(path.startswith("/dev/") for path in finding.reads):
+    if is_a(command.program, GENERATING) or command.growth or any(path.startswith("/dev/") for path in finding.reads):
         return True
-    return command.program in LOOPING and any(
+    return loops(command.program) and any(
         part in word.text
         for word in command.argv[1:]
         for part in ("while", "loop", "until", "repeat", ";;", "count(", "**", "range(", "000000", "<<", "e1")
@@ -296,7 +294,7 @@ def gives(command: Command) -> bool:
     """Whether a client sends what it is given, and does not keep it as a login or a secret of its own."""
     words = [word.text for word in command.argv[1:]]
     if command.program == "git":
-        return not TALKING.isdisjoint(words)
+        return not git_words("talks").isdisjoint(words)
     if is_a(command.program, OPENING):
         return any("://" in word for word in words)
     if words[:1] in CHECKING:
@@ -325,18 +323,23 @@ def may_be_less(finding: Finding) -> bool:
     if finding.category < Category.Unrecognized:
         return finding.premise is not None and finding.premise.listed
     program = finding.command.program or ""
-    shows = program in (*SHOWING, "wc", "grep", "egrep", "fgrep", "rg") or finding.secret is not None
+    shows = program == "wc" or finding.secret is not None
     shows = shows or ("/" in program and finding.unknown is not None)
-    prints = (
-        prints_documents(program) or program in (*ISSUING, *LINED) or finding.command.redirects
-    ) and finding.category is Category.ReadsSecrets
+    prints = finding.category is Category.ReadsSecrets and (
+        prints_documents(program) or is_a(program, ISSUING) or lists_lines(program) or bool(command.redirects)
+    )
     inserted = not program and any(part.listed for part in finding.command.opaque)
     return shows or prints or inserted or program in ("eval", "set", "export") or program.startswith("python")
 
 
 def prints_documents(program: str | None) -> bool:
     """Whether a program prints JSON documents with names and values."""
-    return program in DOCUMENTING or is_a(program, CLUSTER, ENGINE)
+    return is_a(program, DOCUMENTING, CLUSTER, ENGINE)
+
+
+def lists_lines(program: str | None) -> bool:
+    """Whether the file of a program lists its commands that print a name in each line."""
+    return program is not None and "lined" in rules_table.vocabularies(program)
 
 
 def _is_substituted(word: Argument) -> bool:
@@ -350,7 +353,7 @@ def may_carry(finding: Finding) -> bool:
     if not Category.RunsProjectCode <= finding.category < Category.Destroys:
         return False
     command = finding.command
-    fed = command.program in FED and (
+    fed = is_fed(command.program) and (
         command.stdin is not None or bool(command.redirects) or any(map(_is_substituted, command.argv))
     )
     return fed or any(is_a(word.text, DESTROYING) or " " in word.text for word in command.argv[1:])

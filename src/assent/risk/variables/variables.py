@@ -7,9 +7,9 @@ from assent.command.model import Argument, Command, Wrapping
 from assent.command.parts import Variable
 from assent.command.words.special import SEARCHED, SECRET
 from assent.risk.category import Category
-from assent.risk.entries.programs import SHELLS, TAKING
+from assent.risk.entries.programs import SHELL, TAKING
 from assent.risk.entries.tally import Tally
-from assent.rules_table import knows, pairs
+from assent.rules_table import is_a, knows, pairs
 
 # values with which a name that programs obey runs nothing that matters
 NO_PAGER = ("cat", "")
@@ -140,7 +140,7 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
         if is_of_gate(variable.name):
             reason = f"`{variable.name}` moves the settings of Assent or an agent"
             tally.add(Category.Destroys, reason, variable)
-        if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
+        if variable.name == "IFS" and is_a(command.program, TAKING) and not variable.lasting:
             continue  # IFS= read line: holds for this line alone
         if variable.name == "ENV" and _is_plain_word(variable) and not _starts_shell(command):
             continue  # only a shell that asks for commands reads a file of that name: ENV=production npm start
@@ -189,7 +189,7 @@ def _is_plain_word(variable: Variable) -> bool:
 
 
 def _starts_shell(command: Command) -> bool:
-    return command.program in SHELLS or any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
+    return is_a(command.program, SHELL) or any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
 
 
 def _is_exported(variable: Variable, command: Command) -> bool:
