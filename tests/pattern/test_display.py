@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.case_files import blocks, unfolded
 
@@ -35,6 +35,7 @@ def test_what_a_terminal_would_obey_is_spelled_out() -> None:
     assert display("cat <<E\n\x1b\nE") == r"cat <<E ⏎ \x1b ⏎ E"
 
 
+@example("!\n")
 @given(st.text())
 def test_any_text_is_one_printable_line(text: str) -> None:
     for shell in ("bash", "zsh", "cmd"):

@@ -122,6 +122,8 @@ class _Writer:
         """`handed_on` says that another command reads what this one writes."""
         if isinstance(node, SimpleCommand):
             return self.simple(node, handed_on or bool(node.redirects))
+        if isinstance(node, Pipeline) and not node.commands:
+            return _flat(self.text[node.start : node.end])  # `!` alone
         if isinstance(node, Pipeline):
             before = _flat(self.text[node.start : node.commands[0].start])
             return before + self.joined(node.commands, node.operators, handed_on=True)
