@@ -33,6 +33,19 @@ COUNTS, LOADER = "counts", "loader"  # the field with a program's kinds; the kin
 CONTAINER, ENGINE = "container", "engine"  # of those that run others in containers, and of those that run containers
 VERSIONED = "versioned"  # of those that are also installed with a version behind their names: python3.12
 CLUSTER = "cluster"  # of those whose words are kinds of objects in a cluster
+BUILTIN, DECLARER = "builtin", "declarer"  # of the shell's own commands, and of those that declare variables
+SHELL_CHANGER = "shell-changer"  # of those that change the shell itself, as its next command would notice
+EVALUATOR, ZSH = "evaluator", "zsh-builtin"  # set or evaluate what their words name; only zsh has them
+SPEAKER, SILENT = "speaker", "silent"  # of those that print their words, and of those that print nothing
+SELECTOR, SEARCHER = "selector", "searcher"  # pass on whole lines of their input; find lines in files
+LOCAL_WRITER = "local-writer"  # writes only what it is given, or what it reads here
+WRITER = "file-writer"  # of those that write files among their words
+PREVIEWER = "previewer"  # of those whose dry run tells what would be lost
+FEEDER, REPEATER = "feeder", "repeater"  # start another with words of their input, or again and again
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeGuard
 
 OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have them
 
@@ -124,7 +137,7 @@ def of_kind(kind: str) -> frozenset[str]:
     return _kinds[kind]
 
 
-def is_a(name: str | None, *kinds: str) -> bool:
+def is_a(name: str | None, *kinds: str) -> TypeGuard[str]:
     """Whether the program counts as one of those kinds."""
     for kind in kinds:
         if name in (_kinds[kind] if kind in _kinds else of_kind(kind)):

@@ -38,6 +38,10 @@ GUARDED = replace(CONTEXT, policy=Policy(preset=Preset.Guard))
 MORE = ("maker", "portable")  # without which a command is asked about all the same, or more
 BY_GUARD = ("builder", "token-printer")  # of which only that preset thinks otherwise
 ON_DISK = ("rewriter",)  # which matter for files that exist: tests/evidence holds them
+IN_A_BOX = ("folder-changer", "shell-changer", "terminal")  # which tests/box holds
+BESIDE_THE_DISK = ("compiler", "decoder", "local-writer", "packager", "previewer")  # which tests/evidence holds
+OF_SHELLS = ("file-writer", "zsh-builtin")  # which tests/command holds
+APART = (*MORE, *ON_DISK, *IN_A_BOX, *BESIDE_THE_DISK, *OF_SHELLS, LOADER)
 UNKNOWN = "arj aunpack cabextract dtrx lha ouch patool pax unar unp unshield"  # of which nothing else is known
 DOUBLED = frozenset(
     (
@@ -55,7 +59,11 @@ DOUBLED = frozenset(
             f"{name}: reader" for name in ("perl6", "lua5.1", "lua5.2", "lua5.3", "lua5.4")
         ],  # as they do without a version
     )
-) | {f"{name}: unpacker" for name in UNKNOWN.split()}
+) | {
+    *[f"{name}: unpacker" for name in UNKNOWN.split()],
+    *[f"{name}: builtin" for name in ("eval", "export", "fc", "set")],  # what they do is asked about anyway
+    *[f"{name}: evaluator" for name in "[ compgen complete enable fc jobs let set test".split()],  # as their rules say
+}
 WORDED = (  # commands that another one covers; they only have the reason name the right object
     "bw verbs secrets: list items",
     "doppler verbs secrets: secrets download+",
@@ -171,7 +179,7 @@ def kinds() -> Iterator[Kind]:
     """Every program with every kind that it counts as; of what loads code the files are cases."""
     rules_table.of_kind("")
     for kind in sorted(rules_table._listed):
-        if kind not in (*MORE, *ON_DISK, LOADER) and not kind.startswith(WORDS):
+        if kind not in APART and not kind.startswith(WORDS):
             yield from [Kind(name, kind) for name in sorted(rules_table.of_kind(kind))]
 
 

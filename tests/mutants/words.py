@@ -14,7 +14,7 @@ from .kinds import comes_out_otherwise, said, texts_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-APART = ("formats", "kinds", "rewrites", "local")  # tests/evidence and tests/pattern hold them
+APART = ("caches", "formats", "kinds", "rewrites", "local")  # tests/evidence and tests/pattern hold them
 
 DOUBLED = frozenset(  # another fact of the program says as much
     (

@@ -15,6 +15,7 @@ from assent.policy.hosts import fits, host_of
 from assent.policy.model import BOXED, BOXED_WITH_HOSTS, BoxUse
 from assent.record import Record, replace
 from assent.risk.category import Category
+from assent.rules_table import SHELL_CHANGER, is_a
 from assent.syntax import parse
 from assent.syntax.nodes import List
 from assent.syntax.walk import walk
@@ -28,18 +29,8 @@ if TYPE_CHECKING:
 
 WORKS = "made.on"  # a file beside the boxes: on which kernel one was made
 
-# What changes the shell itself, so that the next command of the agent would notice that it ran elsewhere.
-_OF_SHELL = frozenset(
-    """
-    cd pushd popd dirs export declare typeset readonly local unset set shopt alias unalias source . eval exec trap umask
-    ulimit wait jobs fg bg disown hash enable bind complete compopt history fc read mapfile readarray getopts shift exit
-    logout return suspend builtin command
-    """.split()
-)
-# Of these, what may change the folder, which an agent may keep although each call has a shell of its own.
-_OF_FOLDER = frozenset("cd pushd popd source . eval trap builtin command exec shopt".split())
-# What talks to a person, or remains.
-_OF_TERMINAL = frozenset("vi vim nvim nano emacs less more man top htop watch ssh tmux screen nohup setsid".split())
+_OF_FOLDER = "folder-changer"  # may change the folder, which an agent may keep although each call has its own shell
+_OF_TERMINAL = "terminal"  # talks to a person, or remains
 # What renames folders or compares hard links, which a copy on write cannot do.
 _OF_DISK = frozenset((("git", "mv"), ("git", "clone")))
 _PLAIN = frozenset((*BOXED, Category.ReadsFilesystem, Category.ReadsVcs))
@@ -96,7 +87,7 @@ def _fits(finding: Finding, hosts: tuple[str, ...]) -> bool:
     command = finding.command
     names = {command.program, *[wrapper.name for wrapper in command.wrappers]}
     is_plain = finding.category in _PLAIN or (finding.category in BOXED_WITH_HOSTS and _reaches(command, hosts))
-    if not is_plain or finding.distant or not _OF_TERMINAL.isdisjoint(names):
+    if not is_plain or finding.distant or any(is_a(name, _OF_TERMINAL) for name in names):
         return False
     if tuple([word.text for word in command.argv[:2]]) in _OF_DISK:
         return False
@@ -126,15 +117,15 @@ def _folder_change(command: str, findings: tuple[Finding, ...]) -> int:
 
 def _changes_shell(finding: Finding, keeps_shell: bool) -> bool:
     command = finding.command
-    changing = _OF_SHELL if keeps_shell else _OF_FOLDER
-    if any(wrapper.name in changing for wrapper in command.wrappers):
+    changing = SHELL_CHANGER if keeps_shell else _OF_FOLDER
+    if any(is_a(wrapper.name, changing) for wrapper in command.wrappers):
         return True  # `eval` runs a string in the shell itself
     if command.place in _OWN_SHELL:
         return False
     sets = (
         command.function or command.place is Place.Function or any(variable.lasting for variable in command.variables)
     )
-    return (keeps_shell and sets) or command.program in changing
+    return (keeps_shell and sets) or is_a(command.program, changing)
 
 
 def _has_background(command: str) -> bool:

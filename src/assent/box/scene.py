@@ -11,6 +11,7 @@ from assent.box.settings import VARIABLES, Boxed, Keeping, Limits, Root
 from assent.config.locations import locate
 from assent.errors import BoxError
 from assent.risk.finding import Secret
+from assent.rules_table import WORDS, of_kind, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,33 +22,7 @@ if TYPE_CHECKING:
 
 _OWN = ("/dev/", "/run/", "/proc/", "/sys/")
 TEMPORARY = "/tmp"  # noqa: S108 - in the box it is a copy
-# Of each tool, below the home; only what is there already is given.
-CACHES = {
-    "any": (".cache",),
-    "pyenv": (".pyenv/shims",),
-    "npm": (".npm", ".node-gyp"),
-    "yarn": (".yarn/berry", ".yarn-cache"),
-    "pnpm": (".local/share/pnpm/store", ".pnpm-store"),
-    "bun": (".bun/install/cache",),
-    "deno": (".deno",),
-    "go": ("go/pkg",),
-    "cargo": (".cargo/registry", ".cargo/git"),
-    "gradle": (".gradle/caches", ".gradle/daemon", ".gradle/native", ".gradle/wrapper"),
-    "maven": (".m2/repository",),
-    "sbt": (".ivy2/cache", ".sbt/boot"),
-    "nuget": (".nuget/packages", ".local/share/NuGet", ".dotnet"),
-    "composer": (".composer/cache",),
-    "ruby": (".bundle/cache", ".gem/specs"),
-    "haskell": (".cabal/packages", ".stack/pantry"),
-    "elixir": (".hex/packages", ".mix/archives"),
-    "zig": (".zig-cache",),
-    "terraform": (".terraform.d/plugin-cache",),
-    "conan": (".conan2/p",),
-}
-
-
-# What programs of another name keep there.
-_OTHER_NAMES = {"npx": "npm", "pip": "any", "uv": "any", "mvn": "maven", "bundle": "ruby", "mix": "elixir"}
+CACHES = "caches"  # of each tool, below the home; only what is there already is given
 
 
 def boxed(text: str, context: Context, environ: Mapping[str, str], limits: Limits) -> Boxed:
@@ -136,15 +111,16 @@ def _held(workspace: str, home: str) -> Callable[[str], bool]:
 
 def caches(home: str) -> list[str]:
     """The real paths of those that exist."""
-    found = [os.path.join(home, path) for paths in CACHES.values() for path in paths]
+    paths = sorted({path for tool in of_kind(f"{WORDS} {CACHES}") for path in words(tool, CACHES)})
+    found = [os.path.join(home, path) for path in paths]
     return [os.path.realpath(path) for path in found if os.path.isdir(path) and not os.path.islink(path)]
 
 
 def make_caches(home: str, text: str) -> None:
     """Make those empty that the tools in `text` begin with; what cannot be made is not there."""
-    words = {_OTHER_NAMES.get(word, word) for word in "".join([c if c.isalnum() else " " for c in text]).split()}
-    for tool in CACHES.keys() & words:
+    named = set("".join([c if c.isalnum() else " " for c in text]).split())
+    for tool in of_kind(f"{WORDS} {CACHES}") & named:
         try:
-            os.makedirs(os.path.join(home, CACHES[tool][0]), 0o755, exist_ok=True)
+            os.makedirs(os.path.join(home, words(tool, CACHES)[0]), 0o755, exist_ok=True)
         except OSError:
             continue

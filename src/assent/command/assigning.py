@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.word_effects import kind, walk_assigned
 from assent.command.words.arguments import arguments
 from assent.command.words.constants import is_tracked
-from assent.command.words.special import DECLARING
+from assent.rules_table import DECLARER, is_a
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -93,7 +93,7 @@ def listed(scene: Scene, variables: Sequence[Variable]) -> None:
 def declare(scene: Scene, argv: Sequence[Argument], words: Sequence[Word]) -> None:
     """The declaration that export, declare … make of their words."""
     _note_declared(scene, words)
-    if argv[0].text in DECLARING:
+    if is_a(argv[0].text, DECLARER):
         _declared_lists(scene, argv, words)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.rules_table import SELECTOR, is_a
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +38,6 @@ OWN = tuple(  # below the home directory
 PROJECT = ("node_modules/.bin", ".venv/bin", "venv/bin", "vendor/bin")  # below some folder
 ASKED = frozenset(("$(npm bin)", "$(yarn bin)", "$(pnpm bin)"))
 LISTING = ("-1", "-t", "-r", "-tr", "-v")  # options of ls that print names alone
-FILTERS = ("tail", "head", "sort", "grep")
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-. ")
 PRINTED = ("/(place)/bin", "/(place)/")  # below what `go env GOPATH` or `brew --prefix` prints
 
@@ -49,7 +50,7 @@ def listed(folder: str) -> str:
     words = shown.removesuffix(" 2>/dev/null").split(" ")
     above = words[-1].rstrip("/").removeprefix("~").removeprefix("$HOME")
     plain = all(word in LISTING for word in words[:-1]) and ".." not in above
-    known = all(each.partition(" ")[0] in FILTERS and PLAIN.issuperset(each) for each in filters)
+    known = all(is_a(each.partition(" ")[0], SELECTOR) and PLAIN.issuperset(each) for each in filters)
     is_entry = bool(found and closed and plain and known and above and before.endswith(above))
     return f"{before}/entry{behind}" if is_entry else folder
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from assent.command.model import Command, Joined, Place, Wrapping
-from assent.command.program import BUILTINS, SHELLS, identity, keeps_programs
-from assent.command.words.special import CONCERNED, INTEGERS, READING
+from assent.command.program import SHELLS, identity, keeps_programs
+from assent.command.words.special import INTEGERS, READING
 from assent.command.wrappers.execution_context import Layers
 from assent.lazy import Lazy
 from assent.record import Record, replace
+from assent.rules_table import BUILTIN, EVALUATOR, ZSH, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ class Ledger:
             opaque = (*opaque, *doubts) if doubts else opaque
             if program == "eval":
                 state.forget_all()
-            if program in CONCERNED and not function:
+            if is_a(program, EVALUATOR, ZSH) and not function:
                 more, unnamed = self._named(program, argv, state)
                 variables, opaque = (*variables, *more), (*opaque, *unnamed)
         if layers.wrappers:
@@ -218,7 +219,7 @@ class Ledger:
             return ()
         if program in state.aliases:
             return (parts.Opaque(word.start, word.end, f"`{program}` is an alias that the text defines"),)
-        if (self.seen.path or state.path or layers.moves_path()) and program not in BUILTINS:
+        if (self.seen.path or state.path or layers.moves_path()) and not is_a(program, BUILTIN):
             return (parts.Opaque(word.start, word.end, f"`PATH` is changed, so `{program}` may be another program"),)
         return ()
 
@@ -284,7 +285,7 @@ class Ledger:
         for index in range(begin, end):
             command = self.commands[index]
             bare = command.program is not None and "/" not in command.argv[0].text
-            if bare and not command.function and command.program not in BUILTINS:
+            if bare and not command.function and not is_a(command.program, BUILTIN):
                 word = command.argv[0]
                 why = parts.Opaque(
                     word.start, word.end, f"`PATH` is changed, so `{command.program}` may be another program"

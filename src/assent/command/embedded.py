@@ -15,6 +15,7 @@ from assent.command.wrappers.leaves import Input, Text
 from assent.command.wrappers.unwrap import unfold
 from assent.errors import LimitError, ParseError, assert_never
 from assent.record import replace
+from assent.rules_table import FEEDER, REPEATER, SPEAKER, is_a
 from assent.syntax.parser import read
 
 TYPE_CHECKING = False
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Script, SimpleCommand
     from assent.syntax.source import Budget
 
-REPEATING = frozenset("watch find fd fdfind xargs parallel entr".split())  # run a text again and again
 _ENDS = frozenset("EXIT 0 INT SIGINT TERM SIGTERM HUP SIGHUP QUIT SIGQUIT 1 2 3 15".split())
 SHARE = 4  # words of a command that make a step for each command in them
 MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
@@ -143,7 +143,8 @@ def _within(scene: Scene, text: Text, tree: Script, node: SimpleCommand, spot: S
     first = len(scene.ledger.commands)
     local = layers.local and not any(variable.name in SETTING for variable in layers.variables)
     given_input = given(node.redirects, scene.known())
-    if tree.body is not None and tree.body.terminators[-1] == "&" and any(w.name in REPEATING for w in layers.wrappers):
+    detaches = tree.body is not None and tree.body.terminators[-1] == "&"
+    if detaches and any(is_a(wrapper.name, REPEATER, FEEDER) for wrapper in layers.wrappers):
         growth = "starts a command in the background each time"
         scene.ledger.grow((node.start, node.end), growth, spot, scene.state)
         first = len(scene.ledger.commands)
@@ -261,11 +262,7 @@ def _echoed(scene: Scene, index: int) -> Argument | None:
     if not 0 <= index < len(scene.ledger.commands):  # it may be in the text around this one
         return None
     command = scene.ledger.commands[index]
-    if (
-        command.program not in ("echo", "printf")
-        or len(command.argv) < 2
-        or not all(word.exact for word in command.argv)
-    ):
+    if not is_a(command.program, SPEAKER) or len(command.argv) < 2 or not all(word.exact for word in command.argv):
         return None
     words = [word.text for word in command.argv[1:] if word.text not in ("-e", "-n", "-E", "--", "%s", "%s\\n")]
     from assent.command.output.spoken import spoken  # few texts print what a shell reads

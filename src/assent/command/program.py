@@ -14,14 +14,6 @@ if TYPE_CHECKING:
 TRUSTED = frozenset(
     ("/bin", "/usr/bin", "/usr/local/bin", "/sbin", "/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/opt/homebrew/bin")
 )
-# What PATH does not decide: the shell's own commands.
-BUILTINS = frozenset(
-    ". : [ alias bg bind break builtin caller cd command compgen complete compopt continue declare dirs disown echo "
-    "enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout mapfile popd printf "
-    "pushd pwd read readarray readonly return set shift shopt source suspend test times trap true type typeset ulimit "
-    "umask unalias unset wait".split()
-)
-
 # Commands of the shell that read a text as commands, and programs that run others in ways of their own; those that
 # program files describe are in the compiled table.
 READING = frozenset("eval trap alias source . find busybox toybox".split())
@@ -31,9 +23,6 @@ ZSH_FILES = frozenset("chgrp chmod chown ln mkdir mv rm rmdir sync".split())
 INSIDE = frozenset(("exec", "run"))  # subcommands by which tools run others in containers
 
 SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
-CODED = frozenset("python pypy node nodejs deno bun ruby perl php lua Rscript osascript".split())
-# Programs that write files among their words.
-WRITING = frozenset(("tee", "cp", "mv", "ln", "install", "dd", "sponge", "curl", "wget"))
 # Programs named like shells that are none: -c is an address, a colour, a sum or no option to them.
 NO_SHELLS = frozenset(
     "virsh guestfish mongosh cqlsh pvesh wish tclsh groovysh instmodsh sqsh netsh sqlmesh oh-my-posh rhash texhash"
@@ -120,7 +109,7 @@ def may_be_shell(name: str) -> bool:
 
 def takes_code(name: str) -> bool:
     """Whether the program `name` runs the word behind an option as code: a shell, an interpreter."""
-    return may_be_shell(name) or name.rstrip("0123456789.") in CODED
+    return may_be_shell(name) or rules_table.is_a(name.rstrip("0123456789."), "interpreter", "script-first")
 
 
 def may_run_others(name: str) -> bool:

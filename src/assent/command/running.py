@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.state import POSITIONAL, change, either, unchanged
-from assent.command.words.special import DECLARING
+from assent.rules_table import DECLARER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def start(scene: Scene, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outc
     if run.argv[0].text in LEAVING:
         scene.escaped = either(scene.escaped, before)
         return (), ()
-    if run.argv[0].text in DECLARING and (run.argv[0].text != "local" or scene.state.calling):
+    if is_a(run.argv[0].text, DECLARER) and (run.argv[0].text != "local" or scene.state.calling):
         from assent.command.assigning import keep  # few commands declare variables
 
         for variable in scene.ledger.commands[-1].variables:

@@ -6,10 +6,11 @@ from assent.command.program import behind, identity, runs_others, takes_code
 from assent.command.running import call, perhaps_called, start
 from assent.command.state import unchanged
 from assent.command.words.arguments import arguments, declared
-from assent.command.words.special import COMPUTING, DECLARING
+from assent.command.words.special import COMPUTING
 from assent.command.wrappers.execution_context import Layers, program
 from assent.lazy import Lazy
 from assent.record import replace
+from assent.rules_table import DECLARER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ else:
 
 MAX_WORDS = 2_000  # assignments and redirects among them
 MAX_PART = MAX_WORDS // 3  # of each, where there are more
-MAY_DECLARE = DECLARING | {"builtin", "command"}
 
 
 def _lasting(known: Expansions, expanded: Sequence[nodes.Word]) -> Expansions:
@@ -48,7 +48,7 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
     expanded = [word for word in node.words if word.value is None]
     if known.values and expanded:
         known = _lasting(known, expanded)
-    declares = bool(node.words) and node.words[0].value in DECLARING
+    declares = bool(node.words) and is_a(node.words[0].value, DECLARER)
     argv = tuple(declared(node.words, known) if declares else arguments(node.words, known))
     variables = word_effects.assignments(scene, node.assignments, lasting=not argv) if node.assignments else ()
     facts: tuple[Redirection, ...] = ()
@@ -69,7 +69,7 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
 
         assign(scene, node.assignments, variables, known, spot)
         outcome = unchanged(scene.state.directories)
-    if argv and argv[0].text in MAY_DECLARE:
+    if argv and (is_a(argv[0].text, DECLARER) or argv[0].text in ("builtin", "command")):
         from assent.command.assigning import declare  # as few do
 
         declare(scene, argv, node.words)

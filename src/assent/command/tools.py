@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from assent.command.bins import is_own
 from assent.command.model import Argument
-from assent.command.program import BUILTINS
 from assent.command.state import State
 from assent.record import replace
+from assent.rules_table import BUILTIN, is_a
 
 OURS = "assent"  # by this name a program can only be worse
 
@@ -24,6 +24,6 @@ def named(word: Argument, home: str, workspace: str, state: State) -> Argument:
     if not folder.startswith(f"{home}/") or not name or ".." in parts or "." in parts or not is_own(parts):
         return word
     is_ours = f"{folder}/".startswith(f"{workspace.rstrip('/')}/")
-    if is_ours or name in BUILTINS or name in state.functions or name in state.aliases or name == OURS:
+    if is_ours or is_a(name, BUILTIN) or name in state.functions or name in state.aliases or name == OURS:
         return word
     return replace(word, text=name, prefix=name)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from assent.command.collector import Seen, Spot
 from assent.command.model import Analysis, Joined, Place, Surroundings
-from assent.command.program import WRITING
 from assent.command.scene import SETTING, Scene, Walks
 from assent.command.simple import simple
 from assent.command.state import STARTED, State, either, either_state, unchanged
 from assent.errors import assert_never
 from assent.lazy import Lazy
 from assent.record import replace
+from assent.rules_table import WRITER, is_a
 from assent.syntax import nodes
 from assent.syntax.parser import UNREAD, read
 from assent.syntax.source import Budget
@@ -87,7 +87,7 @@ def _settled(text: str, tree: nodes.Script, surroundings: Surroundings, budget: 
 def _write(commands: Sequence[Command]) -> bool:
     """Whether one of the commands may write a file that another one runs."""
     for command in commands:
-        if command.program in WRITING or (command.redirects and any(each.writes for each in command.redirects)):
+        if is_a(command.program, WRITER) or (command.redirects and any(each.writes for each in command.redirects)):
             return True
     return False
 

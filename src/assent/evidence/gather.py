@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from assent.evidence.losses.command import PREVIEWED, is_empty, loss_of
+from assent.evidence.losses.command import is_empty, loss_of
 from assent.evidence.operands import RealGround
 from assent.policy.decision import Decision, Preset
 from assent.record import replace
@@ -20,7 +20,7 @@ from assent.risk.entries.programs import (
 )
 from assent.risk.evidence import NOTHING, OWN, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST, weighed
-from assent.rules_table import ENGINE, is_a
+from assent.rules_table import ENGINE, PREVIEWER, is_a
 from assent.system import abspath, has_links, isdir, realpath
 
 TYPE_CHECKING = False
@@ -327,7 +327,7 @@ def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
     command = finding.command
     if finding.premise is not None or finding.category in _RUNNING or finding.paths or may_overwrite(finding):
         return True
-    if command.program == "git" or command.program in PREVIEWED or is_a(command.program, REMOVING, LISTED):
+    if command.program == "git" or is_a(command.program, PREVIEWER, REMOVING, LISTED):
         return True
     if may_run_file(finding) or may_start_scripts(finding):
         return True

@@ -5,8 +5,10 @@ from __future__ import annotations
 from assent.command.words.special import SEARCHED
 from assent.neighbours import pairwise
 from assent.record import replace
+from assent.risk.entries.programs import REMOVING
 from assent.risk.evidence import Raise
 from assent.risk.finding import Finding, members
+from assent.rules_table import is_a
 from assent.system import basename, dirname, has_link, isdir, join, realpath
 
 TYPE_CHECKING = False
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 # Change or show the link itself, unless it leads to a folder, which they put something into.
 _RENAMING = frozenset("mv gmv ln gln".split())
-_KEEPING = frozenset("rm grm unlink rmdir git readlink".split())
+_KEEPING = ("rmdir", "git", "readlink")  # and what only deletes
 
 
 def linked(finding: Finding, surroundings: Surroundings) -> Raise | None:
@@ -75,7 +77,7 @@ def _real(path: str, text: str, finding: Finding) -> str:
     redirected = any(part.target is not None and part.target.text == text for part in finding.command.redirects)
     words = finding.command.argv
     is_folder = any(one.text == "-C" and other.text == text for one, other in pairwise(words))  # of git
-    itself = text in finding.deletes or (program in _KEEPING and not is_folder)
+    itself = text in finding.deletes or ((program in _KEEPING or is_a(program, REMOVING)) and not is_folder)
     itself = itself or (program in _RENAMING and not isdir(path))
     if not itself or redirected or path.endswith("/"):
         return realpath(path)

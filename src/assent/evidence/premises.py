@@ -11,6 +11,7 @@ from assent.evidence.operands import is_below
 from assent.evidence.standing import stands
 from assent.record import Record
 from assent.risk.category import Category
+from assent.rules_table import LOCAL_WRITER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
     from assent.risk.premise import Premise
 
-# Programs by which packages come and go, and their subcommands that only run scripts of the project.
-PACKAGING = frozenset("npm pnpm yarn bun deno corepack lerna rush nx volta ni nci nun pip uv poetry".split())
+# Programs by which packages come and go, and subcommands that only run scripts of the project.
+PACKAGING = "packager"
 IN_PLACE = ("sed", "perl")  # take names from their input, and what they write from their words
-EDITING = frozenset(("cat", "echo", "printf", "tee", "mkdir", "touch", "mv", "cp", "awk", "jq", "yq", *IN_PLACE))
+EDITING = ("mv", "cp", "awk", "yq", *IN_PLACE)  # besides those that only write what they are given
 GIT_KEEPING = ("add", "mv")  # subcommands of git that change no files but those that they name
 # Files that say which packages a project has, and settings of the tools that fetch them.
 LISTS = frozenset(
@@ -88,7 +89,7 @@ def _keeps_packages(other: Finding, cwd: str) -> bool:
         return here and _edits(other) and all(map(_is_no_package, other.writes))
     if other.category is not Category.RunsProjectCode:
         return False
-    return command.program not in PACKAGING or any(word.text in RUNNING for word in command.argv[1:2])
+    return not is_a(command.program, PACKAGING) or any(word.text in RUNNING for word in command.argv[1:2])
 
 
 def _keeps_composition(other: Finding) -> bool:
@@ -100,7 +101,8 @@ def _edits(other: Finding) -> bool:
     """Whether a command writes what the text itself holds, or what is in files of the project."""
     command = other.command
     named = any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers)
-    if command.program not in EDITING or (command.stdin is not None and not (named and command.program in IN_PLACE)):
+    writes = is_a(command.program, LOCAL_WRITER) or command.program in EDITING
+    if not writes or (command.stdin is not None and not (named and command.program in IN_PLACE)):
         return False
     held = [word.exact or word.glob or (named and word.text == INPUT) for word in command.argv]
     held += [part.given.exact for part in command.redirects if part.given is not None]

@@ -24,7 +24,7 @@ from assent.risk.entries.programs import (
     may_run_file,
     may_start_scripts,
 )
-from assent.rules_table import is_a
+from assent.rules_table import PREVIEWER, is_a
 from assent.store.snapshot import Kept, kept
 from assent.system import calls, has_links, isdir, join, lexists
 
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 
 _LOST = (Category.DeletesRecoverable, Category.DeletesData, Category.Destroys)
-_PREVIEWED = frozenset("git find docker podman truncate".split())
 # Modes that leave the policy as it is.
 _SILENT = (AgentMode.Unknown, AgentMode.Default, AgentMode.Auto, AgentMode.Never)
 
@@ -263,7 +262,9 @@ def _is_elsewhere(finding: Finding, workspace: str) -> bool:
 
 def _may_lose(finding: Finding) -> bool:
     program = finding.command.program
-    if is_a(program, REMOVING) or (program in _PREVIEWED and finding.category is Category.DeletesData):
+    if is_a(program, REMOVING):
+        return True
+    if finding.category is Category.DeletesData and (program in ("git", "truncate") or is_a(program, PREVIEWER)):
         return True
     if (finding.writes and not is_a(program, BARE)) or (finding.deletes and finding.category is Category.DeletesData):
         return True

@@ -9,6 +9,8 @@ from __future__ import annotations
 from assent.errors import assert_never
 from assent.hooks.agents.event import Agent, AgentMode, Backstop, Event, Flags, Stance
 from assent.record import replace
+from assent.risk.entries.programs import JAVASCRIPT
+from assent.rules_table import is_a
 from assent.system import calls, fsdecode
 
 TYPE_CHECKING = False
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 
 _MOST = 5  # processes upwards: shells, and what starts the agent
 _LONGEST = 64 << 10  # bytes of a command line that are looked at
-_RUNTIMES = ("node", "bun", "deno")
 _SPEAKING = (Agent.Claude, Agent.Codex, Agent.Gemini, Agent.Qwen, Agent.Copilot, Agent.OpenCode, Agent.Cline)
 # The options that allow and deny tools.
 _RULES = {
@@ -164,7 +165,7 @@ def _words_of_agent(name: str, process: int) -> list[str] | None:
         if process <= 1:
             return None
         words = _command_line(process)
-        if words and words[0].rpartition("/")[2] in _RUNTIMES:
+        if words and is_a(words[0].rpartition("/")[2], JAVASCRIPT):
             words = words[1:]
             while words and words[0].startswith("-"):
                 words = words[1:]

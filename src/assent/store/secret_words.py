@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.rules_table import SPEAKER, is_a
 from assent.store.command_words import commands, insides
 from assent.store.secret_names import MASK, is_secret, names_one, places, writes_login
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 _NO_NAME = frozenset(" \t\n?&;'\"")
 _SHARE = "\\\\"  # begins the name of a folder that another machine shares
 _LOOKS, _LOOKS_A_WORD = 3_000, 8  # looks at words, where a command names many programs that take secrets
-PRINTERS = frozenset(("echo", "printf", "yes", "print"))
 
 
 def placed(text: str) -> list[Span]:
@@ -188,7 +188,8 @@ def _written(text: str, command: CommandWords) -> Iterator[Span]:
 
 def _prints(command: CommandWords) -> bool:
     """Whether a command prints its words: echo, /bin/printf."""
-    return bool(command.words) and command.words[0].text.rpartition("/")[2] in PRINTERS
+    name = command.words[0].text.rpartition("/")[2] if command.words else ""
+    return name == "print" or is_a(name, SPEAKER)
 
 
 def _printed(text: str, command: CommandWords) -> Iterator[Span]:

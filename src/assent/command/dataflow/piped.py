@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from assent.command.dataflow.producers import is_alone
 from assent.command.model import Argument, Command, Place
-from assent.command.output.spoken import ECHOING, spoken
+from assent.command.output.spoken import spoken
 from assent.command.parts import Redirection
 from assent.record import replace
+from assent.rules_table import SPEAKER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,6 +122,6 @@ def _printed(source: Command) -> str | None:
     if source.program in ("sed", "gsed"):
         text = _passed_on(source)
         return None if text is None or len(words) != 1 else _edited(words[0], text)
-    if not words or source.program not in ECHOING or not all(word.exact for word in source.argv):
+    if not words or not is_a(source.program, SPEAKER) or not all(word.exact for word in source.argv):
         return None
     return spoken(source.program, words)

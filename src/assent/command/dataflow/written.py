@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from assent.command.parts import Opaque
-from assent.command.program import SHELLS, WRITING
+from assent.command.program import SHELLS
 from assent.command.state import normal
 from assent.command.wrappers.invocation import invocation
+from assent.rules_table import WRITER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _file(command: Command) -> Argument | None:
 def _outputs(command: Command) -> list[Argument]:
     """The words by which a command may name a file that it writes."""
     found = [each.target for each in command.redirects if each.writes and each.target is not None]
-    return [*found, *command.argv[1:]] if command.program in WRITING else found
+    return [*found, *command.argv[1:]] if is_a(command.program, WRITER) else found
 
 
 class _Outputs:

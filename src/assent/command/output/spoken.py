@@ -8,7 +8,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-ECHOING = frozenset(("echo", "printf"))
 ESCAPES = {"\\n": "\n", "\\t": "\t"}  # of a format, which all shells read the same
 OCTAL = frozenset("01234567")
 MOST_ASCII = 0o177

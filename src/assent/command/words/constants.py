@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from assent.command.words import arithmetic
+from assent.command.words.special import NAMING
+from assent.rules_table import DECLARER, is_a
 from assent.syntax import nodes
 from assent.syntax.walk import walk
 
@@ -22,8 +24,6 @@ SPECIAL = frozenset(
 RUNNING = frozenset(
     ". alias builtin command compgen complete enable eval exec fc let set shift shopt source trap".split()
 )
-# Commands of the shell whose words may be names of variables that they set.
-SETTING = frozenset("declare export getopts local mapfile printf read readarray readonly typeset unset wait".split())
 
 
 def is_tracked(name: str) -> bool:
@@ -89,7 +89,8 @@ def _named(words: Sequence[str | None], functions: Iterable[str]) -> Sequence[st
         return ()
     if program is None or program in functions or program in RUNNING:
         return None
-    if program not in SETTING or (program == "printf" and len(words) > 1 and (words[1] or "-")[0] != "-"):
+    formats = program == "printf" and len(words) > 1 and (words[1] or "-")[0] != "-"
+    if formats or not (is_a(program, DECLARER) or program in NAMING):
         return ()
     known = [word for word in words if word is not None]
     if len(known) < len(words):

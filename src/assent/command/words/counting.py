@@ -6,6 +6,7 @@ Only what is proven here counts: most programs that print a number can be made t
 from __future__ import annotations
 
 from assent.record import replace
+from assent.rules_table import SELECTOR, is_a
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 Words = list[str | None]  # a word that is one argument and not known is None
 
-FILTERS = frozenset(("head", "tail", "cut", "sort", "uniq", "tac"))  # pass on lines, or parts of them
 DATES = frozenset("CdDeFgGHIjklmMNqsSTuUVwWyY%")  # of date: numbers and marks
 STATS = frozenset("abBdgGhiosuXYZWz%")  # of stat, with -c or -f
 OPERATORS = frozenset("+-*/%")
@@ -86,7 +86,7 @@ def _passes(program: str, known: Sequence[str]) -> bool:
     options = all(
         (word[:1] == "-" and word[:2] != "--") or (at and known[at - 1] in VALUED) for at, word in enumerate(known)
     )
-    return program in FILTERS and options
+    return options and (program == "cut" or (is_a(program, SELECTOR) and program != "grep"))
 
 
 def _is_quiet(redirect: nodes.Redirect) -> bool:

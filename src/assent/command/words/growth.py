@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.model import PRINTS
 from assent.command.program import SHELLS
 from assent.numeral import signed, whole
+from assent.rules_table import SHELL_CHANGER, SILENT, SPEAKER, is_a
 from assent.syntax import nodes
 from assent.syntax.walk import walk
 
@@ -20,12 +21,8 @@ ENOUGH = 1_000_000_000  # rounds of a loop that writes
 CROWD = 1_000  # processes that run beside each other
 DOUBLINGS = 24  # of one value: 16 million times as long
 ENDING = frozenset("break exit return kill exec source . eval".split())  # may end a loop
-PASSING = frozenset("echo printf true : false let declare local export set shift test [".split())
-QUICK = PASSING | frozenset("date pwd id uname cat ls head hostname uptime whoami".split())  # take no time
-SUCCEEDING = frozenset("true : echo printf".split())
+QUICK = "quick"  # of programs that take no time
 ENDLESS = "without end"
-SILENT = frozenset("true : false let declare local export set shift test [ cd".split())  # of the quick ones
-DETACHING = frozenset(("setsid",))  # start what follows beside the shell
 
 
 def of_loop(loop: Loop, text: str) -> str:
@@ -134,7 +131,7 @@ def _is_certain(condition: nodes.Node, wanted: bool) -> bool:
             operator = (tested[1] or "") if len(tested) == 3 else ""
             return wanted and _holds([*tested[:1], *tested[2:]] if len(tested) == 3 else tested, operator)
         case [program, *_]:
-            return wanted and program in SUCCEEDING
+            return wanted and (program in ("true", ":") or is_a(program, SPEAKER))
         case _:
             return False
 
@@ -163,7 +160,7 @@ def _starts(body: nodes.List) -> bool:
             if not _starts(node.body):
                 return False
             behind = True
-        elif not (_is_silent(node) or _program(node) in PASSING):
+        elif not (_is_silent(node) or is_a(_program(node), QUICK)):
             before = True
     return behind and not before
 
@@ -173,14 +170,14 @@ def _is_detached(node: nodes.Node) -> bool:
     if type(node) is nodes.Coprocess:
         return True
     words = [word.value or "" for word in node.words] if type(node) is nodes.SimpleCommand else []
-    if words[:1] and words[0] in DETACHING:
+    if words[:1] == ["setsid"]:
         return "-w" not in words and "--wait" not in words
     return words[:1] != [] and words[0] in SHELLS and "-c" in words and words[-1].rstrip(" ;").endswith("&")
 
 
 def _filled(loop: Loop, often: str) -> str:
     """The file that a loop writes to that does not come to an end, in which nothing takes time."""
-    if not all(_is_silent(node) or _program(node) in QUICK for node in loop.body.commands):
+    if not all(_is_silent(node) or is_a(_program(node), QUICK) for node in loop.body.commands):
         return ""
     own = [each.target.value or "" for each in loop.redirects if each.operator in (">", ">>", "&>", "&>>", ">|")]
     target = next((text for text in (*_targets(loop.body), *own) if text and not text.startswith("/dev/")), "")
@@ -213,7 +210,8 @@ def _is_silent(node: nodes.Node) -> bool:
 def _prints(node: nodes.Node) -> bool:
     """Whether a command prints something to where the loop prints."""
     program = _program(node)
-    return bool(program) and program not in SILENT and type(node) is nodes.SimpleCommand and not node.redirects
+    prints = bool(program) and not is_a(program, SILENT, SHELL_CHANGER)
+    return prints and type(node) is nodes.SimpleCommand and not node.redirects
 
 
 def _program(node: nodes.Node) -> str:

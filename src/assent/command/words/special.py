@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-DECLARING = frozenset(("export", "declare", "local", "readonly", "typeset"))
 # Options of the commands whose operands are names of variables, and how many operands are not.
 NAMING = {
     "read": ("-a= -d= -e -i= -n= -N= -p= -r -s -t= -u=", 0),
@@ -28,14 +27,3 @@ SEARCHED = frozenset("PYTHONPATH NODE_PATH RUBYLIB PERL5LIB MYPYPATH".split())
 # Commands with options behind which a text is run, or expanded, and the letters of these.
 CALLING = {"mapfile": "C", "readarray": "C", "compgen": "CWF", "complete": "CWF", "jobs": "x"}
 COMPUTING = frozenset("exit return shift break continue printf".split())  # whose words are expressions to zsh
-# Commands that only zsh has, and that run texts, load code, set variables or change how the rest is read.
-ZSH = frozenset(
-    """
-    autoload bindkey disable emulate float functions getln integer limit print private pushln sched setopt strftime
-    sysopen sysread sysseek syswrite unfunction unhash unlimit unsetopt vared zargs zcompile zcp zed zformat zftp zle
-    zln zmodload zmv zparseopts zpty zregexparse zselect zsocket zstat zstyle zsystem ztcp
-    """.split()
-)
-CONCERNED = (
-    DECLARING | NAMING.keys() | EVALUATING | CALLING.keys() | COMPUTING | ZSH | {"enable", "fc", "set"}
-)  # set or evaluate what their words name

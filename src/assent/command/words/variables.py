@@ -7,7 +7,8 @@ from itertools import pairwise
 from assent.command.options import Doubt, grammar, part, read
 from assent.command.parts import Opaque, Variable
 from assent.command.words.arithmetic import Names, spelled, subscripts
-from assent.command.words.special import CALLING, COMPUTING, DECLARING, NAMING, ZSH
+from assent.command.words.special import CALLING, COMPUTING, NAMING
+from assent.rules_table import DECLARER, ZSH, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ READ_OTHERWISE = (  # options of set, by sign, letter and name
 
 def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
     """The variables that a command of the shell sets, and why they are not all known."""
-    if program in DECLARING:
+    if is_a(program, DECLARER):
         return _declared(argv)
     if program in CALLING and (calling := _called(program, argv)) is not None:
         return [], [calling]
@@ -36,7 +37,7 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
     if program in ("fc", "set"):
         doubt = _rereading(program, argv)
         return [], [] if doubt is None else [doubt]
-    if program in ZSH:
+    if is_a(program, ZSH):
         from assent.command.words import zsh  # few texts use its commands
 
         doubt = zsh.own(program, argv)
@@ -101,7 +102,7 @@ def evaluated(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Na
             return found + _computed(program, argv)
         case _ if program in COMPUTING:
             return _computed(program, argv)
-        case _ if program in DECLARING or program in NAMING:
+        case _ if is_a(program, DECLARER) or program in NAMING:
             return _elements(words)
         case _:
             return []
@@ -129,7 +130,7 @@ def _is_element(name: str) -> bool:
 
 def integers(program: str, argv: Sequence[Argument]) -> bool:
     """Whether the variables that `argv` declares are evaluated whenever something is assigned to them."""
-    if program not in DECLARING:
+    if not is_a(program, DECLARER):
         return False
     reading = read(argv, grammar(DECLARE, permutes=False))
     return any(reading.has(option) for option in ("-i", "-a", "-A"))

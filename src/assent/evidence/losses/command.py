@@ -9,10 +9,9 @@ from assent.risk.entries.programs import CODING, FORMATTING, MATCHING, REMOVING,
 from assent.risk.evidence import NOTHING, Loss
 from assent.risk.finding import Finding
 from assent.risk.weigh import is_by_code, is_by_tool, stays
-from assent.rules_table import is_a
+from assent.rules_table import PREVIEWER, is_a
 from assent.system import calls, dirname, lexists, realpath
 
-PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
 _LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
 MOST_SEARCHED = 2_000_000  # operands times files of a repository: one name among 50,000 is found in 1 to 3 ms
 _IN_PART = (Category.Unrecognized, Category.DeletesData)  # of code that is not understood as a whole
@@ -39,7 +38,7 @@ def loss_of(finding: Finding, ground: RealGround, findings: tuple[Finding, ...])
         return listed_loss(command, findings, around, ground), (command.cwd,)
     if is_a(command.program, REMOVING) or _names_paths(finding):
         return _deleted(finding, command.cwd, ground), finding.deletes
-    if command.program in PREVIEWED:
+    if is_a(command.program, PREVIEWER):
         return _previewed(finding, command.cwd, ground), (command.cwd,)
     return _overwritten(finding, ground)
 
@@ -47,7 +46,7 @@ def loss_of(finding: Finding, ground: RealGround, findings: tuple[Finding, ...])
 def _only_prints(finding: Finding) -> bool:
     """Whether what git, find or docker shows goes into a file, and it does no more: `git show HEAD:f > f`."""
     command = finding.command
-    if command.program != "git" and command.program not in PREVIEWED:
+    if command.program != "git" and not is_a(command.program, PREVIEWER):
         return False
     return finding.category is Category.ModifiesFilesystem and any(part.truncates for part in command.redirects)
 

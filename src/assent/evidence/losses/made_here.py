@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     # What a command is by its own evidence, and the commands of the script that it runs, where that was read.
     Known: TypeAlias = Callable[[Finding], tuple[Finding, tuple[Finding, ...] | None]]
 
-_LINKING = frozenset(("ln", "tar", "bsdtar", "unzip"))  # may replace a folder by a link; so may cp with options
 _RUNNING = (Category.RunsProjectCode, Category.RunsFetchedCode)
 
 
@@ -139,8 +138,8 @@ def _links(finding: Finding) -> bool:
     """Whether a command may replace a folder by a link: any that writes more than what its redirects name."""
     command = finding.command
     copies = command.program in ("cp", "gcp") and any(word.text[:1] == "-" for word in command.argv[1:])
-    if command.program in _LINKING or copies:
-        return True
+    if command.program in ("ln", "gln") or is_a(command.program, "unpacker") or copies:
+        return True  # by a link that it makes
     targets = [redirect.target.text for redirect in command.redirects if redirect.target is not None]
     return moves(finding) and not (finding.writes and set(finding.writes) <= set(targets))
 

@@ -8,6 +8,7 @@ from assent.evidence.operands import TEMPORARY, is_below
 from assent.risk.category import Category
 from assent.risk.disk.folders import folders
 from assent.risk.git.parse import parse
+from assent.rules_table import LOCAL_WRITER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from assent.evidence.session.ledger import LedgerEntry
     from assent.risk.finding import Finding
 
-# What may come before without bringing anything from elsewhere into the repository.
-_MAKING = frozenset("mkdir touch echo printf cat tee cd pushd popd true set export sed ls pwd sleep".split())
 _LOCAL = frozenset(
     (name,)
     for name in "init add commit status log show diff tag branch checkout switch rm mv config merge rev-parse".split()
@@ -51,7 +50,9 @@ def _is_local(finding: Finding) -> bool:
     command = finding.command
     if finding.category > Category.ModifiesVcs or finding.starting or command.opaque:
         return False
-    return command.program in _MAKING or (command.program == "git" and _stays(command))
+    if command.program == "git":
+        return _stays(command)
+    return finding.category is Category.ReadsFilesystem or is_a(command.program, LOCAL_WRITER)
 
 
 def _stays(command: Command) -> bool:

@@ -8,7 +8,8 @@ from assent.command.model import Joined
 from assent.config.source import head_of
 from assent.evidence.operands import is_below
 from assent.risk.category import Category
-from assent.risk.entries.programs import OWN
+from assent.risk.entries.programs import INTERPRETER, OWN
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 _TABLES = ("/proc/net/tcp", "/proc/net/tcp6")
 _LISTENS = "0A"
-_RUNTIMES = frozenset("node bun deno python ruby php perl java dotnet beam.smp".split())
+_RUNTIMES = ("java", "dotnet", "beam.smp")  # besides interpreters
 _TITLED = ("next-server ", "puma ")  # how servers call themselves, without the name of a file
 # Parts of the words of programs that pass on what they receive, perhaps to another machine, or run it.
 _PASSING = ("tunnel", "forward", "proxy", "remote", "socat", "ngrok", "gcloud", "jupyter", "ipykernel")
@@ -95,7 +96,8 @@ def _is_server(process: str, cwd: str, workspace: str) -> bool:
         return False
     if is_below(program, workspace) or "/go-build" in program:
         return True
-    if os.path.basename(program).rstrip("0123456789.") not in _RUNTIMES:
+    name = os.path.basename(program).rstrip("0123456789.")
+    if name not in _RUNTIMES and not is_a(name, INTERPRETER):
         return False
     named = [word for word in [*title.split(), *words] if word[:1] not in ("", "-")]
     if any(os.path.basename(word) == OWN for word in named):  # this gate, whose pages approve

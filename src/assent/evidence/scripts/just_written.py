@@ -19,14 +19,9 @@ from assent.risk.finding import Finding
 from assent.risk.flow import Flow
 from assent.risk.script_text import run
 from assent.risk.weigh import is_plain
-from assent.rules_table import is_a
+from assent.rules_table import SPEAKER, is_a
 
-_PRINTING = frozenset(("cat", "echo", "printf"))
-_DECODING = frozenset(  # programs that write what is in a file so that nobody can read it
-    """
-    gunzip gzip bunzip2 bzip2 unxz xz unlzma zstd unzstd lz4 brotli uudecode xxd base64 base32 openssl gpg age ar jar
-    """.split()
-)
+_DECODING = "decoder"  # writes what is in a file so that nobody can read it
 _MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"], ["-m", "gzip", "-d"])
 _AFTER = (Joined.And, Joined.Sequence)  # begins when what is before it has ended
 
@@ -72,7 +67,7 @@ def just_written(
 def _printed(at: int, findings: tuple[Finding, ...], flow: Flow) -> str | None:
     """All that a command puts into the one file that it overwrites; None where it does anything besides."""
     command = findings[at].command
-    if command.program not in _PRINTING or command.place is not Place.Top:
+    if not (command.program == "cat" or is_a(command.program, SPEAKER)) or command.place is not Place.Top:
         return None
     if command.stdin is not None or len([part for part in command.redirects if part.writes]) != 1:
         return None
@@ -118,4 +113,4 @@ def _unpacks(finding: Finding) -> bool:
     if finding.category < Category.ModifiesFilesystem and not command.redirects:
         return False
     words = [word.text for word in command.argv[1:4]]
-    return is_a(command.program, UNPACKING) or command.program in _DECODING or words in _MODULES
+    return is_a(command.program, UNPACKING, _DECODING) or words in _MODULES

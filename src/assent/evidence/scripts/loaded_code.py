@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 MOST_FILES = 8  # of one command
 MOST = 40  # commands of one file
-_BUILDING = frozenset("go tcc rustc cargo gcc g++ clang v zig nim".split())  # may run what they build
+_BUILDING = "compiler"  # may run what it builds
 _RUN = frozenset(("run", "-run", "-r", "r", "script"))
 _SOURCES = (".go", ".c", ".cc", ".cpp", ".rs", ".v", ".zig", ".nim", ".exp", ".tcl")
 _DATA = (".yml", ".yaml", ".tf", ".hcl", ".toml", ".json", ".cfg", ".ini")
@@ -59,7 +59,7 @@ def named_code(command: Command, ground: RealGround, cwd: str, *, builds: bool =
         return  # whose scripts are read as what they are
     codes = is_a(program, CODING, READER, *COMMANDED)
     words = [word.text for word in command.argv[1:] if word.exact]
-    runs = program in _BUILDING and (builds or not _RUN.isdisjoint(words))
+    runs = is_a(program, _BUILDING) and (builds or not _RUN.isdisjoint(words))
     if not codes and not runs and not takes_commands(command):
         return
     files = [word for word in words if word[:1] != "-" and (codes or word.endswith(_SOURCES))]

@@ -52,17 +52,19 @@ LISTED = "reads here secrets runs local changes deletes variables tables plain p
 OF_CLIENT = (*LISTED, "options", "previews", "copies", "picks", "files")
 HOW = ("asked", "running")  # even when asked for help; only when it runs code of the project
 KINDS = """
-accountant agent builder carrier cloner cluster code-first coder command-reader connector container copier
-database-client deployer destroyer document-printer downloader editor engine escalator escaper
-file-taker generator getter giver holder interpreter javascript lister loader mailer maker mover namer opener
-patcher placer portable powershell reader releaser remover resolver rewriter script-first scripter sender shell sourcer
-tasker token-printer unpacker variable-reader versioned
+accountant agent builder builtin carrier cloner cluster code-first coder command-reader compiler connector container
+copier database-client declarer decoder deployer destroyer document-printer downloader editor engine escalator escaper
+evaluator feeder file-taker file-writer filter folder-changer generator getter giver holder interpreter javascript
+keeper lister loader local-writer mailer maker mover namer opener packager passer patcher placer portable powershell
+previewer quick reader releaser remover repeater resolver rewriter script-first scripter searcher selector sender
+shell shell-changer silent sourcer speaker streamer tasker terminal token-printer unpacker variable-reader versioned
+zsh-builtin
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
-MEANINGS = (
-    "brings code consoles copies drops formats gets local installs kinds loses patches payload rewrites selects shows"
-    " talks tasks uploads".split()
-)
+MEANINGS = """
+at-once bounds brings caches code consoles copies drops formats gets installs keeps kinds local loses patches payload
+rewrites selects shows talks tasks uploads
+""".split()
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
 
 

@@ -34,7 +34,7 @@ from assent.risk.entries.programs import (
 from assent.risk.finding import Finding, TakenCode
 from assent.risk.flow import Flow
 from assent.risk.wording import quoted
-from assent.rules_table import ENGINE, is_a
+from assent.rules_table import ENGINE, SEARCHER, SILENT, SPEAKER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,8 +55,7 @@ else:  # a single command has nobody to bring or to write what it runs
     brought = Lazy("assent.risk.code.brought")
     written = Lazy("assent.risk.code.written")
 
-SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
-FILTERING = frozenset("head tail cat tee tr nl rev fold grep sort uniq wc".split())  # ask nothing
+FILTERING = ("filter", "passer", SEARCHER)  # ask nothing
 ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
 
 
@@ -127,11 +126,11 @@ def _may_pass_on(flow: Flow) -> bool:
         each.category is Category.RunsProjectCode or is_a(each.command.program, LOADING) for each in flow.findings
     )
     reads = [
-        finding.category in (Category.ReadsRemote, Category.ModifiesRemote)
-        or is_a(finding.command.program, "words gets")
-        or any(path.startswith(("/", "~", "..")) for path in finding.reads)
-        or (finding.command.program not in SPEAKING and any(part.writes for part in finding.command.redirects))
-        for finding in flow.findings
+        each.category in (Category.ReadsRemote, Category.ModifiesRemote)
+        or is_a(each.command.program, "words gets")
+        or any(path.startswith(("/", "~", "..")) for path in each.reads)
+        or (any(part.writes for part in each.command.redirects) and not is_a(each.command.program, SPEAKER, SILENT))
+        for each in flow.findings
     ]
     return bool(runs and flow.writers) and any(reads)
 
@@ -316,7 +315,7 @@ class _Whole:
     def _answered(self, finding: Finding) -> Risk | None:
         """`yes | command` answers its questions before they are asked."""
         command = finding.command
-        if command.stdin is None or command.program in FILTERING or finding.category <= Category.ReadsRemote:
+        if command.stdin is None or is_a(command.program, *FILTERING) or finding.category <= Category.ReadsRemote:
             return None
         if self.findings[command.stdin].command.program != "yes":
             return None
@@ -383,7 +382,7 @@ class _Whole:
             return None
         from assent.risk.combined.forwarded import forwarded  # few commands are openssl
 
-        return forwarded(self.findings[finding.command.stdin : at], finding.command, SPEAKING)
+        return forwarded(self.findings[finding.command.stdin : at], finding.command)
 
     def _linked(self, at: int, finding: Finding) -> Risk | None:
         """The effect of what it writes or deletes through a link."""

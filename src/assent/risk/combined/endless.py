@@ -7,7 +7,8 @@ from assent.lazy import Lazy
 from assent.numeral import whole
 from assent.risk.category import Category
 from assent.risk.entries.programs import HOLDING, loops
-from assent.rules_table import is_a
+from assent.rules_table import SEARCHER, is_a
+from assent.rules_table import words as known_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,24 +23,10 @@ else:
     amounts = Lazy("assent.risk.combined.amounts")
 
 DEVICES = frozenset(("/dev/zero", "/dev/urandom", "/dev/random", "/dev/full", "/dev/arandom", "/dev/srandom"))
-PASSING = {  # programs that read to the end of their input; options and operands with which they do not
-    **dict.fromkeys("cat tac rev nl fold fmt tr cp gcp tee base64 base32 strings gzip pigz bzip2 xz zstd".split(), ()),
-    "pv": ("-S", "-s", "--stop-at-size"),
-    "dd": ("count=",),
-    "grep": ("-m", "--max-count", "-q"),
-    "od": ("-N", "--read-bytes"),
-    "xxd": ("-l", "-len"),
-    "hexdump": ("-n",),
-}
-STREAMING = frozenset((*PASSING, "sed", "awk", "gawk", "tail", "cut", "paste", "perl"))  # print while they read
+STREAMING = "streamer"  # prints while it reads
 WIDEST = 100_000_000  # characters of one field
-BOUNDING = frozenset(("timeout", "gtimeout"))  # wrappers that end what they run
+BOUNDING = ("timeout", "gtimeout")  # wrappers that end what they run
 MANY = 10_000  # lines that are a process each, at once
-AT_ONCE_BY = {  # programs that start a command for each line, and how they are told how many at once
-    "xargs": ("-P", "--max-procs"),
-    "gxargs": ("-P", "--max-procs"),
-    "parallel": ("-j", "--jobs", "-P", "--max-procs"),
-}
 AT_ONCE = 1_000  # processes at once, above which a number is not a bound
 
 
@@ -90,10 +77,10 @@ def fed_back(at: int, findings: Sequence[Finding]) -> Risk | None:
     targets = _appended(command)
     while targets:
         target = next((path for path in findings[at].reads if path in targets), "")
-        if target and command.program in STREAMING:
+        if target and is_a(command.program, STREAMING):
             reason = f"`{command.text}` adds to `{target}` what it reads from it, maybe without end"
             return Category.ModifiesSystem, reason
-        if command.stdin is None or command.program not in (*PASSING, *STREAMING):
+        if command.stdin is None or not is_a(command.program, STREAMING):
             break
         at = command.stdin
         command = findings[at].command
@@ -140,7 +127,8 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
             return "" if any(word.startswith(("-n", "--head-count")) for word in words) else "shuf -r"
         if loops(command.program):
             return _coded(command)
-        bounds = PASSING.get(command.program or "")
+        passes = is_a(command.program, amounts.PASSING, SEARCHER)
+        bounds = tuple(known_words(command.program, "bounds")) if passes else None
         if command.program in ("head", "ghead") and amounts.first(words) >= amounts.HUGE:
             bounds = ()
         if is_a(command.program, HOLDING) and not any(word.startswith(("-c", "--bytes")) for word in words):
@@ -165,9 +153,7 @@ def _coded(command: Command) -> str:
 
 def _is_unbounded(wrapper: Wrapper) -> bool:
     """Whether xargs starts as many processes at once as it can."""
-    options = AT_ONCE_BY.get(wrapper.name)
-    if options is None:
-        return False
+    options = known_words(wrapper.name, "at-once")
     texts = [word.text for word in wrapper.words]
     for at, text in enumerate(texts):
         for option in options:

@@ -10,6 +10,7 @@ from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import is_wild
+from assent.rules_table import SEARCHER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.risk.finding import Finding
 
-SEARCHING = frozenset("grep egrep fgrep rg".split())
 ENDINGS = frozenset(  # of code and documents, with which nobody names a key
     """
     py pyi ipynb js jsx mjs cjs ts tsx mts cts vue svelte astro md mdx rst adoc rs go java kt kts scala swift m mm c h
@@ -30,7 +30,7 @@ NAMING = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 # Letters that take no value, of rg and of grep.
 ALONE = {True: frozenset("acFhHiIlLnNopPqsSuUvwx0."), False: frozenset("EFGPivwxzsbnHhoqaIrRLlcTZUuy")}
 QUIET = ("/dev/null", "1", "2")
-SHOWING = frozenset("cat head tail grep egrep fgrep rg env printenv docker docker-compose".split())  # only print
+SHOWING = ("cat", "head", "tail", "env", "printenv", "docker", "docker-compose")  # only print, as searches do
 AWAY = frozenset((">/dev/null", "1>/dev/null"))  # redirects, without blanks
 BESIDE = frozenset(("2>&1", "2>/dev/null"))
 
@@ -44,7 +44,7 @@ def filtered(finding: Finding, surroundings: Surroundings, *, piped: bool) -> Fi
     if not piped and finding.beside <= Category.ReadsRemote and _is_unseen(finding):
         reason = f"nobody sees the output of `{command.text}`"
         return replace(finding, category=finding.beside, reason=reason, secret=None)
-    if command.program not in SEARCHING or command.moved_by() or command.elsewhere:
+    if not is_a(command.program, SEARCHER) or command.moved_by() or command.elsewhere:
         return finding
     told = all(part.target is not None and part.target.text in QUIET for part in command.redirects)
     known = all(word.exact or word.glob for word in command.argv)
@@ -62,7 +62,8 @@ def _is_unseen(finding: Finding) -> bool:
     """Whether all that a command prints goes to /dev/null, and printing is all that it does."""
     command = finding.command
     others = finding.writes or finding.deletes or finding.distant or command.opaque or command.variables
-    if command.program not in SHOWING or command.wrappers or command.elsewhere or others:
+    shows = command.program in SHOWING or is_a(command.program, SEARCHER)
+    if not shows or command.wrappers or command.elsewhere or others:
         return False
     parts = ["".join(command.text[r.start - command.start : r.end - command.start].split()) for r in command.redirects]
     away = [part for part in parts if part in AWAY]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.rules_table import SILENT, SPEAKER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,12 +14,12 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 
-def forwarded(sources: Sequence[Finding], command: Command, speaking: frozenset[str]) -> Risk | None:
-    """The effect of what the sources pipe into `openssl s_client`; `speaking` programs print their literal words."""
+def forwarded(sources: Sequence[Finding], command: Command) -> Risk | None:
+    """The effect of what the sources pipe into `openssl s_client`."""
     if [word.text for word in command.argv[1:2]] != ["s_client"]:
         return None
     for source in sources:
         inner = source.command
-        if inner.program not in speaking or not all(word.exact for word in inner.argv):
+        if not is_a(inner.program, SPEAKER, SILENT) or not all(word.exact for word in inner.argv):
             return Category.ModifiesRemote, f"`{command.text}` sends the output of `{inner.text}`"
     return None

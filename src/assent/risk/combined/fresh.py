@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 MADE = f"/tmp/{FRESH}"  # noqa: S108 - what mktemp makes, as words name it
 # Programs that copy or make what they put there. Another that writes may have moved it, so that nothing else holds it.
-_PUTTING = frozenset(
-    "cp gcp tar bsdtar unzip mkdir touch rmdir tee cat echo printf curl wget sed install ln sort dd jq kill".split()
-)
+_PUTTING = "keeper"
 _AROUND = (Wrapping.Nothing, Wrapping.Shell)
 
 
@@ -75,7 +73,7 @@ def moves(finding: Finding) -> bool:
         return True
     if finding.category < Category.ModifiesFilesystem or is_a(command.program, REMOVING):
         return False
-    return command.program is not None and (command.program not in _PUTTING or bool(finding.deletes))
+    return command.program is not None and (not is_a(command.program, _PUTTING) or bool(finding.deletes))
 
 
 def _cleaned(finding: Finding, made: frozenset[str]) -> Finding:

@@ -15,6 +15,7 @@ from assent.risk.combined.borrowed import SAME
 from assent.risk.disk import access
 from assent.risk.disk.ground import Ground
 from assent.risk.premise import Premise
+from assent.rules_table import SEARCHER, SPEAKER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 # Print names of files that are there: echo and printf where a glob is all that they are given.
-LISTING = frozenset("find fd fdfind rg grep ls git echo printf".split())
-_MOVING = frozenset("cd pushd popd".split())
+LISTING = ("lister", SEARCHER, SPEAKER)
+_MOVING = "folder-changer"
 _ENTERING = ("-C", "--git-dir", "--work-tree")  # options of git with a name may lead into another repository
 _NAME = Argument(0, 0, "{}", "", exact=False)
 _WILD = frozenset("*?[]/._-+@=,")
@@ -78,7 +79,7 @@ def _premised(
 def _moves(command: Command) -> bool:
     """Whether a command of the text goes where a name leads."""
     enters = command.program == "git" and any(word.text.startswith(_ENTERING) for word in command.argv)
-    return enters or command.program in _MOVING
+    return enters or is_a(command.program, _MOVING)
 
 
 def _folders(command: Command, commands: Sequence[Command], surroundings: Surroundings) -> bool:
@@ -102,11 +103,11 @@ def _is_below(name: Argument) -> bool:
 def _is_listing(command: Command, commands: Sequence[Command]) -> bool:
     """Whether a command that names files which are there is where the names come from."""
     if command.stdin is None:
-        return bool(command.wrappers) and command.wrappers[0].name in LISTING
+        return bool(command.wrappers) and is_a(command.wrappers[0].name, *LISTING)
     at = command.stdin
     while 0 <= at < len(commands) and (before := commands[at].stdin) is not None:
         at = before
     if not 0 <= at < len(commands):
         return False
     source = commands[at]
-    return source.program in LISTING and (source.program != "git" or git_verb(source) == "ls-files")
+    return is_a(source.program, *LISTING) or git_verb(source) == "ls-files"

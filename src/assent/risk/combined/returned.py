@@ -11,7 +11,7 @@ from assent.risk.combined.own_keys import only_host
 from assent.risk.entries.programs import SOURCING
 from assent.risk.finding import Finding, Secret
 from assent.risk.variables.variables import shows_secret
-from assent.rules_table import is_a
+from assent.rules_table import DECLARER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
 
 _TRIED = frozenset("test testing tests e2e ci example sample dev development".split())  # ends of names of files
-SETTING = frozenset("export declare typeset readonly local".split())
 LOGGING_IN = frozenset("docker podman nerdctl buildah skopeo helm oras crane regctl cosign".split())
 ISSUED = {  # commands that print a token, and how the names of the hosts end that take it
     "gh auth token": (".github.com", "github.com", "ghcr.io"),
@@ -79,7 +78,7 @@ def _sets(finding: Finding) -> bool:
         return False
     if is_a(command.program, SOURCING):
         return finding.secret is Secret.Dotenv and finding.beside <= Category.RunsProjectCode
-    return finding.kept and (command.program in SETTING or finding.secret is Secret.Dotenv)
+    return finding.kept and (is_a(command.program, DECLARER) or finding.secret is Secret.Dotenv)
 
 
 def _runs(finding: Finding) -> bool:
@@ -145,7 +144,7 @@ def _is_returned(at: int, findings: Sequence[Finding]) -> bool:
         for word in taking.argv[1:] if taking is not reading else ():
             if _holds(word, reading):
                 inside = [found.command for found in findings if _holds(word, found.command)]
-                sets = finding.secret is Secret.Dotenv and taking.program in SETTING and not word.prefix
+                sets = finding.secret is Secret.Dotenv and is_a(taking.program, DECLARER) and not word.prefix
                 return ((sets and all(map(_keeps_lines, inside))) or is_issuers(reading, taking)) and _only_filters(
                     at, word, findings
                 )
@@ -169,7 +168,7 @@ def _is_told_own_key(command: Command) -> bool:
 def _sets_all(command: Command, kept: set[int], findings: Sequence[Finding]) -> bool:
     """Whether a command sets the variables of files of settings, and shows none: export $(cat .env)."""
     words = command.argv[1:]
-    if command.program not in SETTING or any("p" in word.text for word in words if word.prefix[:1] == "-"):
+    if not is_a(command.program, DECLARER) or any("p" in word.text for word in words if word.prefix[:1] == "-"):
         return False
     unknown = [word for word in words if not word.exact]
     return bool(unknown) and all(any(_holds(word, findings[at].command) for at in kept) for word in unknown)

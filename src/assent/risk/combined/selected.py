@@ -8,7 +8,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import lists_lines, prints_documents
 from assent.risk.finding import Finding, Secret
-from assent.rules_table import knows
+from assent.rules_table import SEARCHER, SELECTOR, is_a, knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 
 SHOWING = ("env", "printenv")
-PASSING = ("sort", "uniq")  # pass all lines on, without an operand
-GREPS = ("grep", "egrep", "fgrep")
 CUTTING = ("cut -d= -f1", "cut -d = -f 1", "cut -d= -f 1", "cut -d = -f1", "cut -f1 -d=", "cut -f 1 -d =")
 COUNTED, COUNTING = frozenset("cq"), frozenset("cqiEwFxvs")  # with one of the first grep shows no line
 LETTERS = frozenset("iEwoFncqx")  # of grep: none shows a line that does not fit
@@ -108,7 +106,7 @@ def _is_cut(at: int, findings: Sequence[Finding]) -> bool:
     pattern = next((word for word in words if word[:1] != "-"), "")
     name = pattern.removeprefix("^").removesuffix("=").replace("_", "")
     whole = pattern[:1] == "^" and ("_" in pattern or pattern[-1:] == "=")  # no line of a key has either
-    found = command.program in GREPS and whole and name.isascii() and name.isalnum() and name.isupper()
+    found = _greps(command) and whole and name.isascii() and name.isalnum() and name.isupper()
     if not found or not set(letters) <= set("Enw") or len(takers) != 1 or takers[0].apart_from(command):
         return False
     cut = " ".join([word.text if word.exact else "$" for word in takers[0].argv])
@@ -122,9 +120,13 @@ def _filters(command: Command) -> bool:
         return False
     letters = "".join([word.text[1:] for word in words if word.text[:1] == "-"])
     operands = [word for word in words if word.text[:1] != "-"]
-    if command.program in PASSING:
-        return not operands and set(letters) <= set("runfi")
-    return command.program in GREPS and len(operands) == 1 and set(letters) <= PICKING
+    if not _greps(command):
+        return is_a(command.program, SELECTOR) and not operands and set(letters) <= set("runfi")
+    return len(operands) == 1 and set(letters) <= PICKING
+
+
+def _greps(command: Command) -> bool:
+    return command.program != "rg" and is_a(command.program, SEARCHER)
 
 
 def _counts(command: Command) -> bool:
@@ -135,7 +137,7 @@ def _counts(command: Command) -> bool:
     if command.program == "wc":
         return _is_measured(command)
     letters = "".join([word.text[1:] for word in words if word.text[:1] == "-"])
-    return command.program in GREPS and set(letters) <= COUNTING and not COUNTED.isdisjoint(letters)
+    return _greps(command) and set(letters) <= COUNTING and not COUNTED.isdisjoint(letters)
 
 
 def _prints_names(command: Command) -> bool:
@@ -182,11 +184,11 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
     words = command.argv[1:]
     if command.apart_from(findings[at].command) or not all(word.exact for word in command.argv):
         return False
-    if command.program in PASSING and all(word.text[:1] == "-" for word in words):
+    if is_a(command.program, SELECTOR) and not _greps(command) and all(word.text[:1] == "-" for word in words):
         return set("".join([word.text for word in words])) <= set("-runfi") and _lets_plain(takers[0], findings)
     patterns = [word.text for word in words if word.text[:1] != "-"]
     letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
-    if command.program not in GREPS or not letters <= LETTERS or len(patterns) != 1:
+    if not _greps(command) or not letters <= LETTERS or len(patterns) != 1:
         return False
     pattern = patterns[0].replace("\\|", "|")
     if lists_lines(findings[at].command.program):

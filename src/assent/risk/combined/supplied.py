@@ -9,13 +9,13 @@ from bisect import bisect_left
 
 from assent.command.dataflow.producers import piped
 from assent.command.model import Argument, Command, Surroundings, Wrapping
-from assent.command.output.selecting import SELECTING, fits
+from assent.command.output.selecting import passes as passes_lines
 from assent.command.words.expanded import fields
-from assent.command.words.special import DECLARING
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.contents import SUBSTITUTED, Contents
 from assent.risk.code.scripts import judged
+from assent.rules_table import DECLARER, FEEDER, SPEAKER, is_a
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -34,11 +34,9 @@ MOST_JUDGED = 32  # commands of a text that are judged again
 MOST_STEPS = 300  # words that are looked for
 LONGEST = 4096  # characters of a text whose words are looked at
 FURTHEST = 6  # variables and files through which a word is followed
-SETTING = DECLARING | {"set"}
 POSITIONAL = frozenset("@*0123456789")
 SEPARATING = {"cut": "-d", "xargs": "-d", "tr": "", "read": "-d", "mapfile": "-d", "readarray": "-d"}
 SPECIAL = frozenset("$`'\"();|<>&")  # with which a word is not as it is written
-FEEDING = ("xargs", "parallel")
 
 
 class Supplied:
@@ -119,7 +117,7 @@ class Supplied:
             values = self._value(name, at, far - 1)
             if values:
                 return [_around(each, word, before, rest) for each in values]
-        if any(each.wrapping is Wrapping.Operands and each.name in FEEDING for each in self._command(at).wrappers):
+        if any(each.wrapping is Wrapping.Operands and is_a(each.name, FEEDER) for each in self._command(at).wrappers):
             mark = next((mark for mark in ("(input)", "{}") if mark in word.text), "")
             before, _, rest = word.text.partition(mark) if mark else ("", "", "")
             return [_around(each, word, before, rest) for each in self._read(at, far)] if mark else []
@@ -161,7 +159,7 @@ class Supplied:
         """The words of a function's calls, or those that a program gives to a shell."""
         command = self._command(at)
         if command.caller is None:
-            feeds = any(each.name in FEEDING for each in command.wrappers)
+            feeds = any(is_a(each.name, FEEDER) for each in command.wrappers)
             return self._read(at, far) if feeds else []
         called = [
             (index, each)
@@ -234,10 +232,10 @@ class Supplied:
         listed = list(piped(at, command.end, self.contents.commands))
         if listed:
             return listed
-        if command.program in ("echo", "printf"):
+        if is_a(command.program, SPEAKER):
             return [each for word in command.argv[1:] for each in self._given(word, at, far - 1)]
         words, program = command.argv[1:], command.program or ""
-        passes = program in ("cat", "tee", "cut", "tr") or fits(words, SELECTING.get(program))
+        passes = program in ("cat", "tee", "cut", "tr") or passes_lines(program, words)
         if program == "cat" and words:
             return [each for word in words for each in self._opened(word, at, far - 1)]
         return self._read(at, far - 1) if passes else []
@@ -248,7 +246,8 @@ def _setters(commands: Sequence[Command]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for at, command in enumerate(commands):
         names = [variable.name for variable in command.variables]
-        words = [word.text for word in command.argv] if command.program in SETTING else []
+        sets = command.program == "set" or is_a(command.program, DECLARER)
+        words = [word.text for word in command.argv] if sets else []
         if words[:1] == ["set"]:
             names += sorted(POSITIONAL - {"0"}) if _stated(command) else []
         else:
