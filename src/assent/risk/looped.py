@@ -34,8 +34,8 @@ def looped(findings: Sequence[Finding], text: str, script: Script) -> tuple[Find
 
 
 def _told(finding: Finding, loops: Sequence[_Loop]) -> Finding:
-    named = finding.reason.split("`")[1::2]
-    for loop in loops:
+    named = [part for part in finding.reason.split("`")[1::2] if "$" in part]
+    for loop in loops if named else ():
         is_inside = loop.start <= finding.command.start < loop.end
         if is_inside and loop.each not in finding.reason and any(_has(part, loop.names) for part in named):
             deed, semicolon, advice = finding.reason.partition("; ")

@@ -133,7 +133,7 @@ class RunTexts:
 
             texts = self._texts()
             nodes = (*scripts(at, finding.command, texts), *built(at, finding.command, texts))
-        for node, writers in self.flow.writers.items():
+        for node, writers in self.flow.writers.items() if nodes else ():
             if node in nodes and writers[0] < at:
                 from assent.risk.code.filenames import told_as
 
