@@ -20,7 +20,7 @@ READING = frozenset("eval trap alias source . find busybox toybox".split())
 ANY = "*"  # in place of the subcommands of a program that runs whatever its words name
 # What zsh has in itself, also as `zf_rm`.
 ZSH_FILES = frozenset("chgrp chmod chown ln mkdir mv rm rmdir sync".split())
-INSIDE = frozenset(("exec", "run"))  # subcommands by which tools run others in containers
+INSIDE = frozenset(("exec", "run", "debug"))  # subcommands by which tools run others in containers
 
 SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
 # Programs named like shells that are none: -c is an address, a colour, a sum or no option to them.

@@ -82,7 +82,7 @@ def _lasts(finding: Finding) -> bool:
 
 def _is_within_image(finding: Finding) -> bool:
     """Whether it is done in a new container that sees nothing of this machine: docker run alpine adduser x."""
-    around = finding.command.wrappers[-1:] if finding.category is Category.ModifiesRemote else ()
+    around = finding.command.wrappers if finding.category is Category.ModifiesRemote else ()
     return any(is_a(each.name, ENGINE) and any(word.text == "run" for word in each.words[1:3]) for each in around)
 
 

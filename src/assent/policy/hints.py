@@ -61,7 +61,7 @@ UNMAKING = frozenset(
     rm rmdir unlink rmtree rm_rf rm_r rmsync rmdirsync unlinksync remove_tree remove_dir_all removefile removedirectory
     removedirectoryrecursive removepathforcibly deleteifexists removeitem trashitem deleterecursively deletedir del_dir
     del_dir_r delete-directory delete-file removeall remove_file remove_dir remove_all deletefile deletetree
-    rmdirrecurse removedir
+    rmdirrecurse removedir delete_file delete_directory delete_directory_and_contents
     """.split()
 )
 # Languages in which `delete` and `remove` are no words for lists and tables.
@@ -88,6 +88,7 @@ ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 a
     *('path":"/metadata/finalizers"', "status=suspended", '"status":"suspended"', "persistence.enabled=false"),
 )
 GUARDS = frozenset("protection backup backups versioning retention recovery".split())  # of data, in names of options
+ALONE = ("privileged:true", "hostpid:true", "hostnetwork:true", "hostpath:")  # the same in a text that is applied
 WHOLE = ('"privileged":true', '"hostpath":', '"hostpid":true', '"hostnetwork":true')  # in the description of a pod
 # In options.
 DROPPING = frozenset("lifecycle delete deleted purge destroy wipe zap shrink erase prune nuke discard".split())
@@ -195,11 +196,12 @@ def states_loss(command: Command) -> bool:
 
 def _makes_absent(command: Command) -> bool:
     """Whether a word says that something shall be no more, or gives a container the whole machine."""
-    for word in command.argv[1:]:
-        packed = "".join(word.text.casefold().split()) if "=" in word.text or "{" in word.text else ""
+    given = [part.given.text for part in command.redirects if part.given is not None]
+    for text in (*given, *[word.text for word in command.argv[1:]]):
+        packed = "".join(text.casefold().split()) if not {"=", "{", "\n"}.isdisjoint(text) else ""
         if any(mark in packed for mark in (*ABSENT, *WHOLE)):
             return True
-    return False
+    return any(mark in "".join(text.casefold().split()).replace('"', "") for mark in ALONE for text in given)
 
 
 def _drops(command: Command) -> bool:
@@ -221,7 +223,7 @@ def _unprotects(command: Command) -> bool:
         parts = _parts(option) if option[:2] == "--" else []
         if GUARDS.isdisjoint(parts):
             continue
-        if parts[0] in ("no", "disable") or value in ("false", "off", "disabled", "suspended"):
+        if parts[0] in ("no", "disable", "clear") or value in ("false", "off", "disabled", "suspended"):
             return True
         if "retention" in parts and value == "0":
             return True
@@ -277,6 +279,8 @@ def _verbs(program: str, words: list[str]) -> bool:
             return True
         if not SECRETS.isdisjoint((parts or [""])[:: max(1, len(parts) - 1)]):  # the first and the last
             return True
+        if parts[-2:-1] == ["connection"] and parts[-1].startswith("string"):
+            return True
         if word.casefold() in SHORT or ("api" in parts[:-1] and parts[-1] in ("key", "keys")):
             return True
         if not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
@@ -312,7 +316,8 @@ def _code(code: str, program: str) -> bool:
             return True
         if not EVALUATING.isdisjoint(parts) and not HIDING.isdisjoint(parts):
             return True
-        if not DELETING.isdisjoint(words) or (program in SPEAKING and not ENGLISH.isdisjoint(words)):
+        ends = [".".join(word.split(".")[-2:]) for word in words]  # system.io.file.delete
+        if not DELETING.isdisjoint(ends) or (program in SPEAKING and not ENGLISH.isdisjoint(words)):
             return True
         if any(word.startswith(CMDLETS) for word in words):
             return True

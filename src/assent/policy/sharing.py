@@ -10,12 +10,15 @@ ASKING = frozenset(  # options, and words of clients, behind which is who may se
     """
     --acl -acl --visibility --privacy --public-access --principal --group-names --type --grant-read --grant-full-control
     --default-acl --canned-acl --authorized-networks visibility anonymous --share --access-level
+    --values-to-add --end-ip-address --accept-hosts
     --cidr --cidr-ip --source-ranges --source-address-prefixes
     """.split()
 )
 NEW = (["repo", "create"], ["project", "create"])  # where nothing is yet
 FILLING = ("-s", "--source", "--push")  # options that put the files of this folder there
-EVERYBODY = tuple("public anyone everyone * all 0.0.0.0/0 ::/0 internet download blob container".split())
+EVERYBODY = tuple(
+    "public anyone everyone * all 0.0.0.0/0 ::/0 internet download blob container 255.255.255.255 .*".split()
+)
 WITHIN = (  # the same inside of a word: a member of a policy, a field, a document
     *("allusers", "allauthenticatedusers", "public-read", "authenticated-read", "system:anonymous"),
     *("system:unauthenticated", "visibility=public", "private=false", "status=public", "visibility:public"),

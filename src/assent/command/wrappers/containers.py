@@ -1,4 +1,4 @@
-"""Commands inside containers: `docker exec`, `docker run`; in a pod: `exec`, and the command behind `--`."""
+"""Commands inside containers: `docker exec`, `docker run`; in a pod: `exec`, `debug`, and what is behind `--`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ DOCKER = (
 COMPOSE = "-f,--file= -p,--project-name= --profile= --env-file= --project-directory= --ansi= --progress="
 POD = (
     "-n,--namespace= --context= --cluster= --user= -s,--server= --request-timeout= -v= -i,--stdin -t,--tty -q,--quiet "
-    "-c,--container= -f,--filename= --pod-running-timeout="
+    "-c,--container= -f,--filename= --pod-running-timeout= --image= --target= --copy-to= --profile= "
+    "--share-processes=? --attach=? --replace --same-node"
 )
 EXEC = (
     "-d,--detach --detach-keys= -e,--env= --env-file= -i,--interactive -t,--tty -T,--no-TTY -u,--user= "
@@ -88,7 +89,7 @@ def _is_own(option: Option, words: tuple[Argument, ...], layers: Layers) -> bool
 
 def _pod(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument, ...], Layers] | None:
     reading = read(argv, grammar(POD))
-    if not reading.operands or reading.operands[0].text != "exec" or not reading.separator:
+    if not reading.operands or reading.operands[0].text not in ("exec", "debug") or not reading.separator:
         return None
     words = reading.operands[reading.separator :]
     if not words:

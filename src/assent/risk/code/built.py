@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from assent.risk.code.filenames import COMPILED, language
+from assent.risk.code.filenames import COMPILED, NATIVE, language
 from assent.risk.code.named_files import written
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 
+__all__ = ("NATIVE", "built", "foreign", "whole")
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from assent.risk.flow import Flow
 
 RUNS = frozenset(("run", "r"))  # subcommands of programs that build what is in the folder, and run it
+INCLUDING = ('#include "', "include!(", "mod ", "#embed")  # other files
 BUILDING = {  # files that are run where the folder is built or installed, by such subcommands
     "setup.py": frozenset("install build wheel sdist develop sync -e .".split()),
     "build.rs": frozenset("build b run r test t check c install bench clippy doc publish package".split()),
@@ -38,6 +40,21 @@ def built(at: int, command: Command, texts: HeldTexts) -> list[Components]:
         for node in sources
         if node in named or (begins(node, here) and not tasks.isdisjoint(BUILDING.get(str(node[-1]), RUNS)))
     ]
+
+
+def whole(at: int, command: Command, texts: HeldTexts) -> str:
+    """The text of all sources of a program that the text has written and had built: gcc /tmp/x.c -o /tmp/x; /tmp/x."""
+    flow = texts.contents.flow
+    builders = flow.writers.get(flow.file(command.program or "", command), ()) if "/" in (command.program or "") else ()
+    if len(builders) != 1 or builders[0] >= at:
+        return ""
+    builder = flow.findings[builders[0]].command
+    words = [word.text for word in builder.argv[1:] if word.text[:1] != "-"]
+    sources = [flow.file(word, builder) for word in words if language(word) == COMPILED]
+    if len(sources) != len(words) - 1:  # and what is written
+        return ""
+    told = [(texts.contents.of(source) if source in flow.writers else None) or "" for source in sources]
+    return "\n".join(told) if all(told) and not any(mark in text for text in told for mark in INCLUDING) else ""
 
 
 def foreign(at: int, command: Command, flow: Flow, surroundings: Surroundings) -> Command | None:

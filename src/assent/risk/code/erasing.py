@@ -13,6 +13,7 @@ PARTS = (
         "truncateSync",
         "ftruncate",
         "os.truncate",
+        "os.Truncate",
         "fs.truncate",
         "File.truncate",
     ),  # and no text or table

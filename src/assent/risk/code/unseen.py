@@ -11,6 +11,7 @@ from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.before import Earlier
+from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import names_place
 from assent.risk.disk.paths import begins
@@ -99,6 +100,8 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     command, findings = finding.command, earlier.findings
     if finding.category < Category.ModifiesFilesystem:
         return finding
+    if finding.taken is not None and finding.taken.interpreter == BUILT:
+        return finding  # all of its sources are in the text
     if finding.category is Category.RunsProjectCode:
         return replace(finding, taken=TakenCode(unseen=True)) if earlier.make(finding) else finding
     coding = finding.category is Category.ModifiesSystem and is_a(command.program, CODING)

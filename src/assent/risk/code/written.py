@@ -120,7 +120,15 @@ class RunTexts:
 
     def with_told(self, at: int, finding: Finding, downloaded: Collection[Node]) -> Finding:
         """The finding with the text of the file that a program takes commands from, where the text has written it."""
-        if not at or finding.taken is not None or not self.flow.writers:
+        if not at or not self.flow.writers:
+            return finding
+        if finding.category is Category.Unrecognized and "/" in (finding.command.program or ""):
+            from assent.risk.code.built import NATIVE, whole  # few texts run what is not the project's
+
+            made = whole(at, finding.command, self._texts())
+            self.unseen -= {at} if made else set()
+            return replace(finding, taken=TakenCode(told=made, interpreter=NATIVE)) if made else finding
+        if finding.taken is not None:
             return finding
         nodes: Collection[Node] = ()
         takes = _takes_file(finding)
