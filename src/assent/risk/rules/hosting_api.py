@@ -18,6 +18,7 @@ from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.files import kept
 from assent.risk.rules.hosted import host, repository
 from assent.risk.rules.json import expression
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -155,7 +156,11 @@ def _query(tally: Tally, documents: Sequence[Field], reading: Reading) -> None:
         elif "mutation" in words:
             deletes = any(word.startswith("delete") for word in words)
             category = Category.DeletesData if deletes else Category.ModifiesRemote
-            tally.add(category, "the mutation changes data on the server", field.word)
+            does = "deletes data" if deletes else "changes data"
+            called = text.partition("{")[2].strip().partition("(")[0].partition("{")[0].strip()
+            tally.add(
+                category, f"the request runs the mutation {quoted(called)}, which {does} on the server", field.word
+            )
         elif not text.startswith(("{", "query", "fragment")):
             tally.add(Category.Unrecognized, "the document is not a query", field.word)
 
