@@ -16,6 +16,7 @@ from assent.option_table import Takes
 from assent.pattern.configured import ANY, OverridingWords, entry
 from assent.pattern.model import SEPARATOR, Pattern
 from assent.record import Record
+from assent.rules_table import is_a
 from assent.system import normalised
 
 TYPE_CHECKING = False
@@ -287,7 +288,6 @@ def _is_value(argv: Sequence[Argument], at: int, known: Known | None) -> bool:
 # What an address begins with, or what is before one: name@git+https://…
 _ADDRESSES = ("://", "git+", "git@", "hg+", "svn+", "bzr+", "github:", "gitlab:", "bitbucket:", "gist:", "oci:")
 _ELSEWHERE = ("/", "~", "..")
-_HOSTED = frozenset(("npm", "pnpm", "yarn", "bun"))  # for which user/repository is one of GitHub
 _LABELLED = frozenset("bazel bazelisk buck buck2 pants".split())  # for which //a:b is a target of the project
 _PACKAGES = ("npx", "bunx")  # run the program that the next word names
 _LEAST = len("--ca")  # letters of an abbreviation that is taken for an option
@@ -315,7 +315,7 @@ def _is_hosted(text: str, program: str) -> bool:
     """Whether the word names a repository or a third party's list instead of a package."""
     if program == "brew":
         return text.count("/") > 1
-    return program in _HOSTED and "/" in text and text[0] not in "@."
+    return is_a(program, "npm-like") and "/" in text and text[0] not in "@."
 
 
 def _is_address(text: str) -> bool:

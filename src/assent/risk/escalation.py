@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from assent.risk.flow import Flow
 
 ROOTS = frozenset("root sudo wheel admin sudoers docker lxd incus incus-admin disk shadow".split())  # may become root
-VALUED = frozenset("useradd usermod luseradd pw".split())  # of these, an option names the groups
 MAKING = ("adduser", "addgroup")  # make what their first operand names
-GROUPING = frozenset("usermod useradd luseradd pw gpasswd adduser addgroup groupmems dseditgroup dscl".split())
 DIRECTORIES = ("sysadminctl", "dscl")
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
 RIGHTS = tuple("all setuid setgid dac_override dac_read_search sys_admin sys_ptrace sys_module fowner".split())
@@ -37,8 +35,9 @@ def risk(at: int, flow: Flow) -> Risk | None:
     made = _made_root(words) if command.program in DIRECTORIES else ""
     if made:
         return Category.Destroys, f"`{command.program}` {made}"
-    if command.program in GROUPING and not any(word in LEAVING for word in words) and len(words) > 2:
-        valued = command.program in VALUED and words[1] != "groupmod"  # pw groupmod wheel -m you
+    if is_a(command.program, "group-changer") and not any(word in LEAVING for word in words) and len(words) > 2:
+        # An option names the groups, but not that of pw groupmod wheel -m you.
+        valued = is_a(command.program, ACCOUNTING) and command.program != "adduser" and words[1] != "groupmod"
         groups = _grouped(words) if valued else _operands(words)
         group = next((name for word in groups for name in _names(word) if name.casefold() in ROOTS), "")
         who = words[-1] if valued else next((word for word in words[1:] if word[:1] != "-" and group not in word), "")

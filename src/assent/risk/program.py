@@ -22,10 +22,6 @@ if TYPE_CHECKING:
 _OF_WINDOWS = (".exe", ".com")
 _DROPPING = ("words drops", "words loses")  # have words by which stored data goes
 
-# Programs that say what they lack and end, where nothing follows their name; each was tried.
-_WANTING = frozenset(
-    "mkdir rmdir mkfifo touch cp mv ln link install chmod chown chgrp sed scp gcc g++ cc c++ killall pkill".split()
-)
 LOSING = frozenset("delete destroy purge drop wipe erase nuke remove-all delete-all uninstall-all".split())
 DEEP = 5  # words in which a subcommand is looked for
 
@@ -86,7 +82,7 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
         return Judgement(Category.RunsProjectCode, f"`{name}` runs code of the project", command.argv[0])
     if entry is None:
         return unlisted(name, command)
-    if len(command.argv) == 1 and name in _WANTING and not command.wrappers:
+    if len(command.argv) == 1 and is_a(name, "needs-operand") and not command.wrappers:
         return Judgement(Category.ReadsFilesystem, f"`{name}` alone shows how it is used")
     found = index.judged(name, entry, command.argv) if entry.judge is None else entry.judge(command, surroundings)
     if Category.ModifiesFilesystem <= found.category < Category.DeletesData and is_a(name, *_DROPPING):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.code.erasing import parts_of
 from assent.risk.code.filenames import COMPILED, language
 from assent.risk.disk.access import runs_by_itself
-from assent.risk.entries.programs import FILED, SCRIPT_FIRST
+from assent.risk.entries.programs import FILED, NPM_LIKE, SCRIPT_FIRST
 from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
 
 # Programs whose first operand is the code, which their rules judge; what is behind it is for that code.
 INLINE = frozenset(("-m", "-c", "-e", "-p", "--eval", "--print"))  # there is no such operand
-SCRIPTED = frozenset(("npm", "pnpm", "yarn", "bun"))
-SEPARATING = frozenset(
-    ("npm", "pnpm", "yarn", "bun", "cargo", "go", "dotnet", "mix", "swift")
-)  # pass on what is behind --
 
 INSTALLED = (
     "vendor/bin/",
@@ -108,7 +104,7 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
     if "/" in program:
         return 1
     texts = [word.text for word in words]
-    if program in SEPARATING and "--" in texts and texts[1:2] != ["rustc"]:
+    if is_a(program, "separator") and "--" in texts and texts[1:2] != ["rustc"]:
         return texts.index("--") + 1
     if program == "go" and texts[1:2] == ["run"]:
         return _behind_operand(words, 2)
@@ -122,7 +118,7 @@ def _is_for_script(program: str, words: Sequence[Argument], at: int) -> bool:
     named = [word.text for word in words[1:3]]
     begin = 2 if named[:1] in (["test"], ["start"]) else 3 if named[:1] in (["run"], ["run-script"]) else len(words)
     plain = _is_operand(words[at]) and words[at - 1].prefix[:1] != "-"
-    return program in SCRIPTED and at >= begin and plain
+    return is_a(program, NPM_LIKE) and at >= begin and plain
 
 
 def _is_operand(word: Argument) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.code.filenames import is_test, language
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import begins, resolve
-from assent.risk.entries.programs import CODED, READER, interprets
+from assent.risk.entries.programs import CODED, NPM_LIKE, READER, interprets
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from assent.risk.code.editors import HeldTexts
     from assent.risk.disk.paths import Components
 
-PACKAGING = frozenset(("npm", "pnpm", "yarn", "bun"))
 TESTING = frozenset("tox nox jest mocha ava phpunit bats cypress playwright karma tap behave pytest vitest".split())
 TESTS = frozenset(("test", "t", "spec", "unittest", "check"))  # words behind a program that runs tests
 CONFIGURING = tuple("-c -f -s -t -b -p -r -m -A -W --app --plugin --settings --require --import".split())  # name code
@@ -96,7 +95,7 @@ def _module(node: Components) -> Components:
 
 def _set_scripts(at: int, command: Command, texts: HeldTexts) -> Iterator[tuple[str, str, str]]:
     """The scripts that `npm pkg set scripts.test=…` has put into package.json."""
-    if command.program not in PACKAGING:
+    if not is_a(command.program, NPM_LIKE):
         return
     here = resolve(".", command.cwd, texts.contents.flow.home)
     for before in texts.contents.flow.findings[:at]:

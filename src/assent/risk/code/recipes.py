@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.record import Record, replace
-from assent.risk.entries.programs import is_make, script
+from assent.risk.entries.programs import NPM_LIKE, is_make, script
+from assent.rules_table import is_a
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     Reader: TypeAlias = Callable[[Sequence[str]], tuple[str, str] | None]  # the first of such files, and its text
 
 UNKNOWN = "$assent_value"  # what only the program itself would know
-NODE = ("npm", "pnpm", "yarn", "bun")
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 JUSTFILES = ("justfile", "Justfile", ".justfile")
 TASKFILES = ("Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml", "Taskfile.dist.yml")
@@ -84,7 +84,7 @@ def recipe(command: Command, read: Reader) -> Recipe | None:
     program = (command.program or "").rpartition("/")[2]
     words = [word.text for word in command.argv[1:]]
     names = [word for word in words if word[:1] != "-" and "=" not in word]
-    if program in NODE:
+    if is_a(program, NPM_LIKE):
         return _of_scripts(read, "package.json", _script_of(words, program))
     if program in ("composer", "deno"):
         return _of_scripts(read, f"{program}.json", "".join(names[1:2]))

@@ -63,6 +63,7 @@ STORED = frozenset(  # words for stored data, in the names of tasks and of funct
 TAKING = "variable-reader"  # sets variables from its input
 SOURCING = "sourcer"  # runs a file in the shell that reads
 RUNNING = (SHELL, INTERPRETER, SOURCING, POWERSHELL)
+NPM_LIKE = "npm-like"  # runs the scripts of package.json
 SCRIPT_FIRST = "script-first"  # its first operand is a script, and what follows is for that
 PATCHING = "patcher"
 LISTED = "scripter"  # its operands name recipes, tasks or scripts that a file of the folder lists
