@@ -12,6 +12,7 @@ from assent.store.secret_names import HEADERS, MASK, PREFIXES, SIGNS, capitals, 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from collections.abc import Set as AbstractSet
     from typing import TypeAlias
 
     Span: TypeAlias = tuple[int, int]  # [start, end)
@@ -141,19 +142,27 @@ def _spans(text: str) -> list[Span]:
     """The positions of the secrets of a text, in no order; they may overlap."""
     upper = capitals(text)
     names = _names(text, upper)
-    spans = _unplaced(text, upper, names)
-    if names or speaks_of(text):
-        from assent.store.secret_words import placed
+    if not names and not speaks_of(text):
+        return _unplaced(text, upper, names)
+    from assent.store.secret_words import placed
 
-        spans += placed(text)
-    return spans
+    found = placed(text)
+    ends = {end for start, end in found if text[start] != "-"}  # of values
+    return found + _unplaced(text, upper, names, ends)
 
 
-def _unplaced(text: str, upper: str, names: list[tuple[int, int, bool]]) -> list[Span]:
-    """Those that are told by how they look, or by one of `names` in front of them."""
+def _unplaced(
+    text: str, upper: str, names: list[tuple[int, int, bool]], ends: AbstractSet[int] = frozenset()
+) -> list[Span]:
+    """Those that are told by how they look, or by one of `names` in front of them.
+
+    A name that ends where a secret's value does is that value, and an option behind it is none of its own:
+    docker login -p secretpw -u x.
+    """
     values = _Values(text)
     spans = [*_tokens(text), *_identified(text, upper), *_addresses(text), *_keys(text)]
-    return spans + [span for name in names for span in _value_of(values, *name)]
+    valued = [(name[1], span) for name in names for span in _value_of(values, *name)]
+    return spans + [span for end, span in valued if end not in ends or text[span[0]] != "-"]
 
 
 def _without(text: str, spans: list[Span]) -> str:
