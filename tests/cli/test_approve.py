@@ -77,6 +77,23 @@ def test_a_secret_that_was_masked_is_in_no_approval(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "command",
     [
+        "npm login --token s3cr3tAAA",
+        "frobx --token abc x",
+        "frobx --password abc x",
+        "git push https://u:pw@example.com/x main",
+        "mysql -phunter2",
+    ],
+)
+def test_a_question_whose_words_were_masked_is_refused_in_words(command: str, tmp_path: Path) -> None:
+    person = Person(tmp_path, command)
+    for options in ((), ("--json",), ("--yes",)):
+        code, shown = person.approve("", *options)
+        assert (code, "holds a secret, which the log does not keep" in shown) == (2, True), shown
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
         "npm publish",
         "cargo publish --dry-run=false",
         "gh pr merge 12",

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from assent.command.model import Command
 
 
+UNWRITTEN = "its words cannot be written as a pattern"
+
+
 class Width(Choice):
     """The width of a pattern that may be offered without being asked for."""
 
@@ -53,7 +56,7 @@ def propose(command: Command, width: Width) -> Proposal:
     narrow, chain, name = [_opened(rung, rungs, command, width) for rung in _ladder(rungs, width)]
     default = _default(rungs, command, width) or exact
     found = Proposal(exact, narrow, chain, name, default)
-    return found if exact or narrow or chain or name else Proposal(reason="its words cannot be written as a pattern")
+    return found if exact or narrow or chain or name else Proposal(reason=UNWRITTEN)
 
 
 def proposed(command: Command, width: Width) -> Pattern | None:

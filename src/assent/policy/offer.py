@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.lazy import Lazy
 from assent.neighbours import pairwise
-from assent.pattern.proposal import Proposal, Width, propose, proposed
+from assent.pattern.proposal import UNWRITTEN, Proposal, Width, propose, proposed
 from assent.policy.reach import objection
 from assent.record import replace
 from assent.risk.category import Category
@@ -36,12 +36,17 @@ def offer(finding: Finding) -> Proposal:
     found = propose(finding.command, width)
     if width is Width.Exact:
         exact = found.exact if _reaches(found.exact, finding) else None
-        return Proposal(exact=exact, default=exact, reason=found.reason)
+        return _reasoned(Proposal(exact=exact, default=exact, reason=found.reason))
     rungs = (found.exact, found.narrow, found.verb_chain, found.name, found.default)
     reaching = {key: _reaches(rung, finding) for key, rung in {id(rung): rung for rung in rungs}.items()}
     exact, narrow, *wider = [rung if reaching[id(rung)] else None for rung in rungs]
     chain, name, default = [rung if rung is not None and _says_why(rung, finding) else None for rung in wider]
-    return Proposal(exact, narrow, chain, name, default or exact, found.reason)
+    return _reasoned(Proposal(exact, narrow, chain, name, default or exact, found.reason))
+
+
+def _reasoned(found: Proposal) -> Proposal:
+    """The same with a reason where it offers nothing by itself."""
+    return found if found.default is not None or found.reason else replace(found, reason=UNWRITTEN)
 
 
 def open_offer(finding: Finding) -> Pattern | None:
