@@ -187,7 +187,7 @@ def test_one_for_one_time_is_used_up(home: Home) -> None:
     assert home.answer("git push", session_id="one")[0] == "allow"
     decision, reason = home.answer("git push", session_id="two")
     assert decision == "ask"
-    assert "it was for one time, which is past" in reason
+    assert "it was for one run, which has been used" in reason
 
 
 @pytest.mark.parametrize("seconds", [-SAME_CALL - 1, SAME_CALL + 1])  # the second is a clock that was set back

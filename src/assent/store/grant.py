@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Row: TypeAlias = tuple[Any, ...]
 
 
-SPENT = "it was for one time, which is past"
+SPENT = "it was for one run, which has been used"
 
 
 class Scope(Choice):
