@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from assent.cli.commands.approvals import list_
+from assent.cli.commands.approvals_explain import command as approvals_explain
+from assent.cli.commands.explain import command as explain
 from assent.cli.commands.install import command as install
 from assent.cli.commands.status import command as status
 
@@ -58,3 +60,22 @@ def test_approvals_are_listed_with_their_origin(runner: CliRunner) -> None:
 def test_install_says_how_many_were_found(runner: CliRunner) -> None:
     told = runner.invoke(install, ["claude", "--yes", "--preset", "careful"]).output
     assert "- Your own rules in ~/.claude/settings.json: 1 allow, 1 deny, 1 left to the agent." in told
+
+
+RULE = "there: ~/.claude/settings.json: Bash(npm test:*)"
+
+
+def test_explain_says_which_rule_of_an_agent_allows_it(runner: CliRunner) -> None:
+    told = " ".join(runner.invoke(explain, ["npm test && git push"]).output.split())
+    assert f"allow claude an own rule of Claude Code allows `npm test` {RULE}" in told
+    assert "deny claude an own rule of Claude Code denies `git push` there: ~/.claude/settings.json" in told
+    assert "Claude Code" not in runner.invoke(explain, ["npm run build"]).output
+    assert "Claude Code" not in runner.invoke(explain, ["npm test", "--isolated"]).output
+
+
+def test_approvals_explain_says_so_too(runner: CliRunner) -> None:
+    told = runner.invoke(approvals_explain, ["npm test"]).output
+    assert f"an own rule of Claude Code allows it {RULE}" in told
+    assert "no approval is near" not in told
+    assert "no approval is near" in runner.invoke(approvals_explain, ["npm run build"]).output
+    assert "no approval is near" in runner.invoke(approvals_explain, ["npm test", "--isolated"]).output

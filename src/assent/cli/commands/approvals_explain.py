@@ -6,10 +6,11 @@ import json
 
 import click
 
-from assent.assessment import assess
+from assent.assessment import Context, assess
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.own_rules import rulings
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import brief, visible
@@ -24,6 +25,8 @@ from assent.record import Record, replace
 from assent.risk import Finding
 from assent.store.discretion import discreetly
 from assent.store.redaction import discreet
+
+_NONE = "no approval is near"
 
 
 class ApprovalStanding(Record):
@@ -58,6 +61,8 @@ def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, as_json
     standings = [
         _discreet(_standing(finding, part, context.policy), assessment.command) for finding, part in parts(assessment)
     ]
+    if not setting.isolated:
+        standings = [_with_own(standing, assessment.command, context) for standing in standings]
     if as_json:
         answer = {"decision": assessment.decision.name, "parts": [_plain(standing) for standing in standings]}
         click.echo(json.dumps(answer))
@@ -79,9 +84,16 @@ def _standing(finding: Finding, part: Decision, policy: Policy) -> ApprovalStand
     pattern = proposal.exact if stays_a_question(finding) else proposal.default
     if pattern is not None and pattern.open and ordinary_ceiling(pattern) < finding.category:
         pattern = proposal.exact  # approved by its words alone it would not cover this
-    near = near_miss(policy.grants, finding) or "no approval is near"
+    near = near_miss(policy.grants, finding) or _NONE
     shown = None if pattern is None else show_pattern(pattern)
     return ApprovalStanding(finding, part, None, near, shown, "" if shown else proposal.reason)
+
+
+def _with_own(standing: ApprovalStanding, text: str, context: Context) -> ApprovalStanding:
+    """The same with what agents' own rules make of it."""
+    told = [ruling.told("it") for ruling in rulings((standing.finding,), text, context)]
+    before = [] if told and standing.why == _NONE else [standing.why]
+    return replace(standing, why="; ".join([*before, *told]))
 
 
 def _discreet(standing: ApprovalStanding, command: str) -> ApprovalStanding:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import click
 
-from assent.assessment import Assessment
+from assent.assessment import Assessment, Context
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.options.offered import remedy
@@ -16,11 +16,12 @@ from assent.cli.render.answer import answer, step
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.corrected import judged
 from assent.cli.render.diagram import DiagramMark, diagram
+from assent.cli.render.own_rules import rulings
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES, show_correction
 from assent.cli.render.visible import brief, one_line, visible
 from assent.pages.change import changes
-from assent.pages.parts import parts
+from assent.pages.parts import part_text, parts
 from assent.policy import Decision
 from assent.risk import Finding
 from assent.risk.category import in_words
@@ -61,11 +62,11 @@ def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, as_json
         click.echo(json.dumps(answer(done, setting.shell, context.workspace) | {"trace": trace, "changes": ways}))
     else:
         show_correction(done)
-        _show(assessment, ways)
+        _show(assessment, [] if setting.isolated else _agents(assessment, context), ways)
     return EXIT_CODES[assessment.decision]
 
 
-def _show(assessment: Assessment, ways: Sequence[str]) -> None:
+def _show(assessment: Assessment, agents: Sequence[Sequence[Cell]], ways: Sequence[str]) -> None:
     columns = terminal_columns(COLUMNS) or COLUMNS
     shown = parts(assessment)
     _section(columns, [_headline(assessment)], indent="")
@@ -75,7 +76,7 @@ def _show(assessment: Assessment, ways: Sequence[str]) -> None:
     click.echo()
     _section(columns, _legend(shown))
     click.secho("\nHow it was decided", bold=True)
-    _section(columns, _trace(assessment))
+    _section(columns, [*_trace(assessment), *agents])
     if ways:
         click.secho("\nWhat would change it", bold=True)
         _section(columns, [[Cell("-"), Cell(visible(way))] for way in ways])
@@ -135,6 +136,16 @@ def _trace(assessment: Assessment) -> list[list[Cell]]:
     """Each ruling once, without the reasons, which the parts tell."""
     rulings = dict.fromkeys([(taken.says, taken.source, _ground(taken.why, assessment)) for taken in assessment.trace])
     return [[_decision(says), Cell(one_line(source)), Cell(brief(visible(why)))] for says, source, why in rulings]
+
+
+def _agents(assessment: Assessment, context: Context) -> list[list[Cell]]:
+    """The parts about which an agent's own rules decide otherwise."""
+    rows = []
+    for finding, _ in parts(assessment):
+        for ruling in rulings((finding,), assessment.command, context):
+            told = discreet(ruling.told(f"`{part_text(finding.command)}`"), assessment.command)
+            rows.append([_decision(ruling.decision), Cell(ruling.agent.value), Cell(brief(visible(told)))])
+    return rows
 
 
 def _ground(why: str, assessment: Assessment) -> str:

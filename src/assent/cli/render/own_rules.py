@@ -7,19 +7,22 @@ from collections.abc import Iterator
 
 import click
 
+from assent.assessment import Context
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.stated import Stated
 from assent.hooks.agents.event import WITH_RULES, Agent
-from assent.hooks.own_rules import sources, stated_in
+from assent.hooks.installation.agents import setup_of
+from assent.hooks.own_rules import own_rules, sources, stated_in
 from assent.hooks.workspace import repository
 from assent.pattern import show_pattern
 from assent.pattern.idle import idle
-from assent.policy import Decision, Rule
+from assent.policy import Decision, Rule, decide
 from assent.policy.model import BOXED
-from assent.record import Record
+from assent.record import Record, replace
+from assent.risk import Finding
 from assent.risk.category import in_words
 
 
@@ -92,6 +95,37 @@ def plain(own: OwnRules) -> dict[str, object]:
             for rule in own.rules
         ],
     }
+
+
+class OwnRuling(Record):
+    """What an agent's own rules come to where they change the decision there."""
+
+    agent: Agent
+    decision: Decision
+    rules: tuple[str, ...]  # their origins: ~/.claude/settings.json: Bash(npm test:*)
+
+    def told(self, what: str) -> str:
+        """The ruling about `what`, in words."""
+        verb = {Decision.allow: "allows", Decision.deny: "denies"}.get(self.decision, "asks about")
+        return f"an own rule of {setup_of(self.agent).title} {verb} {what} there: {', '.join(self.rules)}"
+
+
+def rulings(findings: tuple[Finding, ...], text: str, context: Context) -> list[OwnRuling]:
+    """The decisions of agents' own rules on what is asked about; a hook consults them only then."""
+    plain = decide(findings, context.policy).decision
+    if plain is Decision.allow:
+        return []
+    made = []
+    for agent in WITH_RULES:
+        rules = own_rules(agent, context.workspace, os.environ)
+        policy = replace(context.policy, rules=(*context.policy.rules, *rules), text=text)
+        verdict = decide(findings, policy) if rules else None
+        if verdict is not None and verdict.decision is not plain:
+            known = {f"rule {rule.origin}": rule.origin for rule in rules}
+            steps = [step for step in verdict.trace if step.says is verdict.decision and step.source in known]
+            origins = tuple(dict.fromkeys([known[step.source] for step in steps]))
+            made.append(OwnRuling(agent, verdict.decision, origins))
+    return made
 
 
 def _shown(rule: Rule) -> str:
