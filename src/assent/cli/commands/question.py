@@ -34,7 +34,7 @@ def question(wanted: str, cwd: str) -> Question:
 
 def codes(begun: str) -> list[tuple[str, str]]:
     """The codes that begin so of the latest questions, each with its command."""
-    questions = [event for event in _asked() if event.decision == Decision.ask.name][:OFFERED]
+    questions = _questions(_asked())[:OFFERED]
     texts = [(event.corrected or event.command, event.cwd) for event in questions]
     found = [(question_code(*each), each[0]) for each in texts]
     return list(dict.fromkeys([pair for pair in found if pair[0].startswith(begun)]))
@@ -47,17 +47,19 @@ def _asked() -> list[StoredEvent]:
         return []
     with viewed(places, quiet=True) as store:  # an approval that cannot be kept says why
         found = query(store, EventQuery(limit=RECENT))
-    return [event for event in reversed(found) if event.command and event.decision != Decision.allow.name]
+    return [event for event in reversed(found) if event.decision != Decision.allow.name]
 
 
 def _chosen(asked: list[StoredEvent], wanted: str, cwd: str, home: str) -> StoredEvent:
     if wanted:
         found = [event for event in asked if wanted.lower() in (*_codes(event), str(event.id))]
     else:
-        questions = [event for event in asked if event.decision == Decision.ask.name]
+        questions = _questions(asked)
         here = project(cwd, home)
         near = [event for event in questions if here is not None and _lies_in(event.cwd, here.here or here.folder)]
         found = near or questions
+    if found and not found[0].command:
+        raise StoreError(f"question {wanted} has no command to approve. Run: assent log")
     if not found:
         like = did_you_mean(wanted, [code for event in asked[:OFFERED] for code in _codes(event)]) if wanted else ""
         if " " in wanted:
@@ -65,6 +67,11 @@ def _chosen(asked: list[StoredEvent], wanted: str, cwd: str, home: str) -> Store
         told = f"no question {wanted} is in the log" if wanted and asked else "the log holds no question yet"
         raise StoreError(f"{told}.{like} Run: assent log")
     return found[0]
+
+
+def _questions(asked: list[StoredEvent]) -> list[StoredEvent]:
+    """Those that were put about a command."""
+    return [event for event in asked if event.command and event.decision == Decision.ask.name]
 
 
 def _codes(event: StoredEvent) -> tuple[str, ...]:
