@@ -59,7 +59,7 @@ def _is_right(path: str, name: str) -> bool:
     except AssentError as error:
         say(f"assent: {visible(str(error))}", err=True)
         return False
-    say(f"{visible(name)}: {_counted(sheet)}", bold=True)
+    say(f"{visible(name)}: {counted(sheet)}", bold=True)
     for line in _notes(sheet):
         say(f"  {visible(line)}")
     return True
@@ -77,7 +77,8 @@ def _in_json(path: str, name: str) -> dict[str, object]:
     return {"file": path, "error": "", **counts, "notes": list(_notes(sheet))}
 
 
-def _counted(sheet: Sheet) -> str:
+def counted(sheet: Sheet) -> str:
+    """The number of commands and of examples that a file holds."""
     commands = [each for entry in sheet.entries for each in _commands(entry)]
     undecided = sum(entry.program.phrase == UNDECIDED for entry in commands)
     come = "comes" if len(sheet.samples) == 1 else "come"

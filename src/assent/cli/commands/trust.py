@@ -9,11 +9,13 @@ import time
 
 import click
 
+from assent.cli.commands.rules_check import counted
 from assent.cli.render.colour import colour_option
 from assent.cli.render.own_rules import show_stated
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import PROJECT_FILE, locate
+from assent.config.program_file import read_program_file
 from assent.config.project import project_files
 from assent.config.source import read_source
 from assent.config.trust import read_trusted, revoke, trust, trusted
@@ -77,7 +79,13 @@ def _trust(file: str, *, signed: bool) -> None:
     real = _by_signature(file) if signed else trust(file, os.environ)
     how = "trusted as long as your team's key signs it" if signed else "trusted as it is now"
     say(f"{visible(real)}: {how}", bold=True)
-    show_stated(read_trusted(read_source(real).data, real))
+    data = read_source(real).data
+    if real.endswith(".rules"):
+        sheet = read_program_file(data, real)
+        names = ", ".join([entry.program.names.replace(" ", ", ") for entry in sheet.entries])
+        say(f"  It describes {visible(names)}: {counted(sheet)}")
+    else:
+        show_stated(read_trusted(data, real))
 
 
 def _by_signature(file: str) -> str:
