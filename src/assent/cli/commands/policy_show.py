@@ -85,8 +85,11 @@ def _cells(line: CategoryLine) -> list[Cell]:
 
 
 def _heading(policy: Policy) -> str:
-    preset = policy.preset or Preset.Careful
-    return f"preset {preset.value}, mode {policy.mode.value}, sandbox {policy.sandbox.value}"
+    return f"preset {_preset(policy)}, mode {policy.mode.value}, sandbox {policy.sandbox.value}"
+
+
+def _preset(policy: Policy) -> str:
+    return (policy.preset or Preset.Careful).value
 
 
 def _notes(policy: Policy) -> list[str]:
@@ -105,7 +108,7 @@ def _notes(policy: Policy) -> list[str]:
 
 def _as_json(policy: Policy, lines: list[CategoryLine]) -> dict[str, object]:
     return {
-        "preset": policy.preset and policy.preset.value,
+        "preset": _preset(policy),
         "mode": policy.mode.value,
         "sandbox": policy.sandbox.value,
         "table": [
