@@ -103,4 +103,4 @@ def test_the_demo_says_how_often_and_under_which_policy(capsys: pytest.CaptureFi
     assert shown.startswith("Judged by the preset balanced. ")
     counts = [f"{preset.value} {asked_and_denied(bundled_day(), preset)[0]}" for preset in Preset]
     assert f"Questions on an ordinary day of {len(bundled_day())} commands: {', '.join(counts)}." in shown
-    assert shown.endswith("Next, run: assent install --all --dry-run")
+    assert shown.endswith("Next, run: assent install claude --dry-run")

@@ -78,7 +78,7 @@ def command(transcript: TextIO | None, as_json: bool) -> None:
     if shutil.which("assent") is None:
         click.secho("To install it, run: pipx install .", dim=True)
     say(f"To look closer, run: assent explain --isolated --preset {PRESET.value} 'COMMAND'", dim=True)
-    click.secho("Next, run: assent install --all --dry-run", dim=True)
+    click.secho("Next, run: assent install claude --dry-run", dim=True)
 
 
 def _print_json(text: str) -> None:
