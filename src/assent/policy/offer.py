@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.pattern.proposal import UNWRITTEN, Proposal, Width, propose, proposed
+from assent.pattern.running import only_starts
 from assent.policy.reach import objection
 from assent.record import replace
 from assent.risk.category import Category
@@ -34,6 +35,8 @@ def offer(finding: Finding) -> Proposal:
         return Proposal(reason=against)
     width = _width(finding.category)
     found = propose(finding.command, width)
+    if finding.category is not Category.Unrecognized and only_starts(finding.command.program):
+        return Proposal(reason=finding.reason)  # `env` alone is known, but its pattern would cover all that it runs
     if width is Width.Exact:
         exact = found.exact if _reaches(found.exact, finding) else None
         return _reasoned(Proposal(exact=exact, default=exact, reason=found.reason))
@@ -45,7 +48,7 @@ def offer(finding: Finding) -> Proposal:
 
 
 def _reasoned(found: Proposal) -> Proposal:
-    """The same with a reason where it offers nothing by itself."""
+    """The same with a reason where it has no default."""
     return found if found.default is not None or found.reason else replace(found, reason=UNWRITTEN)
 
 
