@@ -98,7 +98,7 @@ def plain(own: OwnRules) -> dict[str, object]:
 
 
 class OwnRuling(Record):
-    """What an agent's own rules come to where they change the decision there."""
+    """The decision of an agent's own rules where it is another there."""
 
     agent: Agent
     decision: Decision
