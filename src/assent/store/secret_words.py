@@ -189,7 +189,7 @@ def _written(text: str, command: CommandWords) -> Iterator[Span]:
 def _prints(command: CommandWords) -> bool:
     """Whether a command prints its words: echo, /bin/printf."""
     name = command.words[0].text.rpartition("/")[2] if command.words else ""
-    return name == "print" or is_a(name, SPEAKER)
+    return name in ("print", "yes") or is_a(name, SPEAKER)
 
 
 def _printed(text: str, command: CommandWords) -> Iterator[Span]:
