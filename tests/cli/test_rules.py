@@ -51,6 +51,12 @@ def test_what_a_file_says_stands_before_the_rule(home: Path) -> None:
     assert {row["command"].split()[1] for row in rows[1:]} == {"push"}
 
 
+def test_an_example_is_shown_once_where_two_places_have_it(home: Path) -> None:
+    commands = [row["command"] for row in answer("show", "git", "stash")]
+    assert "git stash show -p stash@{0}" in commands
+    assert len(commands) == len(set(commands))
+
+
 def test_an_error_in_a_file_keeps_no_other_from_being_checked(home: Path) -> None:
     folder = home / ".config/assent/programs"
     (folder / "bad.rules").write_text("bad\n  list : Reads\n")

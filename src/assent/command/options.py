@@ -253,8 +253,7 @@ class _Reader:
             return
         if len(fitting) != 1:
             if fitting:
-                names = " or ".join(sorted(name for name, _ in fitting))
-                self.doubt(word, spelling, f"may stand for {names}", Doubt.Ambiguous)
+                self.doubt(word, spelling, f"may stand for {self.meant(spelling)}", Doubt.Ambiguous)
             else:
                 self.doubt(word, spelling, "is an unknown option", Doubt.Unknown)
             return
@@ -281,6 +280,14 @@ class _Reader:
         if not self.grammar.abbreviates or len(spelling) < 3 or not spelling.startswith("--"):
             return set()
         return {options[known] for known in options if known.startswith(spelling)}
+
+    def meant(self, spelling: str) -> str:
+        """The options that begin so, each by the first of its spellings that does."""
+        found: dict[str, str] = {}
+        for known, (name, _) in self.grammar.options.items():
+            if known.startswith(spelling):
+                found.setdefault(name, known)
+        return " or ".join(sorted(found.values()))
 
     def cluster(self, word: Argument) -> None:
         options = self.grammar.options

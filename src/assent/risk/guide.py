@@ -55,7 +55,8 @@ def topics(family: Family) -> tuple[Topic, ...]:
         finding = example.finding()
         called = _called(name(finding.command), example.text, programs)
         shown = Shown(example.text, finding.category, finding.reason, example.shell)
-        found.setdefault(called, []).append(shown)
+        if shown not in (known := found.setdefault(called, [])):
+            known.append(shown)
     ordered = sorted(found, key=lambda called: (programs.get(called[0], len(programs)), called))
     return tuple([Topic(called, tuple(found[called])) for called in ordered])
 
