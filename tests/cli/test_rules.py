@@ -66,6 +66,16 @@ def test_an_error_in_a_file_keeps_no_other_from_being_checked(home: Path) -> Non
     assert "~/.config/assent/programs/odd.rules: 3 commands" in done.output
 
 
+def test_a_file_that_only_describes_another_program_is_noted(home: Path) -> None:
+    file = home / ".config/assent/programs/fooctl.rules"
+    notes = []
+    for described in ("barctl", "barctl fooctl", "fooctl"):
+        file.write_text(f"{described} : ReadsFilesystem\n  example ReadsFilesystem  {described.split()[0]}\n")
+        notes.append(answer("check", str(file))[0]["notes"])
+    told = "fooctl.rules describes only `barctl`: call the file barctl.rules, or correct the name in it."
+    assert notes == [[told], [], []]
+
+
 def test_the_list_holds_every_program(home: Path) -> None:
     found = answer("list")
     assert found["~/.config/assent/programs/odd.rules"] == ["odd", "git"]

@@ -15,6 +15,7 @@ from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.program_file import read_program_file
 from assent.config.source import read_source
+from assent.config.taught import SUFFIX
 from assent.errors import AssentError
 from assent.risk.catalog.effects import UNDECIDED
 from assent.risk.catalog.model import Entry, Sheet
@@ -60,7 +61,7 @@ def _is_right(path: str, name: str) -> bool:
         say(f"assent: {visible(str(error))}", err=True)
         return False
     say(f"{visible(name)}: {counted(sheet)}", bold=True)
-    for line in _notes(sheet):
+    for line in _notes(sheet, path):
         say(f"  {visible(line)}")
     return True
 
@@ -74,7 +75,7 @@ def _in_json(path: str, name: str) -> dict[str, object]:
     commands = [each for entry in sheet.entries for each in _commands(entry)]
     undecided = sum(entry.program.phrase == UNDECIDED for entry in commands)
     counts = {"commands": len(commands), "examples": len(sheet.samples), "undecided": undecided}
-    return {"file": path, "error": "", **counts, "notes": list(_notes(sheet))}
+    return {"file": path, "error": "", **counts, "notes": list(_notes(sheet, path))}
 
 
 def counted(sheet: Sheet) -> str:
@@ -98,8 +99,13 @@ def _commands(entry: Entry) -> Iterator[Entry]:
         yield from _commands(below)
 
 
-def _notes(sheet: Sheet) -> Iterator[str]:
+def _notes(sheet: Sheet, path: str) -> Iterator[str]:
     """The notes for the writer of a file."""
+    file = os.path.basename(path)
+    described = [name for entry in sheet.entries for name in entry.program.names.split()]
+    if len(sheet.entries) == 1 and file.removesuffix(SUFFIX) not in described:
+        named = f"{described[0]}{SUFFIX}"
+        yield f"{file} describes only `{described[0]}`: call the file {named}, or correct the name in it."
     for entry in sheet.entries:
         for name in entry.program.names.split():
             if index.program(name) is not None:
