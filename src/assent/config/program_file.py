@@ -35,14 +35,15 @@ def read_program_file(data: bytes, name: str) -> Sheet:
         text = data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise PolicyError(f"{name}:{line}:1: is not UTF-8") from error
+        raise PolicyError(f"{name}:{line}:1: the file is not UTF-8") from error
     sheet = read(text, name)
     if len(sheet.samples) > MOST_SAMPLES:
         refuse(name, sheet.samples[MOST_SAMPLES].line, 1, f"a program file has at most {MOST_SAMPLES} examples")
     failed = failing(sheet)
     if failed is not None:
         sample, said = failed
-        refuse(name, sample.line, 1, f"the example `{sample.command}` {said}")
+        written = text.split("\n")[sample.line - 1].replace("\t", " ")
+        refuse(name, sample.line, written.rindex(sample.command) + 1, f"the example `{sample.command}` {said}")
     return sheet
 
 

@@ -87,5 +87,5 @@ def _outline(program: str, from_help: bool, from_carapace: str | None) -> tuple[
 def _write(path: str, name: str, text: str) -> None:
     """Write it whole or not at all: a file that ends too early would have every command asked about."""
     if os.path.lexists(path):
-        raise TeachingError(f"{name}: is there already; remove it first, or see a draft with --print")
+        raise TeachingError(f"{name} already exists; remove it first, or see a draft with --print")
     settings.write(path, text, None)

@@ -56,7 +56,7 @@ def _pattern(token: RuleToken, refuse: Refuse, *, folded: bool) -> str:
 def _case(line: Line, words: Words, refuse: Refuse) -> str:
     effect = one_effect(words)
     if (rest := words.peek()) is not None:
-        refuse(rest, f"nothing can be here, but `{rest.text}` does")
+        refuse(rest, f"`{rest.text}` cannot follow here: remove it")
     if isinstance(effect.proof, WordCheck):
         refuse(line.head, "a case of a check cannot ask another check: list its cases here")
     if not effect.phrase and effect.proof is None and least_of(effect) > Category.ReadsRemote:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from assent.command.options import grammar
 from assent.command.wrappers.table import Way
 from assent.record import replace
+from assent.risk.catalog.misspelt import CLOSE
 from assent.risk.catalog.model import Entry
 from assent.risk.catalog.tokens import spellings
 from assent.risk.entries.rule import Operands, Program
@@ -62,7 +65,8 @@ class EntryDraft:
         if strict and not self.says and not self.below:
             if self.head.text == "set" and not self.head.quoted and " " in self.names:
                 refuse(self.head, "a set goes above the programs, from the first column on")
-            refuse(self.head, "what it does is missing: add ` : ReadsFilesystem`, another category, or ` : ?`")
+            meant = "; did you mean `wraps`?" if get_close_matches(self.head.text, ["wraps"], 1, CLOSE) else ""
+            refuse(self.head, f"what it does is missing: add ` : ReadsFilesystem`, another category, or ` : ?`{meant}")
         if strict:
             self._judged_alone()
         return Entry(

@@ -195,6 +195,8 @@ def operands(words: Words) -> Operands:
             words.at += 1
         elif not token.quoted and _is_count(token.text):
             counted = _count(words)
+            if counted[1] is not None and counted[1] < counted[0]:
+                words.refuse(token, f"`{token.text}`: the most is below the least; write `{counted[1]}..{counted[0]}`")
         else:
             effect = one_effect(words)
             follows = words.peek()

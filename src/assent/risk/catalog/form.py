@@ -7,7 +7,7 @@ from assent.risk.catalog.checks import CHECK, check
 from assent.risk.catalog.draft import FLAGS, EntryDraft
 from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, near, operands, phrase, said
 from assent.risk.catalog.facts import ABOUT, LINES, OURS, YOURS, stated
-from assent.risk.catalog.misspelt import fault
+from assent.risk.catalog.misspelt import fault, unspaced, valueless
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
 from assent.risk.catalog.of_shell import OF_SHELL, SHORT_FOR, OfShell
 from assent.risk.catalog.tokens import Line, RuleToken, is_name, lines, no_option, parted, refuse, spellings
@@ -83,7 +83,7 @@ class _Reader:
                 self.once(entry, entries, line)
                 entries.append(entry)
         if not (entries or self.about or ((self.samples or self.checks) and not self.strict)):
-            refuse(self.name, 1, 1, "describes no program: the first line is its name")
+            refuse(self.name, 1, 1, "the file describes no program: write its name into the first line")
         told = tuple(entries), tuple(self.samples), tuple(self.about)
         return Sheet(*told, self.source, self.windows.shells, tuple(self.windows.short), tuple(self.checks.items()))
 
@@ -116,7 +116,9 @@ class _Reader:
     def entry(self, line: Line, above: tuple[Line, ...]) -> Entry:
         """A program or a subcommand with all that is indented below it."""
         names, behind = parted(line.tokens)
-        if not names:
+        if wrong := fault(line, KEYWORDS):
+            self.refuse(line.head, wrong)
+        if not unspaced(names, self.refuse):
             self.refuse(line.head, "a name is missing before the colon")
         draft = EntryDraft(" ".join(self.named(names)), line.head)
         if self.windows.shells:
@@ -138,11 +140,7 @@ class _Reader:
             text = token.text
             is_phrase = token.quoted and token is not tokens[0] and text not in KEYWORDS and text[:1].isalnum()
             if text in CATEGORIES or is_phrase:
-                missing = "a blank is missing before `:`; " if tokens[0].text[-1:] == ":" else ""
-                self.refuse(
-                    token,
-                    f'{missing}what a command does goes behind ` : `, as in `list : ReadsRemote "asks the service"`',
-                )
+                self.refuse(token, 'what a command does goes behind ` : `: `list : ReadsRemote "asks the service"`')
             if not is_name(token):
                 comment = text.startswith(("//", "/*"))
                 why = "; a comment begins with `#`" if comment else near(tokens[0].text, KEYWORDS, "")
@@ -152,8 +150,7 @@ class _Reader:
     def head(self, draft: EntryDraft, behind: Sequence[RuleToken], line: Line) -> None:
         """`: ReadsRemote "asks the service"`, `: always …` or `: ?`."""
         if not behind:
-            last = line.tokens[-1]
-            self.refuse(last, "what it does is missing behind the colon")
+            self.refuse(line.tokens[-1], "what it does is missing behind the colon")
         words = self.words(behind, draft.head)
         token = words.take("what it does")
         if token.text in ("always", "?") and not token.quoted:
@@ -185,6 +182,8 @@ class _Reader:
             self.end(words)
         else:
             self.does(draft, words)
+            if "phrase" not in draft.fields:
+                self.refuse(words.tokens[-1], 'say in quotes what it does: always ReadsRemote "lists tickets"')
         draft.fields["loose"] = True
         draft.options.append(HELP)
         draft.modes.append(("-h", Program("")))
@@ -192,7 +191,7 @@ class _Reader:
     def end(self, words: Words) -> None:
         token = words.peek()
         if token is not None:
-            self.refuse(token, f"nothing can be here, but `{token.text}` does")
+            self.refuse(token, f"`{token.text}` cannot follow here: remove it")
 
     def spend(self, line: Line) -> None:
         """Bound what a file may have a hook do: sets in sets multiply."""
@@ -208,8 +207,6 @@ class _Reader:
             if head.text[:1] in ("-", "+") and not head.quoted:
                 self.option(draft, line)
             else:
-                if wrong := fault(line, KEYWORDS):
-                    self.refuse(head, wrong)
                 entry = self.entry(line, tuple(draft.anywhere))
                 self.once(entry, draft.below, line, f"{draft.names.partition(' ')[0]} ")
                 draft.below.append(entry)
@@ -298,14 +295,16 @@ class _Reader:
         """`--token= --password= : Unrecognized "logs in as somebody else" secret`."""
         spelled, behind = parted(line.tokens)
         if behind is None:
+            unspaced(spelled, self.refuse)
             value = "=" if any(token.text[:1] in "<[" or token.text.isupper() for token in line.tokens) else ""
             self.refuse(line.head, f"harmless options go behind `options`: options {line.head.text}{value}")
         if line.below:
             self.refuse(line.below[0].head, "nothing goes below an option")
         words = self.words(behind, line.head)
         told = said(words)
-        for token in self.joined(self.words(spelled, line.head)):
-            text = self.spelled(token)
+        for token, text in [(each, self.spelled(each)) for each in self.joined(self.words(spelled, line.head))]:
+            if self.strict and not draft.inner and (wrong := valueless(text, told)):
+                self.refuse(token, wrong)
             if text in draft.options or text in draft.effects:
                 self.refuse(token, f"`{text}` is written twice")
             if told.effect is None:

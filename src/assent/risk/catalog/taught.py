@@ -54,7 +54,7 @@ def described(command: Command, found: FoundCommand, taught: Sequence[Taught]) -
     last = reached.rest[-1].text
     if reached.alone and not reached.found.stated and not _tells(last, reached.found.program):
         said = " ".join([word.text for word in reached.words])
-        reason = f"`{said}` lacks a subcommand that its program file describes"
+        reason = f"`{said}` needs a subcommand that its program file describes"
         lacking = Judgement(Category.Unrecognized, reason, reached.words[-1], unknown=Unknown.Subcommand)
         return _worse(judgement, lacking)
     is_told = len(reached.rest) > 1 and last in TELLING

@@ -78,9 +78,12 @@ def _tree(raw: list[_Raw], at: int, level: int, name: str) -> tuple[tuple[Line, 
 
 def _misplaced(raw: _Raw, name: str) -> NoReturn:
     token = raw.tokens[0]
-    refuse(
-        name, token.line, token.column, f"is indented by {token.column - 1} blanks, {INDENT} more than above at most"
-    )
+    why = f"the line is indented by {_blanks(token.column - 1)}: indent it by {INDENT} more than the line above at most"
+    refuse(name, token.line, token.column, why)
+
+
+def _blanks(count: int) -> str:
+    return f"{count} blank{'' if count == 1 else 's'}"
 
 
 def _raw(text: str, line: int, name: str) -> _Raw | None:
@@ -96,9 +99,9 @@ def _raw(text: str, line: int, name: str) -> _Raw | None:
         refuse(name, line, column, "a tab: lines are indented by blanks")
     level, odd = divmod(column - 1, INDENT)
     if odd:
-        refuse(name, line, column, f"is indented by {column - 1} blanks: each level is {INDENT}")
+        refuse(name, line, column, f"the line is indented by {_blanks(column - 1)}: indent each level by {INDENT}")
     if level > DEEPEST:
-        refuse(name, line, column, f"is nested deeper than {DEEPEST} levels")
+        refuse(name, line, column, f"the line is nested deeper than {DEEPEST} levels")
     stripped = stripped.replace("\t", " ")
     words = stripped.split(None, 2)
     if words[0] == "example":
@@ -161,7 +164,7 @@ def no_option(text: str) -> str:
         return "; a value is written behind the last form: `-o,--output=`"
     if text[:1].isupper() or text[:1] in "<[":
         name = text.strip("<>[]").lower()
-        return f"; that an option takes a value is a `=` behind it: `--{name if len(name) > 1 else 'name'}=`"
+        return f"; write `=` behind an option that takes a value: `--{name if len(name) > 1 else 'name'}=`"
     return f"; did you mean `--{text}`?" if text.replace("-", "").isalnum() and text[0] != "-" else ""
 
 

@@ -96,6 +96,8 @@ def _ways(tokens: Sequence[RuleToken], refuse: Callable[[RuleToken, str], NoRetu
         elif token.text in WRAPPINGS or token.text in CREATED or token.text in WAYS:
             _flag(fields, token.text)
             at -= 1
+        elif token.text == "behind":
+            refuse(token, "write the option that precedes the command: `behind --args`")
         elif token.text == "after":
             refuse(token, f"`after {follows}`: write how many operands come first, `after 1`, or `after --`")
         else:
