@@ -76,6 +76,13 @@ def test_a_file_that_only_describes_another_program_is_noted(home: Path) -> None
     assert notes == [[told], [], []]
 
 
+def test_a_draft_replaces_no_file(home: Path) -> None:
+    done = CliRunner().invoke(root, ["rules", "new", "odd"])
+    told = "~/.config/assent/programs/odd.rules already exists; remove it first, or see a draft with --print"
+    assert str(done.exception) == told
+    assert (home / ".config/assent/programs/odd.rules").read_text() == ODD
+
+
 def test_the_list_holds_every_program(home: Path) -> None:
     found = answer("list")
     assert found["~/.config/assent/programs/odd.rules"] == ["odd", "git"]
