@@ -67,15 +67,15 @@ RULE = "there: ~/.claude/settings.json: Bash(npm test:*)"
 
 def test_explain_says_which_rule_of_an_agent_allows_it(runner: CliRunner) -> None:
     told = " ".join(runner.invoke(explain, ["npm test && git push"]).output.split())
-    assert f"allow claude an own rule of Claude Code allows `npm test` {RULE}" in told
-    assert "deny claude an own rule of Claude Code denies `git push` there: ~/.claude/settings.json" in told
+    assert f"allow claude Claude Code's own rule allows `npm test` {RULE}" in told
+    assert "deny claude Claude Code's own rule denies `git push` there: ~/.claude/settings.json" in told
     assert "Claude Code" not in runner.invoke(explain, ["npm run build"]).output
     assert "Claude Code" not in runner.invoke(explain, ["npm test", "--isolated"]).output
 
 
 def test_approvals_explain_says_so_too(runner: CliRunner) -> None:
     told = runner.invoke(approvals_explain, ["npm test"]).output
-    assert f"an own rule of Claude Code allows it {RULE}" in told
+    assert f"Claude Code's own rule allows it {RULE}" in told
     assert "no approval is near" not in told
     assert "no approval is near" in runner.invoke(approvals_explain, ["npm run build"]).output
     assert "no approval is near" in runner.invoke(approvals_explain, ["npm test", "--isolated"]).output

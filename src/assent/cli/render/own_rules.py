@@ -107,7 +107,7 @@ class OwnRuling(Record):
     def told(self, what: str) -> str:
         """The ruling about `what`, in words."""
         verb = {Decision.allow: "allows", Decision.deny: "denies"}.get(self.decision, "asks about")
-        return f"an own rule of {setup_of(self.agent).title} {verb} {what} there: {', '.join(self.rules)}"
+        return f"{setup_of(self.agent).title}'s own rule {verb} {what} there: {', '.join(self.rules)}"
 
 
 def rulings(findings: tuple[Finding, ...], text: str, context: Context) -> list[OwnRuling]:
