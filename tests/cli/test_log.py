@@ -60,8 +60,6 @@ def shown(**fields: Any) -> str:
 
 def test_rows() -> None:
     assert shown(agent="codex", decision="allow", command="ls", reason="harmless") == "codex | allow |  | ls | "
-    ruled = "rule ~/.claude/settings.json: Bash(npm test:*): `npm test *` covers it"
-    assert shown(decision="allow", command="npm test", reason=ruled) == f" | allow |  | npm test | {ruled}"
     assert shown(decision="deny", command="rm x", reason="no") == " | deny |  | rm x | no"
     failed = StoredEnd(success=False, error_class="missing-program", run_us=2_500_000)
     ended = shown(decision="allow", command="make", end=failed)

@@ -49,7 +49,6 @@ NAMED = [
 WORDING = {"risk/entries/tally.py", "risk/entries/table.py", "risk/weigh.py", "risk/guide.py", "risk/wording.py"}
 WORDING |= {"risk/windows/told.py", "risk/windows/sources.py", "risk/looped.py", "risk/entries/doubts.py"}
 WORDING |= {"policy/decide.py", "policy/several.py", "evidence/linked.py"}  # which reasons are told, and which path
-WORDING |= {"cli/render/event_table.py"}  # the log shows which rule allowed a call
 SAME = {"cli/commands/explain.py", "hooks/agents/answer.py", "doctor/speed.py"}  # compare two whole reasons
 
 

@@ -33,7 +33,7 @@ ROOT = frozenset(("root", "0", "#0", "-"))
 
 
 def told(reason: str, command: Command) -> str:
-    """`reason`, and as whom and where where that is not this user and this machine: `…, as root`."""
+    """`reason` with the user and the place, unless these are this user and this machine: `…, as root`."""
     deed, semicolon, advice = reason.rpartition("; ")
     if not semicolon or deed.count("`") % 2:  # there is none but within a word
         deed, semicolon, advice = reason, "", ""

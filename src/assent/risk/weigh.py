@@ -64,7 +64,7 @@ def weighed(
 
 
 def _placed(reason: str, command: Command) -> str:
-    """`reason`, and as whom and where where the wrappers of `command` say so: `…, as root`."""
+    """`reason` with the user and the place that the wrappers of `command` name: `…, as root`."""
     if not command.wrappers:
         return reason
     from assent.risk.behind import told  # most commands have none

@@ -25,10 +25,10 @@ def day(event: StoredEvent) -> str:
 
 
 def row(event: StoredEvent) -> list[Cell]:
-    """Time, agent, decision, end, command, and the reason where it was not allowed by what it does."""
+    """Time, agent, decision, end, command, and the reason where it was not simply allowed."""
     decision = Decision[event.decision] if event.decision else None
     shown = one_line(event.corrected or event.command or f"{event.tool} {event.files}".rstrip())
-    told = [visible(event.reason)] if event.reason and (decision is not Decision.allow or _is_ruled(event)) else []
+    told = [] if decision is Decision.allow or not event.reason else [visible(event.reason)]
     told += _answered(event)
     if event.reason and event.answer == NO_OPINION and decision is not Decision.allow:
         told.insert(0, "no opinion: the agent's own approval decided")
@@ -42,11 +42,6 @@ def row(event: StoredEvent) -> list[Cell]:
         Cell(shorten(shown, WIDEST)),
         Cell("; ".join(told), dim=True),
     ]
-
-
-def _is_ruled(event: StoredEvent) -> bool:
-    """Whether a rule allowed it, and not what it does: its reason says which."""
-    return event.reason.startswith("rule ")
 
 
 def _answered(event: StoredEvent) -> list[str]:

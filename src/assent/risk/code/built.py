@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from assent.risk.code.filenames import COMPILED, NATIVE, language
+from assent.risk.code.filenames import COMPILED, language
 from assent.risk.code.named_files import written
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 
-__all__ = ("NATIVE", "built", "foreign", "whole")
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -100,7 +100,8 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     command, findings = finding.command, earlier.findings
     if finding.category < Category.ModifiesFilesystem:
         return finding
-    if finding.taken is not None and finding.taken.interpreter == BUILT:
+    given = finding.taken if finding.category is Category.Unrecognized else None
+    if given is not None and given.interpreter == BUILT:
         return finding  # all of its sources are in the text
     if finding.category is Category.RunsProjectCode:
         return replace(finding, taken=TakenCode(unseen=True)) if earlier.make(finding) else finding
@@ -155,9 +156,8 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         if told is None and not _is_told(command, program):
             return True
     if finding.category is Category.ModifiesSystem and is_a(program, CODING):
-        is_unseen = (
-            _is_elsewhere if is_a(program, CODE_FIRST) else _is_temporary
-        )  # sed -f ../x.sed is a script of its own
+        # sed -f ../x.sed is a script of its own.
+        is_unseen = _is_elsewhere if is_a(program, CODE_FIRST) else _is_temporary
         return any(is_unseen(path, ground) for path in _at_fault(finding))
     if finding.category is Category.ModifiesRemote:
         return _acts_by(command, ground)

@@ -123,7 +123,8 @@ class RunTexts:
         if not at or not self.flow.writers:
             return finding
         if finding.category is Category.Unrecognized and "/" in (finding.command.program or ""):
-            from assent.risk.code.built import NATIVE, whole  # few texts run what is not the project's
+            from assent.risk.code.built import whole  # few texts run what is not the project's
+            from assent.risk.code.filenames import NATIVE
 
             made = whole(at, finding.command, self._texts())
             self.unseen -= {at} if made else set()
