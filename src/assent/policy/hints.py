@@ -101,7 +101,9 @@ ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of
 SPEAKING = ("osascript", "tclsh", "wish")
 SED = ("sed", "gsed")
 WHOLE_TEXT = ("%d", "1,$d", "%s/.*//", "%s/^.*$//", "g/^/d", "g/./d", "%c", "0,$d")  # with which editors keep no line
-OTHERS = ("cmd", "cmd.exe", "powershell", "pwsh", "expect", NATIVE)
+POWERSHELLS = ("powershell", "pwsh")
+JOINING = ("cmd", *POWERSHELLS, "osascript")  # take their words together as code
+OTHERS = ("cmd", "cmd.exe", *POWERSHELLS, "expect", NATIVE)
 RUNNING_PACKAGES = frozenset("npx bunx pnpx uvx dlx exec x".split())
 PROXIES = frozenset(
     "mshta rundll32 regsvr32 installutil odbcconf pcalua scriptrunner hh regasm regsvcs cscript wscript diskshadow "
@@ -129,36 +131,60 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
     program = (command.program or "").rpartition("/")[2].casefold().removesuffix(".exe").removesuffix(".sh")
     words = [literal(word) for word in command.argv[1:]]
     given = [part.given.text for part in command.redirects if part.given is not None]
-    if program in PROXIES and words:
+    if _names_worst(program, words) or (told and _says_absent(told)):
         return True
-    if program in ("powershell", "pwsh") and any(
-        word.casefold().startswith("-e") and word[2:3] not in "px" for word in words
-    ):
-        return True  # -EncodedCommand, and not -ep, -ExecutionPolicy
-    if not is_a(program, CODING) and not is_a(program, SHELL) and _verbs(program, without_own_key(program, words)):
+    if not given and _takes_unread_code(command, program, words, told):
         return True
-    if told and any(mark in "".join(told.casefold().split()) for mark in (*ABSENT, "state:absent")):
-        return True
-    joined = " ".join(words).casefold()
-    if any(part in joined for part in LASTING):
-        return True
-    codes = [text for text in words if " " in text or "(" in text or "\n" in text] + given
-    if program in ("cmd", "powershell", "pwsh", "osascript"):
-        codes.append(" ".join(words))
-    if command.stdin is not None and not given and reads_code(command) and not (told and _is_seen(program, words)):
-        return True  # code that another command makes
-    if is_a(program, EDITING) and any(word.lstrip(":").startswith(WHOLE_TEXT) for word in [*words, *given, told]):
-        return True
-    if program in SED and _edits_commands([*words, *given, told]):
+    if _edits_worst(program, [*words, *given, told]):
         return True
     plain = program.removesuffix("w") if program.startswith("python") else program
     inline = _is_coded(program) or program in OTHERS or program in WAYS
-    hiding = [*_inline(command), *given] if inline else given
-    if told and (
-        _code(told, interpreter or program) or ((inline or interpreter) and hides(told, interpreter or plain))
-    ):
+    if told and _code(told, interpreter or program):
         return True
+    if told and (inline or interpreter) and hides(told, interpreter or plain):
+        return True
+    hiding = [*_inline(command), *given] if inline else given
+    codes = [*_codes(program, words), *given]
     return any(_code(code, program) for code in codes) or any(hides(code, plain) for code in hiding)
+
+
+def _names_worst(program: str, words: list[str]) -> bool:
+    """Whether the program's name or one of its words says so: a proxy, hidden code, a verb, something that lasts."""
+    if (program in PROXIES and words) or (program in POWERSHELLS and any(map(_is_encoded, words))):
+        return True
+    if not is_a(program, CODING) and not is_a(program, SHELL) and _verbs(program, without_own_key(program, words)):
+        return True
+    joined = " ".join(words).casefold()
+    return any(part in joined for part in LASTING)
+
+
+def _is_encoded(word: str) -> bool:
+    """Whether an option of PowerShell has code behind it that is encoded: -EncodedCommand, -e; not -ep, -Exec…."""
+    return word.casefold().startswith("-e") and word[2:3] not in "px"
+
+
+def _says_absent(told: str) -> bool:
+    """Whether a text that a program is told says that something shall be no more."""
+    packed = "".join(told.casefold().split())
+    return any(mark in packed for mark in (*ABSENT, "state:absent"))
+
+
+def _takes_unread_code(command: Command, program: str, words: list[str], told: str) -> bool:
+    """Whether another command makes the code that an interpreter reads, and nobody judges it."""
+    return command.stdin is not None and reads_code(command) and not (told and _is_seen(program, words))
+
+
+def _edits_worst(program: str, scripts: list[str]) -> bool:
+    """Whether a script for an editor keeps no line of a text, or runs what it has edited."""
+    if is_a(program, EDITING) and any(script.lstrip(":").startswith(WHOLE_TEXT) for script in scripts):
+        return True
+    return program in SED and _edits_commands(scripts)
+
+
+def _codes(program: str, words: list[str]) -> list[str]:
+    """The words that may be code, and all of them together for a program that joins them."""
+    codes = [text for text in words if " " in text or "(" in text or "\n" in text]
+    return [*codes, " ".join(words)] if program in JOINING else codes
 
 
 def _is_seen(program: str, words: list[str]) -> bool:
@@ -260,7 +286,7 @@ def _runs_loss(command: Command) -> bool:
 def _inline(command: Command) -> list[str]:
     """The words that may be code: those behind an option, or that are more than a name."""
     words = [word.text for word in command.argv[1:]]
-    if (command.program or "").rpartition("/")[2].removesuffix(".exe") in ("powershell", "pwsh"):
+    if (command.program or "").rpartition("/")[2].removesuffix(".exe") in POWERSHELLS:
         return [" ".join(words)]
     behind = [word for option, word in pairwise(words) if option in CODE or (option[-1:] in "eE" and option[:1] == "-")]
     return [word for word in words if word in behind or any(sign in word for sign in "( ;`{@[\n")]
@@ -269,23 +295,30 @@ def _inline(command: Command) -> list[str]:
 def _verbs(program: str, words: list[str]) -> bool:
     """Whether a verb, what it is about, or an option of an unknown program says so."""
     operands = [word for word in words if word[:1] not in ("-", "/") and " " not in word][:MOST]
-    for word in (program, *operands):
-        if "." in word and word.rpartition(".")[2] in LOSSES:
-            return True  # vm.destroy
-        if "/" in word or "." in word or "=" in word:
-            continue  # a path, a host or a setting
-        parts = _parts(word)
-        if not LOSSES.isdisjoint(parts) or not OPENING.isdisjoint(parts):
-            return True
-        if not SECRETS.isdisjoint((parts or [""])[:: max(1, len(parts) - 1)]):  # the first and the last
-            return True
-        if parts[-2:-1] == ["connection"] and parts[-1].startswith("string"):
-            return True
-        if word.casefold() in SHORT or ("api" in parts[:-1] and parts[-1] in ("key", "keys")):
-            return True
-        if not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
-            return True
-    return any(_option(word) for word in words if word[:1] == "-")
+    return any(_is_verb(word) for word in (program, *operands)) or any(
+        _option(word) for word in words if word[:1] == "-"
+    )
+
+
+def _is_verb(word: str) -> bool:
+    """Whether a word is a verb for a loss, or names what is secret: vm.destroy, delete-index, api-keys."""
+    if "." in word and word.rpartition(".")[2] in LOSSES:
+        return True  # vm.destroy
+    if "/" in word or "." in word or "=" in word:
+        return False  # a path, a host or a setting
+    parts = _parts(word)
+    if not LOSSES.isdisjoint(parts) or not OPENING.isdisjoint(parts) or word.casefold() in SHORT:
+        return True
+    return _names_secret(parts) or (not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts))
+
+
+def _names_secret(parts: list[str]) -> bool:
+    """Whether the parts of a word are those of a secret: db-password, connection-string, api-keys."""
+    if not SECRETS.isdisjoint((parts or [""])[:: max(1, len(parts) - 1)]):  # the first and the last
+        return True
+    if parts[-2:-1] == ["connection"] and parts[-1].startswith("string"):
+        return True
+    return "api" in parts[:-1] and parts[-1] in ("key", "keys")
 
 
 def _parts(text: str) -> list[str]:
@@ -308,22 +341,25 @@ def _code(code: str, program: str) -> bool:
     if ".pth" in low and ("sitepackages" in low or "site-packages" in low):  # runs in every Python; weights do not
         return True
     words = list(_words(low))
-    if _is_coded(program) or is_a(program, SHELL) or is_fed(program) or program in OTHERS:
-        parts = {part for word in words for part in word.translate(_NAMES).split(".")}
-        if program.startswith("python") and ".delete(" in low.replace("np.delete(", "").replace("numpy.delete(", ""):
-            return True  # of a model, a request, a bucket; lists and tables have none
-        if erases(code) or not UNMAKING.isdisjoint(parts) or (program in PLAIN and not PLAINLY.isdisjoint(parts)):
-            return True
-        if not EVALUATING.isdisjoint(parts) and not HIDING.isdisjoint(parts):
-            return True
-        ends = [".".join(word.split(".")[-2:]) for word in words]  # system.io.file.delete
-        if not DELETING.isdisjoint(ends) or (program in SPEAKING and not ENGLISH.isdisjoint(words)):
-            return True
-        if any(word.startswith(CMDLETS) for word in words):
-            return True
-        if shows_kept(code):
-            return True
+    evaluates = _is_coded(program) or is_a(program, SHELL) or is_fed(program) or program in OTHERS
+    if evaluates and _evaluates_worst(code, low, program, words):
+        return True
     return any(persists_by(word, words[at + 1 :]) for at, word in enumerate(words))
+
+
+def _evaluates_worst(code: str, low: str, program: str, words: list[str]) -> bool:
+    """Whether code in a language deletes, makes code out of other text, or shows what is kept; `low`: in lower case."""
+    parts = {part for word in words for part in word.translate(_NAMES).split(".")}
+    if program.startswith("python") and ".delete(" in low.replace("np.delete(", "").replace("numpy.delete(", ""):
+        return True  # of a model, a request, a bucket; lists and tables have none
+    if erases(code) or not UNMAKING.isdisjoint(parts) or (program in PLAIN and not PLAINLY.isdisjoint(parts)):
+        return True
+    if not EVALUATING.isdisjoint(parts) and not HIDING.isdisjoint(parts):
+        return True
+    ends = [".".join(word.split(".")[-2:]) for word in words]  # system.io.file.delete
+    if not DELETING.isdisjoint(ends) or (program in SPEAKING and not ENGLISH.isdisjoint(words)):
+        return True
+    return any(word.startswith(CMDLETS) for word in words) or shows_kept(code)
 
 
 def _words(code: str) -> Iterator[str]:

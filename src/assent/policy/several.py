@@ -5,7 +5,8 @@ from __future__ import annotations
 from assent.policy.model import ALSO
 from assent.risk.category import Category
 from assent.risk.finding import MOVING, STRANGE, Unknown
-from assent.risk.wording import listed, plural
+from assent.risk.inflection import plural
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

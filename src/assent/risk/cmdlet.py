@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.risk.wording import article, listed, plural, third_person
+from assent.risk.inflection import article, plural, third_person
+from assent.risk.wording import listed
 from assent.rules_table import knows, pairs
 
 TYPE_CHECKING = False

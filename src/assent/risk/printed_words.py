@@ -6,8 +6,9 @@ from assent.command.model import Argument, Command
 from assent.command.options import LABELS
 from assent.command.parts import Redirection, Wrapper
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
+from assent.risk.inflection import plural
 from assent.risk.printed_names import lists_several
-from assent.risk.wording import is_restored, plural, quoted
+from assent.risk.wording import is_restored, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

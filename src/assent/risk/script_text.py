@@ -8,8 +8,8 @@ from assent.errors import ParseError
 from assent.record import Record, replace
 from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
+from assent.risk.code.command_files import SCRIPTED
 from assent.risk.code.scripts import INLINE
-from assent.risk.code.unseen import SCRIPTED
 from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SHELL, is_remote
 from assent.risk.evidence import QUIET, ScriptCommands
 from assent.risk.finding import Secret, TakenCode

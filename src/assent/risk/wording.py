@@ -21,6 +21,7 @@ from assent.command.options import JOB, LABELS, LOGIN, Doubt, Option, Problem, g
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import assert_never
 from assent.risk.finding import Unknown
+from assent.risk.inflection import VERBS, article, plural, third_person
 from assent.rules_table import cluster_kinds
 
 TYPE_CHECKING = False
@@ -39,74 +40,9 @@ _SUBTYPED = {  # kinds of objects of which subcommands make several sorts
 EMPTY = "''"  # such a word
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
+_FROM_INPUT = ("+in", "+from")  # in front of these, `-` is the input
 _HYPHENS = {"an archive": "its output", "another branch": "the previous branch"}  # what `-` stands for
 _UNITS = (".timer", ".socket", ".path", ".target", ".mount", ".automount", ".swap", ".slice", ".scope", ".device")
-_HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
-_VOWELS = ("a", "e", "i", "o", "u")
-_CONSONANTS = ("us", "uni", "ut", "uk", "url", "one")  # begin with a vowel that is not spoken as one
-_VERBS = {  # what names of subcommands stand for that are not verbs, or that are not formed as others
-    "addgroup": "adds",
-    "adduser": "adds",
-    "autoremove": "removes",
-    "cleanup": "cleans up",
-    "clear": "clears",
-    "cp": "copies",
-    "del": "deletes",
-    "destroot": "builds",
-    "do": "does",
-    "down": "takes down",
-    "enter": "opens a shell in",
-    "from": "starts from",
-    "generate": "runs the generators of",
-    "groupadd": "adds",
-    "groupinstall": "installs",
-    "groupremove": "removes",
-    "has": "has",
-    "i": "installs",
-    "in": "installs",
-    "init": "sets up",
-    "ln": "links",
-    "localinstall": "installs",
-    "ls": "lists",
-    "mk": "makes",
-    "mv": "moves",
-    "new": "creates",
-    "rb": "deletes",
-    "remote-add": "adds",
-    "remote-delete": "deletes",
-    "remote-modify": "changes",
-    "rename": "renames",
-    "rm": "removes",
-    "runp": "runs",
-    "shell": "opens a shell in",
-    "rollback": "rolls back",
-    "shutdown": "shuts down",
-    "stopp": "stops",
-    "undo": "undoes",
-    "useradd": "adds",
-    "try-restart": "restarts",
-    "un": "removes",
-    "up": "starts",
-}
-
-_PLAIN = frozenset(  # subcommands that are verbs, which take what the command names as their object
-    """
-    abort accept acknowledge activate authorize block complete confirm deactivate deregister drop duplicate expose
-    finalize finish fork ignore invite invoke mute notify provision reactivate rebalance recover recreate redeploy
-    reindex reject replay replicate requeue rerun resend reserve resolve retire retry schedule seed share snapshot
-    unassign unblock unfreeze unmute unpublish unset validate verify
-    add addgroup adduser annotate apply approve archive assign attach autoremove bind boot build cancel clean
-    clear clone close compile configure connect copy create del delete deny deploy detach disable disconnect
-    downgrade download drain edit enable end erase exclude export extract fetch forget freeze grant groupadd
-    groupinstall groupremove hold i import in new initialize insert install isolate join kill label launch link load
-    localinstall lock mark mask merge migrate mount move mv open patch pause pin preset promote prune publish pull
-    purge push reboot rebuild reenable refresh register reinstall reload remote-add remote-delete remote-modify
-    remove rename renew repair replace reset resize restart restore resume revert revoke rm rollback rotate save
-    scale select send shutdown sign start stop submit suspend swap switch sync tag terminate test thaw transfer
-    trigger try-restart unarchive unbind undo unhold uninstall unlink unload unlock unmask unmount unpause unpin
-    unregister untag update upgrade upload use useradd
-    """.split()
-)
 
 
 def filled(
@@ -116,32 +52,42 @@ def filled(
 
     `fed`: where no word is named, its input names more of them.
     """
-    if "{" not in phrase:
+    if "{" not in phrase or phrase == "{deed}":  # of a cmdlet, which says by its name what it does
         return phrase
-    if phrase == "{deed}":
-        return phrase  # of a cmdlet, which says by its name what it does
     every = any(option.name == EVERY and not _is_denied(option) for option in options)
     made = []
     for part in phrase.split("{"):
         slot, closed, text = part.partition("}")
-        if closed and slot.startswith("-"):
-            wanted, _, slot = slot.partition(":")
-            *names, last = wanted.split("/")
-            names += [last] if last.startswith("-") else []
-            found = [option.value for option in options if option.name in names and option.value is not None]
-            if not found and last not in names:
-                slot, found = f"{last}:{slot}", list(words)
-            made.append(f"{_slot(slot, found, name)}{text}")
-        elif closed and slot.startswith("by "):
+        if not closed:
+            made.append(part)
+        elif slot.startswith("-"):
+            made.append(f"{_value(slot, words, name, options)}{text}")
+        elif slot.startswith("by "):
             made.append(f"{_by(slot[3:], name, options)}{text}")
-        elif closed and slot.startswith("?-"):
-            asked, _, slot = slot[1:].partition(":")
-            given, _, otherwise = slot.partition("|")
-            given = given if any(option.name == asked and not _is_denied(option) for option in options) else otherwise
-            made.append(f"{_slot(given, words, name) if given[:1] == '+' else given}{text}")
+        elif slot.startswith("?-"):
+            made.append(f"{_asked(slot[1:], words, name, options)}{text}")
         else:
-            made.append(f"{_slot(slot, words, name, fed, every)}{text}" if closed else part)
+            made.append(f"{_slot(slot, words, name, fed, every)}{text}")
     return "".join(made).rstrip()
+
+
+def _value(slot: str, words: Sequence[Argument], name: str, options: Sequence[Option]) -> str:
+    """The text of a slot for the value of one of its options, or else of an operand: `--name/-n/1:service`."""
+    wanted, _, slot = slot.partition(":")
+    *names, last = wanted.split("/")
+    names += [last] if last.startswith("-") else []
+    found = [option.value for option in options if option.name in names and option.value is not None]
+    if found or last in names:
+        return _slot(slot, found, name)
+    return _slot(f"{last}:{slot}", words, name)
+
+
+def _asked(slot: str, words: Sequence[Argument], name: str, options: Sequence[Option]) -> str:
+    """The text of a slot that asks for an option: `--keep:reads|moves`."""
+    asked, _, slot = slot.partition(":")
+    given, _, otherwise = slot.partition("|")
+    said = given if any(option.name == asked and not _is_denied(option) for option in options) else otherwise
+    return _slot(said, words, name) if said[:1] == "+" else said
 
 
 def _by(slot: str, name: str, options: Sequence[Option]) -> str:
@@ -179,41 +125,62 @@ def is_restored(text: str) -> bool:
 
 
 def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, every: bool = False) -> str:
+    """The text of a slot that `words` fill."""
     if slot.startswith("?"):
         given, _, alone = slot[1:].partition("|")
         return given if words else alone
-    if slot.partition("|")[0] == "verb":
-        verb, otherwise = name.rpartition(" ")[2].rpartition(":")[2], slot.partition("|")[2]
-        return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
     head, otherwise, none = slot.partition("|")
+    if head == "verb":
+        return _verb(name, none)
     selector, chosen, noun = head.rpartition(":")
-    if selector == KINDS and words and all(_is_marked(word.text) for word in words):
-        return "the objects that another command names"
-    if selector == KINDS and (kind := of_kind(words, every=every)):
+    if selector == KINDS and (kind := _kind(words, every=every)):
         return kind
     told = words if selector.endswith("*") or not chosen else _chosen(selector, _own(words))
     named = _told(selector, noun, told)
-    if named == ["-"] and not (noun.startswith("+") and noun not in ("+in", "+from")):
-        if noun in ("+in", "+from"):
-            return f" {noun[1:]} its input"
-        return _HYPHENS.get(none, f"the {noun} from its input" if noun and not otherwise else "its input")
+    if named == ["-"] and (noun in _FROM_INPUT or not noun.startswith("+")):
+        return _its_input(noun, none, is_said=bool(otherwise))
     if noun.startswith("+"):
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
-    if not named and fed and not selector and (noun or (none[-1:] == "s" and none.isalpha())) and none != "its input":
+    if named:
+        return _by_noun(noun, named, told)
+    if fed and not selector and none != "its input" and (noun or (none[-1:] == "s" and none.isalpha())):
         return f"the {plural(noun) if noun else none} named by its input"
     if not words and every and noun and not (selector or otherwise):
         return f"all {plural(noun)}"
-    if not named:
-        return f"{article(noun)} {noun}" if noun and not otherwise else none
+    return f"{article(noun)} {noun}" if noun and not otherwise else none
+
+
+def _verb(name: str, otherwise: str) -> str:
+    """The last word of `name` as a verb, or `otherwise` where it is none."""
+    verb = name.rpartition(" ")[2].rpartition(":")[2]
+    return third_person(verb) if not otherwise or verb in VERBS else otherwise
+
+
+def _kind(words: Sequence[Argument], *, every: bool) -> str:
+    """Objects of a cluster by their kind; empty where the words do not say it."""
+    if words and all(_is_marked(word.text) for word in words):
+        return "the objects that another command names"
+    return of_kind(words, every=every)
+
+
+def _its_input(noun: str, none: str, *, is_said: bool) -> str:
+    """The words for `-` in a slot; `is_said`: the slot says what it names without operands."""
+    if noun in _FROM_INPUT:
+        return f" {noun[1:]} its input"
+    return _HYPHENS.get(none, f"the {noun} from its input" if noun and not is_said else "its input")
+
+
+def _by_noun(noun: str, named: list[str], words: Sequence[Argument]) -> str:
+    """The texts that a slot names by `words`, behind the noun for them: "the branches `x` and `y`"."""
     if not noun:
         return listed(named)
     if named == ["all"]:
         return f"all {plural(noun)}"
     if noun == "service" and any(text.endswith(_UNITS) for text in named):
         noun = "unit"  # of systemd
-    several = any(_is_several(word) for word in told)
-    is_one = len(set(named)) == 1 and not several and not (noun == "commit" and ".." in named[0])  # v1..v2 is a range
+    is_range = noun == "commit" and ".." in named[0]  # v1..v2
+    is_one = len(set(named)) == 1 and not any(_is_several(word) for word in words) and not is_range
     return f"the {noun if is_one else plural(noun)} {listed(named)}"
 
 
@@ -376,24 +343,3 @@ def gap(problem: Problem) -> Unknown | None:
             return None
         case _:
             assert_never(problem.kind)
-
-
-def third_person(verb: str) -> str:
-    """The third person of a verb: merge → merges."""
-    if verb in _VERBS:
-        return _VERBS[verb]
-    return f"{verb}es" if verb.endswith("o") else plural(verb)
-
-
-def plural(noun: str) -> str:
-    """Several of them: branch → branches, policy → policies."""
-    if noun.endswith(_HISSES):
-        return f"{noun}es"
-    if noun.endswith("y") and not noun.endswith(("ay", "ey", "oy", "uy")):
-        return f"{noun[:-1]}ies"
-    return f"{noun}s"
-
-
-def article(noun: str) -> str:
-    """`a` or `an`, as it is spoken."""
-    return "an" if noun.startswith(_VOWELS) and not noun.startswith(_CONSONANTS) else "a"

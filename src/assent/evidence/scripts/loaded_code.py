@@ -12,9 +12,9 @@ from itertools import islice
 from assent.evidence.operands import RealGround, is_near
 from assent.evidence.scripts.loading import Loading
 from assent.evidence.scripts.script_file import text_of
+from assent.risk.code.command_files import commanding
 from assent.risk.code.inline import listed, starts
 from assent.risk.code.recipes import JUSTFILES, MAKEFILES, SCRIPTED, TASKFILES
-from assent.risk.code.unseen import commanding
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import (
     CODING,

@@ -8,7 +8,7 @@ import stat
 from assent.command.model import Argument, Command
 from assent.evidence.operands import is_below, is_near
 from assent.neighbours import pairwise
-from assent.risk.code.unseen import SCRIPTED, statements
+from assent.risk.code.command_files import SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SOURCING, script, valued
 from assent.risk.evidence import ScriptFile

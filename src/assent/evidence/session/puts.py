@@ -6,7 +6,7 @@ import time
 
 from assent.evidence.session.ledger import LedgerEntry
 from assent.risk.category import Category
-from assent.risk.code.brought import brings
+from assent.risk.code.bringing import brings
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import DOWNLOADING, FILLING, UNPACKING, applies_patch
 from assent.risk.flow import Flow

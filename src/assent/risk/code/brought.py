@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from assent import rules_table
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.code.bringing import brings, is_listed
 from assent.risk.code.filenames import builds, holds_code
+from assent.risk.code.git_foreign import Foreign, sets_address
 from assent.risk.code.loads import heeded
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.paths import begins, resolve
 from assent.risk.entries.programs import (
     CARRYING,
-    CLONING,
     FILLING,
     GETTING,
     LOADING,
@@ -27,10 +27,10 @@ from assent.rules_table import FETCHES, is_a, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import TypeAlias, TypeGuard
 
-    from assent.command.model import Command, Surroundings
+    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
@@ -40,20 +40,6 @@ if TYPE_CHECKING:
 
 FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir", "--chdir", "--project")
 KEEPING = ("-P", "--directory-prefix", "--output-dir")  # of programs that download: the folder for it
-TAKING_OVER = frozenset(  # of git: what was fetched
-    """
-    merge checkout switch reset rebase cherry-pick restore read-tree worktree stash show archive diff branch tag
-    """.split()
-)
-RENAMING = ("branch", "tag")  # among these: give it another name
-PRINTING = ("show", "archive", "diff")  # among these: print it
-VERBS = ("pull", "fetch", "remote", "subtree")  # that speak to somebody
-OWN = frozenset(("origin", "upstream"))  # names of remotes that are the project's, as people call them
-REQUESTS = ("pull/", "refs/pull/", "merge-requests/", "refs/merge-requests/", "+refs/pull/")
-CLONES = frozenset(("clone", "checkout"))  # subcommands that bring a repository
-EXPORTS = frozenset(("branch", "co", "export", "get"))  # and these, from an address: bzr branch, svn export
-
-
 PACKAGES = (".tgz", ".tar.gz", ".tar", ".whl", ".zip", ".gem", ".jar", ".nupkg", ".crate")
 
 
@@ -66,13 +52,11 @@ class Brought:
         "_copied",
         "_copies",
         "_downloaded",
-        "_fetched",
         "_first",
+        "_git",
         "_held",
         "_passed",
         "_remade",
-        "_remotes",
-        "_shown",
         "flow",
         "unseen",
     )
@@ -85,46 +69,56 @@ class Brought:
         self._copied: dict[Components, int] = {}  # the same of what is copied from another place of this machine
         self._held: list[tuple[int, list[Components]]] = []  # commands that may bring a repository, and where
         self._addressed: int | None = None  # the first that says whom git speaks to
-        self._remotes: set[str] = set()  # that the text adds
-        self._fetched = False  # git has fetched from somebody else
+        self._git = Foreign()
         self._codes = [(node, first) for node, first in downloaded.items() if self._is_code(node, first)]
         self._copies: list[tuple[Components, int]] = []  # files of code that are copied into the project
-        self._shown: list[Command] = []  # of git, which print what was fetched
         foreign = [at for at, finding in enumerate(flow.findings) if _is_foreign(finding, surroundings, judge)]
         passed = flow.reached(foreign)
         self._passed: dict[Node, int] = passed  # where what another machine or place prints may come
         self._codes += [(node, first) for node, first in passed.items() if _is_code(node, "")]
         self._remade: list[int] = []  # commands that put what comes from elsewhere into files which no word names
         for at, finding in enumerate(flow.findings):
-            program = finding.command.program
-            fetches = brings(finding.command) or (program == "git" and self._pulls(finding.command, downloaded))
-            fed = (is_a(program, UNPACKING) or program == "git") and self._is_fed(at, finding.command)
-            if fetches or fed or (is_a(program, UNPACKING) and (at in downloaded or at in passed)):
-                for place in self._into(finding):
-                    self._first.setdefault(place, at)
-                    if _is_code(place, ""):
-                        self._codes.append((place, at))
-            elif is_a(program, FILLING) and self._passes_on(at, finding):
-                self._codes += [(place, at) for place in self._into(finding)]
-            elif is_a(program, FILLING, UNPACKING, NAMING) and _is_from_outside(finding, surroundings):
-                places = self._into(finding)
-                for place in places:
-                    self._copied.setdefault(place, at)
-                read, made = [
-                    [flow.file(path, finding.command) for path in paths] for paths in (finding.reads, finding.writes)
-                ]
-                codes = any(_is_code(node) or _is_library(node, program) for node in read) or any(
-                    _is_code(node, folder="") or _is_library(node, program) for node in made
-                )
-                self._copies += [(place, at) for place in places if codes and is_a(program, FILLING, NAMING)]
-            if is_a(program, NAMING) and (at in downloaded or at in passed):
-                self._remade.append(at)
-            if is_a(program, UNPACKING) or (is_a(program, CARRYING) and fetches):
-                self._held.append((at, self._into(finding)))
-            if self._shown and self._shown[-1] is finding.command:
-                self._codes += [(node, at) for node in flow.reached([at]) if _is_code(node, "")]
-            if program == "git" and self._addressed is None and _sets_address(finding.command):
-                self._addressed = at
+            self._follow(at, finding, surroundings)
+
+    def _follow(self, at: int, finding: Finding, surroundings: Surroundings) -> None:
+        """Keep what the command with that index brings, copies, makes of that, and sets for git."""
+        command, program = finding.command, finding.command.program
+        unpacks, is_git = is_a(program, UNPACKING), program == "git"
+        is_fed = at in self._downloaded or at in self._passed
+        fetches = brings(command) or (is_git and self._git.takes(command, self._is_downloaded))
+        if fetches or ((unpacks or is_git) and self._receives(at, command)) or (unpacks and is_fed):
+            for place in self._into(finding):
+                self._first.setdefault(place, at)
+                if _is_code(place, ""):
+                    self._codes.append((place, at))
+        elif is_a(program, FILLING) and self._passes_on(at, finding):
+            self._codes += [(place, at) for place in self._into(finding)]
+        elif is_a(program, FILLING, UNPACKING, NAMING) and _is_from_outside(finding, surroundings):
+            self._copy(at, finding)
+        if is_a(program, NAMING) and is_fed:
+            self._remade.append(at)
+        if unpacks or (is_a(program, CARRYING) and fetches):
+            self._held.append((at, self._into(finding)))
+        if self._git.shown and self._git.shown[-1] is command:
+            self._codes += [(node, at) for node in self.flow.reached([at]) if _is_code(node, "")]
+        if is_git and self._addressed is None and sets_address(command):
+            self._addressed = at
+
+    def _copy(self, at: int, finding: Finding) -> None:
+        """Keep where a command copies something from another place of this machine, and whether that is code."""
+        command, program = finding.command, finding.command.program
+        places = self._into(finding)
+        for place in places:
+            self._copied.setdefault(place, at)
+        read, made = [[self.flow.file(path, command) for path in paths] for paths in (finding.reads, finding.writes)]
+        holds = any(_is_code(node) or _is_library(node, program) for node in read)
+        holds = holds or any(_is_code(node, folder="") or _is_library(node, program) for node in made)
+        if holds and is_a(program, FILLING, NAMING):
+            self._copies += [(place, at) for place in places]
+
+    def _is_downloaded(self, word: str, command: Command) -> bool:
+        """Whether a word of the command names what the text has downloaded."""
+        return self.flow.file(word, command) in self._downloaded
 
     def _is_code(self, node: Node, first: int) -> TypeGuard[Components]:
         """Whether a download may put code there: into a folder, by the names in its addresses."""
@@ -136,52 +130,77 @@ class Brought:
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """The effect on the command with that index of something that was brought before."""
-        command = finding.command
+        command, category = finding.command, finding.category
         path = script(command)
-        if path is not None and finding.category < Category.DeletesData:
-            source = self.source(at, self.flow.file(path.text, command))
-            if source is not None:
-                return Category.DeletesData, f"`{path.text}` runs code that `{source.program}` brings from elsewhere"
-            made = next((self.flow.findings[first].command for first in self._remade if first < at), None)
-            if made is not None and finding.category is Category.RunsProjectCode:
-                self.unseen.add(at)
-                return Category.RunsFetchedCode, f"`{command.text}` may run what `{made.text}` makes of a fetched file"
-        if finding.category is Category.RunsProjectCode:
-            nodes = [
-                resolve(".", command.cwd, self.flow.home),
-                *[self.flow.file(word.text, command) for word in command.argv[:1]],
-                *[self.flow.file(read, command) for read in finding.reads],
-                *[self.flow.file(word.text, command) for word in folders(command, FOLDERS) if word.exact],
-                *(self._named(command) if self._first else ()),
-            ]
-            source = next((found for found in [self.source(at, node) for node in nodes] if found is not None), None)
-            source = source or self._settings(at, command)
-            if source is not None:
-                reason = f"`{command.text}` runs files that `{source.text}` brings from elsewhere"
-                return Category.RunsFetchedCode, reason
-            copy = next((found for found in [self._source(at, node, self._copied) for node in nodes] if found), None)
-            if copy is not None and is_a(copy.program, UNPACKING):
-                self.unseen.update([at] if path is not None else ())
-                reason = f"`{command.text}` runs files that `{copy.text}` unpacks, from elsewhere"
-                return Category.RunsFetchedCode, reason
-            if copy is not None:
-                self.unseen.add(at)
-                return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
-            return self._code(at, command) or self._package(at, command)
-        if finding.category in (Category.Unrecognized, Category.RunsFetchedCode) and self._takes(at, command):
+        if path is not None and category < Category.DeletesData:
+            found = self._script(at, finding, path)
+            if found is not None:
+                return found
+        if category is Category.RunsProjectCode:
+            return self._project_code(at, finding, is_script=path is not None)
+        if self._is_unseen(at, finding):
             self.unseen.add(at)
-        if finding.category is Category.ModifiesSystem and finding.taken is not None:  # it runs code of elsewhere
-            places = [place for place in (*self._named(command), resolve(".", command.cwd, self.flow.home)) if place]
-            loaded = [node for node, first in self._downloaded.items() if first < at and _is_code(node, folder="")]
-            self.unseen.update([at] if any(begins(node, place) for node in loaded for place in places) else ())
-        if finding.category is Category.ModifiesRemote and is_a(command.program, LOADING) and command.program != "git":
-            files = [self.flow.file(read, command) for read in finding.reads]
-            self.unseen.update([at] if any(self.source(at, node) is not None for node in files) else ())
-        if command.program == "git" and finding.category is Category.ReadsVcs:
+        if command.program == "git" and category is Category.ReadsVcs:
             return self._repository(at, command)
-        if command.program == "git" and finding.category is Category.ModifiesRemote and not _sets_address(command):
+        if command.program == "git" and category is Category.ModifiesRemote and not sets_address(command):
             return self._readdressed(at)
         return None
+
+    def _script(self, at: int, finding: Finding, path: Argument) -> Risk | None:
+        """A script that was brought before, or that may run what is made of a fetched file."""
+        source = self.source(at, self.flow.file(path.text, finding.command))
+        if source is not None:
+            return Category.DeletesData, f"`{path.text}` runs code that `{source.program}` brings from elsewhere"
+        made = next((self.flow.findings[first].command for first in self._remade if first < at), None)
+        if made is None or finding.category is not Category.RunsProjectCode:
+            return None
+        self.unseen.add(at)
+        reason = f"`{finding.command.text}` may run what `{made.text}` makes of a fetched file"
+        return Category.RunsFetchedCode, reason
+
+    def _project_code(self, at: int, finding: Finding, *, is_script: bool) -> Risk | None:
+        """Code of the project of which a part was brought, unpacked or copied before."""
+        command = finding.command
+        nodes = self._used(finding)
+        source = self._any_source(at, nodes, self._first) or self._settings(at, command)
+        if source is not None:
+            return Category.RunsFetchedCode, f"`{command.text}` runs files that `{source.text}` brings from elsewhere"
+        copy = self._any_source(at, nodes, self._copied)
+        if copy is None:
+            return self._code(at, command) or self._package(at, command)
+        if is_a(copy.program, UNPACKING):
+            self.unseen.update([at] if is_script else ())
+            return Category.RunsFetchedCode, f"`{command.text}` runs files that `{copy.text}` unpacks, from elsewhere"
+        self.unseen.add(at)
+        return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
+
+    def _used(self, finding: Finding) -> list[Components | None]:
+        """The places out of which a command that runs code of the project may take it."""
+        command = finding.command
+        return [
+            resolve(".", command.cwd, self.flow.home),
+            *[self.flow.file(word.text, command) for word in command.argv[:1]],
+            *[self.flow.file(read, command) for read in finding.reads],
+            *[self.flow.file(word.text, command) for word in folders(command, FOLDERS) if word.exact],
+            *(self._named(command) if self._first else ()),
+        ]
+
+    def _is_unseen(self, at: int, finding: Finding) -> bool:
+        """Whether a command that is no code of the project runs a file which was downloaded or brought."""
+        command = finding.command
+        match finding.category:
+            case Category.Unrecognized | Category.RunsFetchedCode:
+                return self._takes(at, command)
+            case Category.ModifiesSystem if finding.taken is not None:  # it runs code of elsewhere
+                named = (*self._named(command), resolve(".", command.cwd, self.flow.home))
+                places = [place for place in named if place]
+                loaded = [node for node, first in self._downloaded.items() if first < at and _is_code(node, folder="")]
+                return any(begins(node, place) for node in loaded for place in places)
+            case Category.ModifiesRemote if is_a(command.program, LOADING) and command.program != "git":
+                files = [self.flow.file(read, command) for read in finding.reads]
+                return self._any_source(at, files, self._first) is not None
+            case _:
+                return False
 
     def _settings(self, at: int, command: Command) -> Command | None:
         """The command that prints what is in a file from which this one takes settings by an option: make -f that."""
@@ -223,13 +242,13 @@ class Brought:
                 found.append(self.flow.file(text.partition("[")[0].removeprefix("file:"), command))
         return found
 
-    def _is_fed(self, at: int, command: Command) -> bool:
+    def _receives(self, at: int, command: Command) -> bool:
         """Whether what another machine sends is piped into the command: git archive --remote=h:r HEAD | tar x."""
         first = command.stdin
         sources = self.flow.findings[first:at] if first is not None else ()
         return any(
             source.category in (Category.ReadsRemote, Category.ModifiesRemote)
-            or any(source.command is shown for shown in self._shown)
+            or any(source.command is shown for shown in self._git.shown)
             for source in sources
         )
 
@@ -254,39 +273,6 @@ class Brought:
                 return Category.Unrecognized, f"`{command.text}` may run a copy from outside the project: `{copy.text}`"
         return None
 
-    def _pulls(self, command: Command, downloaded: dict[Node, int]) -> bool:
-        """Whether git takes over what it fetches from somebody other than the project: a pull by address, a request."""
-        words = [word.text for word in command.argv[1:]]
-        verb = next((word for word in words if word in VERBS or word in TAKING_OVER), "")
-        named = words[words.index(verb) + 1 :] if verb else []
-        if verb == "remote":
-            self._remotes.update(named[1:] if named[:1] == ["add"] else ())
-            return False
-        if verb in TAKING_OVER:
-            heads = {word.partition("/")[0].partition(":")[0] for word in named}
-            takes = (self._fetched and "FETCH_HEAD" in heads) or not self._remotes.isdisjoint(heads)
-            if takes and verb in RENAMING:
-                self._remotes.update([word for word in named if word[:1] != "-"])
-            if takes and verb in PRINTING:
-                self._shown.append(command)
-            return takes and verb not in (*RENAMING, *PRINTING)
-        if verb in VERBS:
-            self._remotes.update([word for word in named if word[:1] != "-"][:1])
-            self._remotes -= OWN
-        others = any(
-            "://" in word
-            or ("@" in word and ":" in word)
-            or word.startswith(("/", "~", "../"))
-            or word.startswith(REQUESTS)
-            or word in self._remotes
-            or self.flow.file(word, command) in downloaded
-            for word in named
-        )
-        self._fetched = self._fetched or others
-        if others:  # the branches that they are fetched into
-            self._remotes.update([word.rpartition(":")[2] for word in named if ":" in word and "://" not in word])
-        return others and verb != "fetch"
-
     def _into(self, finding: Finding) -> list[Components]:
         """The paths that a command writes what it brings to, or the current folder."""
         command = finding.command
@@ -301,6 +287,10 @@ class Brought:
     def source(self, at: int, node: Components | None) -> Command | None:
         """The command that brought what is at `node`."""
         return self._source(at, node, self._first)
+
+    def _any_source(self, at: int, nodes: Sequence[Components | None], places: dict[Components, int]) -> Command | None:
+        """The command that brought, into one of `places`, what is at the first of `nodes` that one did."""
+        return next((found for node in nodes if (found := self._source(at, node, places)) is not None), None)
 
     def _source(self, at: int, node: Components | None, places: dict[Components, int]) -> Command | None:
         starts = [] if node is None else [node[:length] for length in range(len(node) + 1)]
@@ -344,7 +334,7 @@ def _is_library(node: Node, program: str | None) -> bool:
 def _is_foreign(finding: Finding, surroundings: Surroundings, judge: Judge) -> bool:
     """Whether what a command prints or writes may come from another machine, or from outside the workspace."""
     category = finding.category
-    if _is_listed(finding.command, "gets"):
+    if is_listed(finding.command, "gets"):
         return True
     if category is Category.ModifiesFilesystem and any(part.writes for part in finding.command.redirects):
         plain = replace(finding.command, redirects=())  # which count for more than what the command reads
@@ -359,36 +349,3 @@ def _is_from_outside(finding: Finding, surroundings: Surroundings) -> bool:
     ground = Ground(finding.command.cwd, surroundings)
     places = [ground.resolve(path) for path in finding.reads]
     return any(place is None or not ground.is_project(place) for place in places)
-
-
-def _sets_address(command: Command) -> bool:
-    """Whether git is told whom it speaks to: remote add, remote set-url, config remote.origin.url x."""
-    words = [word.text for word in command.argv[1:]]
-    if "remote" in words and not {"add", "set-url", "rename"}.isdisjoint(words):
-        return True
-    named = ("remote.", "url.", "branch.", "push.", "http.", "core.sshcommand", "credential.")
-    return "config" in words and any(word.casefold().startswith(named) for word in words)
-
-
-def brings(command: Command) -> bool:
-    """Whether a command brings files of another machine, a container or a service here."""
-    words = [word.text for word in command.argv[1:]]
-    if is_a(command.program, GETTING):
-        return True
-    if command.program == "npm" and words[:1] == ["pack"]:
-        return any(word[:1] not in ("-", ".", "/") for word in words[1:])
-    if _is_listed(command, "brings"):
-        return True
-    named = any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
-    if is_a(command.program, CLONING):
-        if command.program == "git":
-            return "clone" in words[:4] or ("submodule" in words[:4] and "add" in words[:6])
-        addressed = any("://" in word for word in words)
-        return not CLONES.isdisjoint(words[:4]) or (addressed and not EXPORTS.isdisjoint(words[:4]))
-    return named and is_a(command.program, CARRYING)
-
-
-def _is_listed(command: Command, meaning: str) -> bool:
-    """Whether the words of a command hold a row that its program file lists by that meaning; `""` is every command."""
-    said = f" {' '.join([word.text for word in command.argv[1:]])} "
-    return any(not row or f" {row} " in said for row in rules_table.words(command.program, meaning))

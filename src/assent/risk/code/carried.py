@@ -83,38 +83,41 @@ class Carried:
 
     def risk(self, at: int) -> Risk | None:
         """The destruction by a text that the command with that index carries, or may be given."""
-        finding = self.findings[at]
-        command = finding.command
+        command = self.findings[at].command
         if command.program == "git" and (repeated := _repeated(command)):
             loss = judged(repeated, "sh", command, self.surroundings, 1, self.classify)
             if loss.category > Category.Unrecognized:
                 return loss.category, loss.reason
-        texts: list[str] = []
-        if command.program is None:
-            texts += _fitting(command.argv)
-        # an agent is told of commands, and the code of an interpreter is looked through
-        if not interprets(command.program) and not is_a(command.program, AGENT):
-            texts += _named(command)
-            if is_worth(finding):
-                texts += _behind(command.argv[1:])
-                texts += [text for word in _words(command) for text in pieces(word)]
-            else:
-                texts += _handed(command.argv, finding.unknown is Unknown.Program)
-                texts += _told(command.argv)
-        if command.opaque or runs_text(command):
-            texts += self._spoken()
-        if is_fed(command.program) or takes_commands(command):
-            piped = printed(command.stdin, self.findings) if command.stdin is not None else None
-            told = "\n".join([piped or "", *substituted(command, self.findings)])
-            lines = [line.strip() for line in told.splitlines() if " " in line.strip() and _may_destroy(line)]
-            texts += [text for line in lines for text in (line, *pieces(line))]
-        if command.program == "crontab":
-            texts += [line for text in texts for line in _scheduled(text)]
-        for text in list(dict.fromkeys(texts))[:MOST]:
+        for text in list(dict.fromkeys(self._texts(self.findings[at])))[:MOST]:
             destroyed = self._destroyed(text, command)
             if destroyed:
                 return Category.Destroys, f"`{text}` may be run: {destroyed}"
         return None
+
+    def _texts(self, finding: Finding) -> list[str]:
+        """The texts that may be commands: among the words, spoken, piped in, and scheduled."""
+        command = finding.command
+        texts = [*_fitting(command.argv)] if command.program is None else []
+        # an agent is told of commands, and the code of an interpreter is looked through
+        if not interprets(command.program) and not is_a(command.program, AGENT):
+            texts += _among_words(finding)
+        if command.opaque or runs_text(command):
+            texts += self._spoken()
+        if is_fed(command.program) or takes_commands(command):
+            texts += self._piped(command)
+        if command.program == "crontab":
+            texts += [line for text in texts for line in _scheduled(text)]
+        return texts
+
+    def _piped(self, command: Command) -> Iterator[str]:
+        """The lines that other commands print for one that takes them as commands or code."""
+        piped = printed(command.stdin, self.findings) if command.stdin is not None else None
+        told = "\n".join([piped or "", *substituted(command, self.findings)])
+        for line in told.splitlines():
+            text = line.strip()
+            if " " in text and _may_destroy(line):
+                yield text
+                yield from pieces(text)
 
     def _spoken(self) -> list[str]:
         """The first texts that the commands hold for others."""
@@ -156,6 +159,18 @@ def is_worth(finding: Finding) -> bool:
     return finding.category is Category.Unrecognized and not (
         finding.is_unknown and finding.unknown is not Unknown.Option
     )
+
+
+def _among_words(finding: Finding) -> Iterator[str]:
+    """The commands that the words may hold: all of them where the command may run what it carries."""
+    command = finding.command
+    yield from _named(command)
+    if is_worth(finding):
+        yield from _behind(command.argv[1:])
+        yield from [text for word in _words(command) for text in pieces(word)]
+    else:
+        yield from _handed(command.argv, finding.unknown is Unknown.Program)
+        yield from _told(command.argv)
 
 
 def _named(command: Command) -> Iterator[str]:

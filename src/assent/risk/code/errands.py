@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from assent.command.model import Argument, Command
+    from assent.risk.disk.access import Risk
     from assent.risk.finding import Judgement
 
 # Kinds of programs: whose operands are names of tasks, and whose task `release` publishes.
@@ -50,6 +51,7 @@ MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
 SENDING = frozenset(("deploy", "publish", "ship", "upload"))
 EVALUATED = ("$(shell", "${shell", "$(eval", "${eval", "$(guile", "$(file")  # what make runs where a variable is used
 LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
+DJANGO_SHELLS = ("shell", "shell_plus", "dbshell")  # its tasks that take code
 LIST = "("  # begins code of Lisps
 NODES = ("npm", "npx", "pnpm", "yarn")
 ESCAPING = ("--shell-escape", "-shell-escape", "--enable-write18", "-enable-write18")
@@ -108,29 +110,41 @@ def lost(command: Command) -> tuple[Category, str, Argument] | None:
 def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """Code that is in the words themselves, or is given to read."""
     coder = _script(name, words)
-    if coder in ("manage.py", "django") and not any(word.text in ("shell", "shell_plus", "dbshell") for word in words):
+    if coder in ("manage.py", "django") and not any(word.text in DJANGO_SHELLS for word in words):
         coder = ""  # -c is another option
     options = rules_table.words(coder, "code")
     for at, word in enumerate(words):
-        text = word.text
-        if text[:1] == LIST and LIST in options:
-            return Category.Unrecognized, f"`{coder}` runs the code {quoted(text)}", word
-        option, equals, code = text.partition("=" if text[:1] == "-" else " ")
-        if text in options or option in options:
+        if word.text[:1] == LIST and LIST in options:
+            return Category.Unrecognized, f"`{coder}` runs the code {quoted(word.text)}", word
+        option, equals, code = word.text.partition("=" if word.text[:1] == "-" else " ")
+        if word.text in options or option in options:
             code = code if equals or at + 1 == len(words) else words[at + 1].text
-            from assent.risk.code.erasing import erases  # few words are code
-            from assent.risk.models import asks
-
-            if erases(code):
-                task = f" {words[1].text}" if coder in TASKING and at > 1 else ""
-                return Category.DeletesData, f"`{coder}{task} {option}` runs {quoted(code)}, which deletes data", word
-            if asks(code, coder):
+            found = _runs(code, coder, option, words[1].text if coder in TASKING and at > 1 else "")
+            if found is None:
                 continue
-            shown = f"the code {quoted(code)}" if code else "code"
-            return Category.Unrecognized, f"`{coder} {option}` runs {shown}", word
-        told = _told(name, text)
+            return *found, word
+        told = _told(name, word.text)
         if told:
             return Category.Unrecognized, told, word
+    return _input(name, command, words)
+
+
+def _runs(code: str, coder: str, option: str, task: str) -> Risk | None:
+    """The effect of code behind an option of a program, or of its `task`; None where it only asks for something."""
+    from assent.risk.code.erasing import erases  # few words are code
+    from assent.risk.models import asks
+
+    if erases(code):
+        called = f"{coder} {task}" if task else coder
+        return Category.DeletesData, f"`{called} {option}` runs {quoted(code)}, which deletes data"
+    if asks(code, coder):
+        return None
+    shown = f"the code {quoted(code)}" if code else "code"
+    return Category.Unrecognized, f"`{coder} {option}` runs {shown}"
+
+
+def _input(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """Code that a program takes from its input."""
     if command.stdin is None and all(r.given is None for r in command.redirects):
         return None
     from assent.risk.entries.input_code import INPUTS, runs_input  # few commands are given anything

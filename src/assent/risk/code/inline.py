@@ -159,15 +159,26 @@ def _texts(code: str, program: str) -> Iterator[str]:
     for mark in CHAINED:
         for piece in code.split(mark)[1:]:
             yield from _as_command([text for _, text in strings(piece[:LONGEST_CALL].partition(";")[0])])
-    if "exec" in code and "{" in code:  # char *a[] = {"rm", "x"}; execv("/bin/rm", a)
-        for piece in code.split("{")[1:]:
-            yield from _as_command([text for joint, text in strings(piece.partition("}")[0]) if joint in ("", ",")])
-    for line in code.split("\n") if program in TCLS else ():
+    if "exec" in code and "{" in code:
+        yield from _arrays(code)
+    if program in TCLS:
+        yield from _deleted_by_tcl(code)
+    if program in AWKS and "|" in code:
+        yield from [text.removesuffix("\\n") for text in _literals(code.replace(";", " "), 0)]
+
+
+def _arrays(code: str) -> Iterator[str]:
+    """The commands in arrays of C: char *a[] = {"rm", "x"}; execv("/bin/rm", a)."""
+    for piece in code.split("{")[1:]:
+        yield from _as_command([text for joint, text in strings(piece.partition("}")[0]) if joint in ("", ",")])
+
+
+def _deleted_by_tcl(code: str) -> Iterator[str]:
+    """The deletions by lines of Tcl."""
+    for line in code.split("\n"):
         start = line.strip().removeprefix("file delete -force ")
         if start != line.strip():
             yield f"rm -rf {start}"
-    if program in AWKS and "|" in code:
-        yield from [text.removesuffix("\\n") for text in _literals(code.replace(";", " "), 0)]
 
 
 def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:

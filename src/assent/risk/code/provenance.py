@@ -71,21 +71,8 @@ def _subcommand(command: Command, package: Argument) -> str:
 def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """`judgement`, which runs code of the project at most, raised where the code is not the project's own."""
     package = fetched(command)
-    if package is not None and package is not command.argv[-1] and (told := errands.lost(command)) is not None:
-        return replace(judgement, category=told[0], reason=told[1], fault=told[2])
     if package is not None:
-        name = _asked(command, package)
-        reason = f"`{name}` {_fetches(command, package)}"
-        if f"{package.text}+" in known(command.program or "").get(FETCHES, ""):  # a subcommand without packages
-            reason = f"`{name} {package.text}` fetches packages and runs their code"
-        if premise(command) is not None:
-            started = f"{package.text}{_subcommand(command, package)}"
-            reason = f"`{name}` runs `{started}`, fetched unless the project has the package"
-        folder = _put_elsewhere(command, ground)
-        if folder is not None:
-            reason = f"`{name}` fetches `{package.text}` into `{folder.text}`, which is not the project"
-            return replace(judgement, category=OUTSIDE, reason=reason, fault=folder)
-        return replace(judgement, category=FETCHED, reason=reason, fault=package)
+        return _fetching(command, package, judgement, ground)
     if judgement.category is not Category.RunsProjectCode:
         return judgement
     if is_a(command.program, SOURCING):
@@ -102,15 +89,39 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     if ground.cwd is not None and not _is_ours(ground.resolve("."), ground):
         reason = f"`{command.argv[0].text}` runs code of `{ground.cwd}`, which is not the project"
         return replace(judgement, category=OUTSIDE, reason=reason, fault=command.argv[0], unread=False)
+    return _reaching(command, judgement, ground)
+
+
+def _fetching(command: Command, package: Argument, judgement: Judgement, ground: Ground) -> Judgement:
+    """The judgement of a command that fetches the code which it runs, unless a task of that deletes data."""
+    if package is not command.argv[-1] and (told := errands.lost(command)) is not None:
+        return replace(judgement, category=told[0], reason=told[1], fault=told[2])
+    name = _asked(command, package)
+    folder = _put_elsewhere(command, ground)
+    if folder is not None:
+        reason = f"`{name}` fetches `{package.text}` into `{folder.text}`, which is not the project"
+        return replace(judgement, category=OUTSIDE, reason=reason, fault=folder)
+    if premise(command) is not None:
+        started = f"{package.text}{_subcommand(command, package)}"
+        reason = f"`{name}` runs `{started}`, fetched unless the project has the package"
+    elif f"{package.text}+" in known(command.program or "").get(FETCHES, ""):  # a subcommand without packages
+        reason = f"`{name} {package.text}` fetches packages and runs their code"
+    else:
+        reason = f"`{name}` {_fetches(command, package)}"
+    return replace(judgement, category=FETCHED, reason=reason, fault=package)
+
+
+def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
+    """The judgement of code of the project that uses, or may write, a path outside it."""
     word, written = _elsewhere(command, ground)
-    if word is not None:
-        made = any(path.text == word.text for path in judgement.writes)
-        verb = "writes" if made else "may write" if written else "uses the code in"
-        reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"
-        writes = (*judgement.writes, word) if written and not made else judgement.writes
-        unread = None if made or written else _is_unread(command, word, ground)
-        return replace(judgement, category=OUTSIDE, reason=reason, fault=word, writes=writes, unread=unread)
-    return judgement
+    if word is None:
+        return judgement
+    made = any(path.text == word.text for path in judgement.writes)
+    verb = "writes" if made else "may write" if written else "uses the code in"
+    reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"
+    writes = (*judgement.writes, word) if written and not made else judgement.writes
+    unread = None if made or written else _is_unread(command, word, ground)
+    return replace(judgement, category=OUTSIDE, reason=reason, fault=word, writes=writes, unread=unread)
 
 
 def _asked(command: Command, package: Argument) -> str:

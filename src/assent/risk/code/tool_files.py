@@ -169,17 +169,24 @@ def _file(name: str, node: Components, command: Command, texts: HeldTexts, file:
     shell = name.endswith(SHELL_FILES)
     interpreter = "sh" if shell else language(name)
     if not interpreter:
-        may_load = file.own or is_a(command.program, LISTED) or script(command) is not None
-        return _settings(held, node, command, texts, file) if may_load and (file.own or holds_code(name)) else None
+        loads = file.own or is_a(command.program, LISTED) or script(command) is not None
+        return _settings(held, node, command, texts, file) if loads and (file.own or holds_code(name)) else None
     if not held:
         writers = [texts.contents.flow.findings[at].command for at in editors(node, texts)]
         return edited([piece for each in writers for piece in inserted(each)], interpreter, command, texts)
-    if not shell and (hiding := hides(held, interpreter, source=True)):
+    return _source(held, interpreter, command, texts, file, is_shell=shell)
+
+
+def _source(
+    held: str, interpreter: str, command: Command, texts: HeldTexts, file: RunFile, *, is_shell: bool
+) -> Risk | None:
+    """By the code of a file, for a shell or in a language."""
+    if not is_shell and (hiding := hides(held, interpreter, source=True)):
         return Category.Unrecognized, f"the code computes what it calls: `{hiding}`"
     found = edited([held], interpreter, command, texts, local=file.runs or file.tests)
     if found is None and interpreter in (COMPILED, "gradle"):
         found = _literal(held, command, texts)
-    if found is None and file.own and not shell:  # tasks are texts in it
+    if found is None and file.own and not is_shell:  # tasks are texts in it
         found = _first(held, command, texts, local=file.runs and not file.tests)
         return found if found is not None and found[0] in LOSING else None
     return found

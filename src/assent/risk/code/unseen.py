@@ -11,6 +11,7 @@ from assent.command.words.special import SEARCHED
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.before import Earlier
+from assent.risk.code.command_files import commanding
 from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import names_place
@@ -40,27 +41,12 @@ if TYPE_CHECKING:
 
     from assent.risk.disk.paths import Components
 
-# Options of programs that take commands, behind which a file of them is.
-SCRIPTED = {
-    **dict.fromkeys(("psql", "cqlsh"), ("-f", "--file")),
-    "sqlcmd": ("-i",),
-    "clickhouse-client": ("--queries-file",),
-    "duckdb": ("-init", "-f"),
-    **dict.fromkeys(("sqlite3", "sqlite"), ("-init",)),
-    "gdb": ("-x", "--command", "-ix", "--init-command"),
-    "lldb": ("-s", "-S", "--source", "--source-before-file"),
-    "sftp": ("-b",),
-    "lftp": ("-f",),
-    **dict.fromkeys("vim vi view nvim ex vimdiff gvim rvim rview".split(), ("-S", "-s", "-u")),
-}
 NAMING = SEARCHED | frozenset(  # variables that name code
     "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER PERLLIB"
     " VIMRUNTIME ZDOTDIR".split()
 )
 DISTANT = frozenset(("--command", "--ssh-command", "--scripts"))  # options for commands of another machine
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
-# How a client takes a file of commands.
-READ = tuple(f"{verb} " for verb in r".read source luafile pyfile py3file so \i \. \ir".split())
 _JAVASCRIPT = ("require", "import", "from")
 RUNNING_FILES = {  # names in code behind which a file is that it runs
     "perl": ("do", "require"),
@@ -84,7 +70,6 @@ HERE = (".jar", ".node")  # ends of names of libraries that are looked for in th
 NATIVE = (*HERE, ".so", ".dylib", ".dll", ".bundle", ".pyd")
 PRELOADING = frozenset(("LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES"))  # variables that hold nothing else
 PLUGGING = ("load", "plugin", "engine", "agent", "extension", "provider")  # parts of options behind which one is
-NOTHING = ("/dev/null", "/dev/tty")
 
 
 def all_looked_at(findings: Sequence[Finding], surroundings: Surroundings) -> list[Finding]:
@@ -97,36 +82,59 @@ def all_looked_at(findings: Sequence[Finding], surroundings: Surroundings) -> li
 
 
 def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -> Finding:
-    command, findings = finding.command, earlier.findings
-    if finding.category < Category.ModifiesFilesystem:
+    if finding.category < Category.ModifiesFilesystem or _is_built(finding):
         return finding
-    given = finding.taken if finding.category is Category.Unrecognized else None
-    if given is not None and given.interpreter == BUILT:
-        return finding  # all of its sources are in the text
     if finding.category is Category.RunsProjectCode:
         return replace(finding, taken=TakenCode(unseen=True)) if earlier.make(finding) else finding
-    coding = finding.category is Category.ModifiesSystem and is_a(command.program, CODING)
-    acts = finding.category is Category.ModifiesRemote and is_a(command.program, LOADING)
-    if not (finding.category is Category.Unrecognized or coding or acts or takes_commands(command)):
+    if not _may_run_code(finding):
         return finding
+    command = finding.command
     ground = Ground(command.cwd, surroundings)
     takes = takes_commands(command)
-    told = _told(command, findings, takes) if command.stdin is not None or command.redirects else ""
-    named = (finding.category is Category.Unrecognized or (takes and bool(told))) and names_place(
-        command, ground, told or ""
-    )
+    told = _told(command, earlier.findings, takes) if command.stdin is not None or command.redirects else ""
+    is_named = finding.category is Category.Unrecognized or (takes and bool(told))
+    named = is_named and names_place(command, ground, told or "")
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, told)
     unseen = unseen or earlier.write_options_of(command)
     if unseen and "/bin/" in command.text and earlier.bring(finding):
-        unseen = False
-        if is_a(command.program, SOURCING) and command.joined is Joined.And and not finding.writes:
-            reason = f"`{command.argv[0].text}` sets up this shell with `{command.argv[-1].text}`"
-            finding = replace(finding, category=Category.ReadsFilesystem, reason=reason)
+        finding, unseen = _sets_up(finding), False
+    return replace(finding, names_place=named, taken=_taken(finding, told, unseen=unseen))
+
+
+def _is_built(finding: Finding) -> bool:
+    """Whether a command that is not understood is built from sources which are all in the text."""
+    given = finding.taken if finding.category is Category.Unrecognized else None
+    return given is not None and given.interpreter == BUILT
+
+
+def _may_run_code(finding: Finding) -> bool:
+    """Whether what a command does may depend on code which it takes."""
+    program = finding.command.program
+    match finding.category:
+        case Category.Unrecognized:
+            return True
+        case Category.ModifiesSystem if is_a(program, CODING):
+            return True
+        case Category.ModifiesRemote if is_a(program, LOADING):
+            return True
+        case _:
+            return takes_commands(finding.command)
+
+
+def _sets_up(finding: Finding) -> Finding:
+    """The finding where the file that runs is one of an environment which the text itself has made."""
+    command = finding.command
+    if not is_a(command.program, SOURCING) or command.joined is not Joined.And or finding.writes:
+        return finding
+    reason = f"`{command.argv[0].text}` sets up this shell with `{command.argv[-1].text}`"
+    return replace(finding, category=Category.ReadsFilesystem, reason=reason)
+
+
+def _taken(finding: Finding, told: str | None, *, unseen: bool) -> TakenCode | None:
+    """The code that a command takes: what it is told, or what was known before, with whether nobody sees it."""
     if not told and finding.taken is not None:
-        taken: TakenCode | None = replace(finding.taken, unseen=unseen)
-    else:
-        taken = TakenCode(unseen, told or "") if unseen or told else None
-    return replace(finding, names_place=named, taken=taken)
+        return replace(finding.taken, unseen=unseen)
+    return TakenCode(unseen, told or "") if unseen or told else None
 
 
 def _told(command: Command, findings: Sequence[Finding], takes: bool) -> str | None:
@@ -150,25 +158,38 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
     program = command.program or ""
     if is_a(program, SOURCING):
         return any(word.exact and _is_temporary(word, ground) for word in command.argv[1:2])
-    if takes_commands(command):
-        if any(_is_unread(word, program, ground) for word in commanding(command, program)):
-            return True
-        if told is None and not _is_told(command, program):
-            return True
-    if finding.category is Category.ModifiesSystem and is_a(program, CODING):
-        # sed -f ../x.sed is a script of its own.
-        is_unseen = _is_elsewhere if is_a(program, CODE_FIRST) else _is_temporary
-        return any(is_unseen(path, ground) for path in _at_fault(finding))
-    if finding.category is Category.ModifiesRemote:
-        return _acts_by(command, ground)
-    if finding.category is not Category.Unrecognized:
-        return False
+    if takes_commands(command) and _takes_unread(command, ground, told):
+        return True
+    match finding.category:
+        case Category.ModifiesSystem if is_a(program, CODING):
+            # sed -f ../x.sed is a script of its own.
+            is_unseen = _is_elsewhere if is_a(program, CODE_FIRST) else _is_temporary
+            return any(is_unseen(path, ground) for path in _at_fault(finding))
+        case Category.ModifiesRemote:
+            return _acts_by(command, ground)
+        case Category.Unrecognized:
+            return _runs_unseen(finding, ground, told)
+        case _:
+            return False
+
+
+def _takes_unread(command: Command, ground: Ground, told: str | None) -> bool:
+    """Whether a client, an editor or a debugger is given commands that nobody has read, or that are not known."""
+    program = command.program or ""
+    if any(_is_unread(word, program, ground) for word in commanding(command, program)):
+        return True
+    return told is None and not _is_told(command, program)
+
+
+def _runs_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
+    """Whether a command that is not understood runs a library, a script or a file in its code that nobody sees."""
+    command = finding.command
     if _is_native(finding, ground):
         return True
     file = script(command)
     if file is not None and _is_foreign_script(command, file, ground):
         return True
-    if is_a(command.program, CODING) or interprets(program):
+    if is_a(command.program, CODING) or interprets(command.program or ""):
         paths = (*_loaded(command, file), *_named_in_code(command, told))
         if any(_is_elsewhere(path, ground) for path in paths):
             return True
@@ -211,32 +232,6 @@ def _is_distant(finding: Finding) -> bool:
             value = word if equals or at + 1 == len(words) else words[at + 1]
             return not value.exact or value.text.removeprefix(f"{name}=").startswith((".", "/", "~"))
     return False
-
-
-def statements(command: Command) -> Argument | None:
-    """The only file of statements that a client of a database is given; None where there is none, or more."""
-    files = tuple(commanding(command, command.program or ""))
-    return files[0] if len(files) == 1 else None
-
-
-def commanding(command: Command, program: str) -> Iterator[Argument]:
-    """The files of commands that a client, an editor or a debugger is given."""
-    words = command.argv[1:]
-    for part in command.redirects:
-        if part.reads and part.given is None and part.target is not None and part.target.text not in NOTHING:
-            yield part.target
-    options = SCRIPTED.get(program, ())
-    for at, word in enumerate(words):
-        name, equals, _ = word.text.partition("=")
-        if word.text in options and at + 1 < len(words):
-            yield words[at + 1]
-        elif (equals and name in options) or word.text.startswith(tuple([o for o in options if len(o) == 2])):
-            yield from possible_path(word)
-        elif is_a(program, QUERYING) and word.text.endswith((".js", ".sql")) and word.text[:1] != "-":
-            yield word
-        elif word.text.lstrip(": ").startswith(READ):
-            path = word.text.split(None, 1)[1].strip()
-            yield replace(word, text=path, prefix=path)
 
 
 def _is_unread(word: Argument, program: str, ground: Ground) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.risk.wording import listed, plural
+from assent.risk.inflection import plural
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.wording import article, plural, third_person
+from assent.risk.inflection import article, plural, third_person
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

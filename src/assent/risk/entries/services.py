@@ -12,7 +12,7 @@ from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.entries.doubts import is_value, tells_more
 from assent.risk.finding import Unknown
-from assent.risk.wording import article, plural
+from assent.risk.inflection import article, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

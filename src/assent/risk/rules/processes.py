@@ -6,7 +6,7 @@ from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import LABEL, LOGIN, NUMERAL
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.wording import third_person
+from assent.risk.inflection import third_person
 
 PS_DASHED = frozenset("CGUgpqstuonkO")  # letters of `ps -o` that take the rest of the word, or the next one
 PS_PLAIN = frozenset("UtpkoOqN")  # those of `ps o`

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assent.record import Record, replace
+from assent.risk.inflection import plural
 from assent.risk.windows.told import LATE
-from assent.risk.wording import listed, plural, quoted
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

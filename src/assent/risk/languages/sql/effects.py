@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.neighbours import pairwise
-from assent.risk.wording import listed, plural
+from assent.risk.inflection import plural
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

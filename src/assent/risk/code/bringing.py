@@ -1,0 +1,38 @@
+"""Commands that bring files from elsewhere: downloads, clones, copies from another machine or a container."""
+
+from __future__ import annotations
+
+from assent import rules_table
+from assent.risk.entries.programs import CARRYING, CLONING, GETTING
+from assent.rules_table import is_a
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+
+CLONES = frozenset(("clone", "checkout"))  # subcommands that bring a repository
+EXPORTS = frozenset(("branch", "co", "export", "get"))  # and these, from an address: bzr branch, svn export
+
+
+def brings(command: Command) -> bool:
+    """Whether a command brings files of another machine, a container or a service here."""
+    words = [word.text for word in command.argv[1:]]
+    if is_a(command.program, GETTING):
+        return True
+    if command.program == "npm" and words[:1] == ["pack"]:
+        return any(word[:1] not in ("-", ".", "/") for word in words[1:])
+    if is_listed(command, "brings"):
+        return True
+    named = any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
+    if is_a(command.program, CLONING):
+        if command.program == "git":
+            return "clone" in words[:4] or ("submodule" in words[:4] and "add" in words[:6])
+        addressed = any("://" in word for word in words)
+        return not CLONES.isdisjoint(words[:4]) or (addressed and not EXPORTS.isdisjoint(words[:4]))
+    return named and is_a(command.program, CARRYING)
+
+
+def is_listed(command: Command, meaning: str) -> bool:
+    """Whether the words of a command hold a row that its program file lists by that meaning; `""` is every command."""
+    said = f" {' '.join([word.text for word in command.argv[1:]])} "
+    return any(not row or f" {row} " in said for row in rules_table.words(command.program, meaning))

@@ -1,0 +1,57 @@
+"""Files of commands that clients of databases, editors and debuggers are given: psql -f x.sql, gdb -x x.gdb."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.entries.programs import QUERYING
+from assent.risk.unread import possible_path
+from assent.rules_table import is_a
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Argument, Command
+
+# Options of programs that take commands, behind which a file of them is.
+SCRIPTED = {
+    **dict.fromkeys(("psql", "cqlsh"), ("-f", "--file")),
+    "sqlcmd": ("-i",),
+    "clickhouse-client": ("--queries-file",),
+    "duckdb": ("-init", "-f"),
+    **dict.fromkeys(("sqlite3", "sqlite"), ("-init",)),
+    "gdb": ("-x", "--command", "-ix", "--init-command"),
+    "lldb": ("-s", "-S", "--source", "--source-before-file"),
+    "sftp": ("-b",),
+    "lftp": ("-f",),
+    **dict.fromkeys("vim vi view nvim ex vimdiff gvim rvim rview".split(), ("-S", "-s", "-u")),
+}
+# How a client takes a file of commands.
+READ = tuple(f"{verb} " for verb in r".read source luafile pyfile py3file so \i \. \ir".split())
+NOTHING = ("/dev/null", "/dev/tty")
+
+
+def statements(command: Command) -> Argument | None:
+    """The only file of statements that a client of a database is given; None where there is none, or more."""
+    files = tuple(commanding(command, command.program or ""))
+    return files[0] if len(files) == 1 else None
+
+
+def commanding(command: Command, program: str) -> Iterator[Argument]:
+    """The files of commands that a client, an editor or a debugger is given."""
+    words = command.argv[1:]
+    for part in command.redirects:
+        if part.reads and part.given is None and part.target is not None and part.target.text not in NOTHING:
+            yield part.target
+    options = SCRIPTED.get(program, ())
+    for at, word in enumerate(words):
+        name, equals, _ = word.text.partition("=")
+        if word.text in options and at + 1 < len(words):
+            yield words[at + 1]
+        elif (equals and name in options) or word.text.startswith(tuple([o for o in options if len(o) == 2])):
+            yield from possible_path(word)
+        elif is_a(program, QUERYING) and word.text.endswith((".js", ".sql")) and word.text[:1] != "-":
+            yield word
+        elif word.text.lstrip(": ").startswith(READ):
+            path = word.text.split(None, 1)[1].strip()
+            yield replace(word, text=path, prefix=path)

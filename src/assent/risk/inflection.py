@@ -1,0 +1,91 @@
+"""English forms of the verbs and nouns in reasons: merge → merges, policy → policies, an archive."""
+
+from __future__ import annotations
+
+_HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
+_VOWELS = ("a", "e", "i", "o", "u")
+_CONSONANTS = ("us", "uni", "ut", "uk", "url", "one")  # begin with a vowel that is not spoken as one
+_THIRD = {  # what names of subcommands stand for that are not verbs, or that are not formed as others
+    "addgroup": "adds",
+    "adduser": "adds",
+    "autoremove": "removes",
+    "cleanup": "cleans up",
+    "clear": "clears",
+    "cp": "copies",
+    "del": "deletes",
+    "destroot": "builds",
+    "do": "does",
+    "down": "takes down",
+    "enter": "opens a shell in",
+    "from": "starts from",
+    "generate": "runs the generators of",
+    "groupadd": "adds",
+    "groupinstall": "installs",
+    "groupremove": "removes",
+    "has": "has",
+    "i": "installs",
+    "in": "installs",
+    "init": "sets up",
+    "ln": "links",
+    "localinstall": "installs",
+    "ls": "lists",
+    "mk": "makes",
+    "mv": "moves",
+    "new": "creates",
+    "rb": "deletes",
+    "remote-add": "adds",
+    "remote-delete": "deletes",
+    "remote-modify": "changes",
+    "rename": "renames",
+    "rm": "removes",
+    "runp": "runs",
+    "shell": "opens a shell in",
+    "rollback": "rolls back",
+    "shutdown": "shuts down",
+    "stopp": "stops",
+    "undo": "undoes",
+    "useradd": "adds",
+    "try-restart": "restarts",
+    "un": "removes",
+    "up": "starts",
+}
+
+VERBS = frozenset(  # subcommands that are verbs, which take what the command names as their object
+    """
+    abort accept acknowledge activate authorize block complete confirm deactivate deregister drop duplicate expose
+    finalize finish fork ignore invite invoke mute notify provision reactivate rebalance recover recreate redeploy
+    reindex reject replay replicate requeue rerun resend reserve resolve retire retry schedule seed share snapshot
+    unassign unblock unfreeze unmute unpublish unset validate verify
+    add addgroup adduser annotate apply approve archive assign attach autoremove bind boot build cancel clean
+    clear clone close compile configure connect copy create del delete deny deploy detach disable disconnect
+    downgrade download drain edit enable end erase exclude export extract fetch forget freeze grant groupadd
+    groupinstall groupremove hold i import in new initialize insert install isolate join kill label launch link load
+    localinstall lock mark mask merge migrate mount move mv open patch pause pin preset promote prune publish pull
+    purge push reboot rebuild reenable refresh register reinstall reload remote-add remote-delete remote-modify
+    remove rename renew repair replace reset resize restart restore resume revert revoke rm rollback rotate save
+    scale select send shutdown sign start stop submit suspend swap switch sync tag terminate test thaw transfer
+    trigger try-restart unarchive unbind undo unhold uninstall unlink unload unlock unmask unmount unpause unpin
+    unregister untag update upgrade upload use useradd
+    """.split()
+)
+
+
+def third_person(verb: str) -> str:
+    """The third person of a verb: merge → merges."""
+    if verb in _THIRD:
+        return _THIRD[verb]
+    return f"{verb}es" if verb.endswith("o") else plural(verb)
+
+
+def plural(noun: str) -> str:
+    """Several of them: branch → branches, policy → policies."""
+    if noun.endswith(_HISSES):
+        return f"{noun}es"
+    if noun.endswith("y") and not noun.endswith(("ay", "ey", "oy", "uy")):
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
+
+
+def article(noun: str) -> str:
+    """`a` or `an`, as it is spoken."""
+    return "an" if noun.startswith(_VOWELS) and not noun.startswith(_CONSONANTS) else "a"
