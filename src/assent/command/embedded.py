@@ -55,20 +55,8 @@ def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     """A text that a shell reads as commands."""
     if FRESH in text.source.text or JOB in text.source.text:
         text = replace(text, source=standing(text.source, scene.text))
-    layers, source = text.layers, text.source
-    tree = None
-    if not source.exact:
-        reason = f"the commands in {shown(source)} are only known at run time"
-        layers = layers.doubt(source, reason, listed=_is_written(source, scene.text))
-    if scene.depth > MAX_DEPTH:
-        layers = layers.doubt(source, "texts are nested too deeply", unread=True)
-    elif source.text != INPUT:
-        try:
-            tree = read(source.text, "bash", scene.seen.budget)
-        except ParseError as error:
-            unread = isinstance(error, LimitError)
-            layers = layers.doubt(source, f"the text inside cannot be parsed: {error.reason}", unread)
-            tree, text = _begun(text, error, scene.seen.budget)
+    source = text.source
+    text, layers, tree = _parsed(scene, text)
     if layers.opaque or layers.redirects or layers.variables or tree is None or tree.body is None:
         scene.ledger.run((), layers, (node.start, node.end), spot, scene.state)
     if text.later and not _leaves_variables(tree, layers, scene):
@@ -80,18 +68,45 @@ def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
 
         values = inserted(source, layers.wrappers, spot.stdin, scene.ledger.commands)
     if tree is not None:
-        moved_before, scene.seen.moved = scene.seen.moved, False
-        outcome = _within(scene, text, tree, node, spot)
-        if text.later and _is_amid(layers) and (scene.seen.moved or not _remains(outcome, scene.state.directories)):
-            reason = f"{shown(source)} may change the directory before any command"
-            scene.ledger.doubt((node.start, node.end), reason, spot, scene.state)
-        scene.seen.moved |= moved_before
+        outcome = _entered(scene, text, layers, tree, node, spot, source)
     for value in values:
         known = replace(text, source=replace(source, text=value, prefix=value, exact=True), read=True)
         _read(scene, known, node, spot)
     if not text.continues:
         return unchanged(scene.state.directories)
     return outcome if text.source is source and tree is not None and source.exact else scene.lose()
+
+
+def _parsed(scene: Scene, text: Text) -> tuple[Text, Layers, Script | None]:
+    """The text, as far as it can be read, the layers with the doubts about it, and its tree."""
+    layers, source = text.layers, text.source
+    if not source.exact:
+        reason = f"the commands in {shown(source)} are only known at run time"
+        layers = layers.doubt(source, reason, listed=_is_written(source, scene.text))
+    if scene.depth > MAX_DEPTH:
+        return text, layers.doubt(source, "texts are nested too deeply", unread=True), None
+    if source.text == INPUT:
+        return text, layers, None
+    try:
+        return text, layers, read(source.text, "bash", scene.seen.budget)
+    except ParseError as error:
+        unread = isinstance(error, LimitError)
+        layers = layers.doubt(source, f"the text inside cannot be parsed: {error.reason}", unread)
+        tree, text = _begun(text, error, scene.seen.budget)
+        return text, layers, tree
+
+
+def _entered(
+    scene: Scene, text: Text, layers: Layers, tree: Script, node: SimpleCommand, spot: Spot, source: Argument
+) -> Outcome:
+    """Enter the commands of a text, which may run later, and then move the shell at any time; `source` is all of it."""
+    moved_before, scene.seen.moved = scene.seen.moved, False
+    outcome = _within(scene, text, tree, node, spot)
+    if text.later and _is_amid(layers) and (scene.seen.moved or not _remains(outcome, scene.state.directories)):
+        reason = f"{shown(source)} may change the directory before any command"
+        scene.ledger.doubt((node.start, node.end), reason, spot, scene.state)
+    scene.seen.moved |= moved_before
+    return outcome
 
 
 def _is_written(source: Argument, text: str) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.command import redirects, word_effects
     from assent.command.collector import Spot
     from assent.command.model import Argument, Expansions
-    from assent.command.parts import Redirection
+    from assent.command.parts import Redirection, Variable
     from assent.command.scene import Scene
     from assent.command.state import Outcome
     from assent.syntax import nodes
@@ -56,26 +56,14 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         facts = redirects.redirections(node.redirects, known)
         variables = (*variables, *redirects.descriptors(node.redirects))
     if argv:
-        path = next((v.value for v in variables if v.name == "PATH"), None) if variables else None
-        layers = Layers(spot.place, scene.state.directories or None, variables, facts, path=path)
-        if scene.surroundings.taught:
-            layers = replace(layers, taught=scene.surroundings.taught)
-        if known.values and len(argv) > 3 and takes_code(argv[0].text.rpartition("/")[2]):
-            layers = _split(argv, layers)
-        outcome = _command(scene, argv, layers, node, spot)
+        outcome = _command(scene, argv, _layers(scene, argv, known, variables, facts, spot), node, spot)
+        _set(scene, argv, node, spot)
     else:
         scene.enter((node.start, node.end), spot, variables, facts)
         from assent.command.assigning import assign  # most commands run something
 
         assign(scene, node.assignments, variables, known, spot)
         outcome = unchanged(scene.state.directories)
-    if argv and (is_a(argv[0].text, DECLARER) or argv[0].text in ("builtin", "command")):
-        from assent.command.assigning import declare  # as few do
-
-        declare(scene, argv, node.words)
-    elif argv and argv[0].text == "let":
-        for word in node.words[1:]:
-            word_effects.walk_expression(scene, word, spot)
     if scene.seen.armed and node.words:
         _computed(scene, node, spot)
     _inside(scene, node, expanded, spot, behind=bool(argv))
@@ -84,6 +72,35 @@ def simple(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
 
         listed(scene, variables)
     return outcome
+
+
+def _layers(
+    scene: Scene,
+    argv: Sequence[Argument],
+    known: Expansions,
+    variables: tuple[Variable, ...],
+    facts: tuple[Redirection, ...],
+    spot: Spot,
+) -> Layers:
+    """The facts around a command that runs something: where it is, its variables and its redirects."""
+    path = next((v.value for v in variables if v.name == "PATH"), None) if variables else None
+    layers = Layers(spot.place, scene.state.directories or None, variables, facts, path=path)
+    if scene.surroundings.taught:
+        layers = replace(layers, taught=scene.surroundings.taught)
+    if known.values and len(argv) > 3 and takes_code(argv[0].text.rpartition("/")[2]):
+        layers = _split(argv, layers)
+    return layers
+
+
+def _set(scene: Scene, argv: tuple[Argument, ...], node: nodes.SimpleCommand, spot: Spot) -> None:
+    """Keep what a builtin sets by its words: declare, let."""
+    if is_a(argv[0].text, DECLARER) or argv[0].text in ("builtin", "command"):
+        from assent.command.assigning import declare  # as few do
+
+        declare(scene, argv, node.words)
+    elif argv[0].text == "let":
+        for word in node.words[1:]:
+            word_effects.walk_expression(scene, word, spot)
 
 
 def _shortened(scene: Scene, node: nodes.SimpleCommand, spot: Spot) -> Outcome:

@@ -67,19 +67,24 @@ def each_line(scene: Scene, node: nodes.While, spot: Spot) -> tuple[str, Sequenc
     name, raw = line(arguments(reading.words, scene.known()))
     if not name or not is_followed(scene, name, node.body):
         return "", []
+    values = _lines(node, spot, scene, raw=raw)
+    return ("", []) if values is None else (name, _few(values, scene, node.body))
+
+
+def _lines(node: nodes.While, spot: Spot, scene: Scene, *, raw: bool) -> Sequence[Argument] | None:
+    """The lines that a loop reads: of a pipe, a substitution, or a text; None where that text is not known."""
     source = next((redirect for redirect in reversed(node.redirects) if is_input(redirect)), None)
     if source is None:
-        return name, _few(_piped(node, spot, scene), scene, node.body)
+        return _piped(node, spot, scene)
     if source.here_document is None and source.operator == "<":
-        return name, _few(_substituted(source.target, scene), scene, node.body)
+        return _substituted(source.target, scene)
     text = given((source,), scene.known())
     if source.operator == "<<<" and text is not None and not text.exact:
-        return name, _few([text] if text.glob else _listed(text, scene), scene, node.body)
+        return [text] if text.glob else _listed(text, scene)
     if text is None or not text.exact or ("\\" in text.text and not raw):
-        return "", []
+        return None
     lines = [each.strip(" \t") for each in text.text.split("\n")]
-    values = [Argument(text.start, text.end, each, each, exact=True, quoted=True) for each in lines if each]
-    return name, _few(values, scene, node.body)
+    return [Argument(text.start, text.end, each, each, exact=True, quoted=True) for each in lines if each]
 
 
 def is_followed(scene: Scene, name: str, body: nodes.List, values: Sequence[str] = ()) -> bool:

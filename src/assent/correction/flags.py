@@ -234,11 +234,19 @@ class _Reader:
             start = index if index > 1 else 0
             self.replace(word, start, index + 1, (" " if before else "") + new.dashes, new.name + behind)
         elif word.exact and " " not in new.name:
-            written = self.site.word(word)
-            pieces = (before.strip(), f"{new.dashes}{new.name}" + ("=" + rest if valued else ""))
-            whole = [quote(piece) for piece in (*pieces, "-" + rest if rest and not valued else "") if piece]
-            if written is not None:
-                self.edits.append((written.start, written.end, " ".join(whole)))
+            self.part(word, index, valued=valued)
+
+    def part(self, word: Argument, index: int, *, valued: bool) -> None:
+        """Write a quoted cluster as several words: what is before the letter at that index, it, and what is behind."""
+        rest = word.text[index + 1 :]
+        option = f"{self.new.dashes}{self.new.name}"
+        before = word.text[:index] if index > 1 else ""
+        pieces = (
+            (before.strip(), f"{option}={rest}") if valued else (before.strip(), option, f"-{rest}" if rest else "")
+        )
+        written = self.site.word(word)
+        if written is not None:
+            self.edits.append((written.start, written.end, " ".join([quote(piece) for piece in pieces if piece])))
 
     def is_plain(self, word: Argument) -> bool:
         """Whether a word is written without quotes, so that blanks part it."""

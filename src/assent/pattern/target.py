@@ -68,27 +68,39 @@ def target(command: Command) -> int | None:
     `EXACT` where these words differ from call to call, or cannot be found.
     """
     program, argv = command.program or "", command.argv
-    said = [word.text for word in argv]
-    if " ".join(said[:2]) in _STARTS:
+    called = " ".join([word.text for word in argv[:2]])
+    if called in _STARTS:
         return _started(argv, 2)
     start = _tool_at(argv, program)
     if start is not None:
         return _behind(command, start)
-    if " ".join(said[:2]) in _RUNS or program in _PLAYS:
+    if called in _RUNS or program in _PLAYS:
         return _run(command)
     if program == "java":
-        return 3 if said[1:2] == ["-jar"] and len(argv) > 2 and argv[2].exact else None
+        return 3 if len(argv) > 2 and argv[1].text == "-jar" and argv[2].exact else None
     if is_interpreter(program):
         return _script(command)
     if program in SOURCING:
         return EXACT if len(argv) < 2 or not argv[1].exact or is_flag(argv[1]) else 2
     if program == "chmod":
-        at = next((at for at in range(1, len(said)) if said[at] not in _TALKING), len(said))
-        return at + 1 if at < len(said) and argv[at].exact and _SYMBOLIC.issuperset(said[at]) else None
+        return _mode(argv)
     if "/" in program:
         return _file(command)
     if len(argv) > 1 and is_flag(argv[1]):
         return _made(command)
+    return _subcommand(command)
+
+
+def _mode(argv: Sequence[Argument]) -> int | None:
+    """The words of chmod up to a mode that says what changes: chmod -v +x."""
+    at = next((at for at in range(1, len(argv)) if argv[at].text not in _TALKING), len(argv))
+    return at + 1 if at < len(argv) and argv[at].exact and _SYMBOLIC.issuperset(argv[at].text) else None
+
+
+def _subcommand(command: Command) -> int | None:
+    """The words of a command whose subcommand is a target to make, sends something, or calls an address."""
+    program, argv = command.program or "", command.argv
+    said = [word.text for word in argv[:3]]
     if program in _MAKERS or (program == "yarn" and said[1:2] in (["workspace"], ["workspaces"])):
         return chains.reached(argv, chains.verb_chain(command)) if len(chains.verb_chain(command)) > 1 else None
     if " ".join(said[:2]) in _SENDERS:

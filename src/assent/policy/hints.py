@@ -137,15 +137,28 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
         return True
     if _edits_worst(program, [*words, *given, told]):
         return True
-    plain = program.removesuffix("w") if program.startswith("python") else program
-    inline = _is_coded(program) or program in OTHERS or program in WAYS
-    if told and _code(told, interpreter or program):
+    if told and _tells_worst(told, program, interpreter):
         return True
-    if told and (inline or interpreter) and hides(told, interpreter or plain):
-        return True
-    hiding = [*_inline(command), *given] if inline else given
+    hiding = [*_inline(command), *given] if _takes_code(program) else given
     codes = [*_codes(program, words), *given]
-    return any(_code(code, program) for code in codes) or any(hides(code, plain) for code in hiding)
+    return any(_code(code, program) for code in codes) or any(hides(code, _plain(program)) for code in hiding)
+
+
+def _takes_code(program: str) -> bool:
+    """Whether a word of such a program may be code."""
+    return _is_coded(program) or program in OTHERS or program in WAYS
+
+
+def _plain(program: str) -> str:
+    """The name of an interpreter without what only says that it has no window: pythonw."""
+    return program.removesuffix("w") if program.startswith("python") else program
+
+
+def _tells_worst(told: str, program: str, interpreter: str) -> bool:
+    """Whether the code that a program is told, or that `interpreter` runs, says so or hides what it does."""
+    if _code(told, interpreter or program):
+        return True
+    return (bool(interpreter) or _takes_code(program)) and bool(hides(told, interpreter or _plain(program)))
 
 
 def _names_worst(program: str, words: list[str]) -> bool:

@@ -58,12 +58,9 @@ def may_start(finding: Finding) -> bool:
     """Whether a command may put a file where it runs later on its own: tar -C /etc -xf x, scp h:.bashrc ~."""
     command = finding.command
     words = [word.text for word in command.argv[1:]]
-    if is_a(command.program, UNPACKING) or words[:3] in _MODULES or _extracts(command.program, words):
-        places = [command.cwd or path if path == "." else path for path in finding.beyond]
-        if finding.category is Category.Unrecognized or command.program in _PACKING:  # nothing says where it unpacks
-            places += [command.cwd or "~", *[_value(word) for word in words]]
-        if any(_is_home(path) or _holds_start(path) for path in places if path) or _leaves(command.program, words):
-            return _LISTING.isdisjoint(words)
+    unpacks = is_a(command.program, UNPACKING) or words[:3] in _MODULES or _extracts(command.program, words)
+    if unpacks and (_unpacks_start(finding, words) or _leaves(command.program, words)):
+        return _LISTING.isdisjoint(words)
     targets = [*(finding.beyond or words[-1:]), *([] if _NAMED.isdisjoint(words) else [command.cwd or ""])]
     if any(" " in word for word in words) and is_a(command.program, GETTING):  # lftp -c 'mirror x ~; quit'
         targets = words = [part.strip(";") for word in words for part in word.split()]
@@ -71,13 +68,25 @@ def may_start(finding: Finding) -> bool:
         return False
     if is_a(command.program, ENGINE, CLONING) and finding.beyond:
         return True  # docker build -o ~, git -C ~ pull: of what comes nothing says how it is called
-    if not is_a(command.program, CARRYING, FILLING, GETTING, DOWNLOADING):
-        return False
+    return is_a(command.program, CARRYING, FILLING, GETTING, DOWNLOADING) and _copies_start(finding, words)
+
+
+def _unpacks_start(finding: Finding, words: Sequence[str]) -> bool:
+    """Whether an archive may be unpacked into a folder of a person, or one of which files run on their own."""
+    command = finding.command
+    places = [command.cwd or path if path == "." else path for path in finding.beyond]
+    if finding.category is Category.Unrecognized or command.program in _PACKING:  # nothing says where it unpacks
+        places += [command.cwd or "~", *[_value(word) for word in words]]
+    return any(_is_home(path) or _holds_start(path) for path in places if path)
+
+
+def _copies_start(finding: Finding, words: Sequence[str]) -> bool:
+    """Whether what is copied into the folder of a person may have a name that begins with a dot."""
     sources = [word for word in (*words, *finding.reads) if word[:1] != "-" and word != "{}"]
     names = [word.rstrip("/").rpartition("/")[2].rpartition(":")[2] for word in sources]
     if "{}" in words and finding.reads != (".",):
         words = [word for word in words if word != "{}"]
-    return _spreads(command.program, words) or any(name[:1] in _DOTTED and name.strip(".") for name in names)
+    return _spreads(finding.command.program, words) or any(name[:1] in _DOTTED and name.strip(".") for name in names)
 
 
 def _extracts(program: str | None, words: Sequence[str]) -> bool:

@@ -61,15 +61,25 @@ def lets_in(command: Command) -> bool:
     words = [word for before, word in pairwise(said) if "-" not in (before[:1], word[:1]) or "=" in before][:MOST]
     plain = [word for each in words for word in each.split(":") if word.replace("-", "").replace("_", "").islower()]
     named = [parts for word in plain if (parts := word.replace("_", "-").split("-")) and "/" not in word]
-    for at, parts in enumerate(named):
-        verbs = CREATING.intersection(parts)
-        nouns = [part for part in parts if part not in verbs]
-        if verbs and _lets_in(nouns) and (verbs != IMPORTING or any("key" in noun for noun in nouns)):
-            return True
-        beside = CREATING.intersection([each[0] for each in (*named[: at == 1], *named[at + 1 : at + 3])])
-        if beside and not verbs and _lets_in(parts, whole=True) and (beside != IMPORTING or "key" in "".join(parts)):
-            return True
+    if any(_creates(parts) or _creates_by(named, at) for at, parts in enumerate(named)):
+        return True
     return "api" in said and any(WITHIN_PATHS.intersection(word.split("/")) for word in words)
+
+
+def _creates(parts: list[str]) -> bool:
+    """Whether one word is a verb with an account or a key: create-user, import-key-pair."""
+    verbs = CREATING.intersection(parts)
+    nouns = [part for part in parts if part not in verbs]
+    return bool(verbs) and _lets_in(nouns) and (verbs != IMPORTING or any("key" in noun for noun in nouns))
+
+
+def _creates_by(named: list[list[str]], at: int) -> bool:
+    """Whether the word with that index is an account or a key, and one beside it a verb: ssh-key add."""
+    parts = named[at]
+    verbs = CREATING.intersection([each[0] for each in (*named[: at == 1], *named[at + 1 : at + 3])])
+    if not verbs or not CREATING.isdisjoint(parts) or not _lets_in(parts, whole=True):
+        return False
+    return verbs != IMPORTING or "key" in "".join(parts)
 
 
 def _lets_in(nouns: list[str], *, whole: bool = False) -> bool:

@@ -39,9 +39,8 @@ def told(reason: str, command: Command) -> str:
         deed, semicolon, advice = reason, "", ""
     if command.wrappers[-1:] and command.wrappers[-1].name == "alias" and deed.endswith("lacks an argument"):
         return f"`alias` defines an alias that runs `{' '.join([word.text for word in command.argv])}`"
-    is_here = deed.startswith(("`>", "`&>")) and bool(command.wrappers) and command.start <= command.wrappers[0].start
     place = ""
-    for wrapper in () if is_here else command.wrappers:  # ssh h ls > x
+    for wrapper in () if _is_written_here(deed, command) else command.wrappers:
         phrase = circumstance(wrapper)
         if place and phrase.startswith("on `") and place != phrase and deed.endswith(place):  # ssh a ssh b ls
             deed, phrase = f"{deed.removesuffix(place)}{phrase}, through {place[3:]}", ""
@@ -51,18 +50,34 @@ def told(reason: str, command: Command) -> str:
         if wrapper.wrapping is Wrapping.Remote and deed.endswith(_ELSEWHERE) and len(command.argv) > 1:
             deed = f"`{command.argv[0].text}` runs {quoted(' '.join([word.text for word in command.argv[1:]]))}"
         if deed.startswith(f"`{wrapper.name}` sends out ") and phrase.startswith("on "):
-            deed, phrase = deed.removesuffix(f", {phrase}"), f"to {phrase[3:]}"
-            output, colon, what = deed.partition("`: ")
-            deed, phrase = (f"{output}` {phrase}: {what}", "") if colon else (deed, phrase)
-        said = f", {phrase}" in deed or _says(deed, phrase) or _is_own(deed, wrapper)
-        if phrase.startswith("in ") and not said and deed.endswith(STRANGE) and deed.startswith("`-"):
-            deed = f"`{starter(wrapper)}` passes {deed.removesuffix(STRANGE)} to the program {phrase}"
-        elif phrase and not said and deed.endswith(STRANGE):
-            deed = f"`{starter(wrapper)}` runs {deed.removesuffix(STRANGE)}, an unknown program, {phrase}"
-        elif phrase and not said:
-            is_one = deed.endswith((SHELL, UNKNOWN_PLACE)) and phrase.startswith(("on ", "in "))
-            deed = f"{deed.removesuffix(UNKNOWN_PLACE)} {phrase}" if is_one else f"{deed}, {phrase}"
+            deed, phrase = _addressed(deed, phrase)
+        deed = _placed(deed, phrase, wrapper)
     return f"{deed}{semicolon}{advice}"
+
+
+def _is_written_here(deed: str, command: Command) -> bool:
+    """Whether a reason is about a redirect of this machine, in front of all wrappers: > x ssh h ls."""
+    return deed.startswith(("`>", "`&>")) and bool(command.wrappers) and command.start <= command.wrappers[0].start
+
+
+def _addressed(deed: str, phrase: str) -> tuple[str, str]:
+    """The reason of a wrapper that sends something out, and to whom; the second is empty where the first says it."""
+    deed, phrase = deed.removesuffix(f", {phrase}"), f"to {phrase[3:]}"
+    output, colon, what = deed.partition("`: ")
+    return (f"{output}` {phrase}: {what}", "") if colon else (deed, phrase)
+
+
+def _placed(deed: str, phrase: str, wrapper: Wrapper) -> str:
+    """The reason with the user or the place of a wrapper, unless it says that, or has none."""
+    if not phrase or f", {phrase}" in deed or _says(deed, phrase) or _is_own(deed, wrapper):
+        return deed
+    if deed.endswith(STRANGE):
+        strange = deed.removesuffix(STRANGE)
+        if phrase.startswith("in ") and deed.startswith("`-"):
+            return f"`{starter(wrapper)}` passes {strange} to the program {phrase}"
+        return f"`{starter(wrapper)}` runs {strange}, an unknown program, {phrase}"
+    is_one = deed.endswith((SHELL, UNKNOWN_PLACE)) and phrase.startswith(("on ", "in "))
+    return f"{deed.removesuffix(UNKNOWN_PLACE)} {phrase}" if is_one else f"{deed}, {phrase}"
 
 
 def starter(wrapper: Wrapper) -> str:

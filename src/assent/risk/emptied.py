@@ -76,19 +76,30 @@ def _by_program(command: Command, finding: Finding) -> str:
     if program in _COPYING and len(words) > 2 and words[-2] == NOTHING:
         return called
     if program in _PASSING and _APPENDING.isdisjoint(words):
-        nothing = {"count=0", f"if={NOTHING}"} & set(words)
-        fed = _is_fed_nothing(command) and not any(word[:3] == "if=" for word in words)
-        return called if fed or (program == "dd" and nothing) else ""
+        return called if _passes_nothing(program, command, words) else ""
     if program in _WRITING and {NOTHING, f"file://{NOTHING}"} & set(words) and set(finding.reads) <= {NOTHING}:
         return called
+    option = _emptying_option(program, words)
+    return f"{called} {option}" if option else ""
+
+
+def _passes_nothing(program: str, command: Command, words: list[str]) -> bool:
+    """Whether a program that writes what it is fed is fed nothing, or told to read nothing: dd count=0."""
+    if _is_fed_nothing(command) and not any(word[:3] == "if=" for word in words):
+        return True
+    return program == "dd" and bool({"count=0", f"if={NOTHING}"} & set(words))
+
+
+def _emptying_option(program: str, words: list[str]) -> str:
+    """The option with which a program puts nothing in place of a file; empty where it does not."""
     if program == "ln" and words[-2] == NOTHING and any(word[:1] == "-" and "f" in word for word in words[1:-2]):
-        return f"{called} -f"
+        return "-f"
     if program == "sed":
-        return f"{called} -i" if _is_deleting(words[1:]) else ""
+        return "-i" if _is_deleting(words[1:]) else ""
     if program in ("perl", "ruby"):
-        return f"{called} -i" if _is_mute(words[1:]) else ""
-    if program in ("awk", "gawk") and words[1:3] == ["-i", "inplace"] and len(words) > len(words[:3]) + 1:
-        return f"{called} -i inplace" if words[3].strip() in _NO_LINES else ""
+        return "-i" if _is_mute(words[1:]) else ""
+    if program in ("awk", "gawk") and words[1:3] == ["-i", "inplace"] and len(words) > 4:
+        return "-i inplace" if words[3].strip() in _NO_LINES else ""
     return ""
 
 

@@ -36,25 +36,38 @@ def risk(at: int, flow: Flow) -> Risk | None:
     if made:
         return Category.Destroys, f"`{command.program}` {made}"
     if is_a(command.program, "group-changer") and not any(word in LEAVING for word in words) and len(words) > 2:
-        # An option names the groups, but not that of pw groupmod wheel -m you.
-        valued = is_a(command.program, ACCOUNTING) and command.program != "adduser" and words[1] != "groupmod"
-        groups = _grouped(words) if valued else _operands(words)
-        group = next((name for word in groups for name in _names(word) if name.casefold() in ROOTS), "")
-        who = words[-1] if valued else next((word for word in words[1:] if word[:1] != "-" and group not in word), "")
-        named = quoted(who) if who else "an account"
-        reason = f"`{command.program}` adds {named} to the group `{group}`, whose members may become root"
-        return (Category.Destroys, reason) if group else None
+        return _joined_group(command, words)
     if command.program == "setcap":
         return _given_rights(words)
     if not is_a(command.program, ACCOUNTING) and any(map(sets_owner, words[1:])):
-        shell = next((word.text for word in command.argv[1:] if _is_shell(word.text, command, flow)), "")
-        if shell:
-            return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"
-        if runs_as_owner(command):
-            return Category.ModifiesSystem, f"`{command.program}` makes {quoted(words[-1])} run with its owner's rights"
-        if shares_group(command):
-            reason = f"`{command.program}` gives everybody who runs {quoted(words[-1])} the rights of its group"
-            return Category.ModifiesSystem, reason
+        return _as_owner(command, words, flow)
+    return None
+
+
+def _joined_group(command: Command, words: Sequence[str]) -> Risk | None:
+    """Somebody who is added to a group whose members may become root: usermod -aG docker you."""
+    # An option names the groups, but not that of pw groupmod wheel -m you.
+    valued = is_a(command.program, ACCOUNTING) and command.program != "adduser" and words[1] != "groupmod"
+    groups = _grouped(words) if valued else _operands(words)
+    group = next((name for word in groups for name in _names(word) if name.casefold() in ROOTS), "")
+    if not group:
+        return None
+    who = words[-1] if valued else next((word for word in words[1:] if word[:1] != "-" and group not in word), "")
+    named = quoted(who) if who else "an account"
+    reason = f"`{command.program}` adds {named} to the group `{group}`, whose members may become root"
+    return Category.Destroys, reason
+
+
+def _as_owner(command: Command, words: Sequence[str], flow: Flow) -> Risk | None:
+    """A file that runs with the rights of its owner or its group, whoever starts it: chmod u+s."""
+    shell = next((word.text for word in command.argv[1:] if _is_shell(word.text, command, flow)), "")
+    if shell:
+        return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"
+    if runs_as_owner(command):
+        return Category.ModifiesSystem, f"`{command.program}` makes {quoted(words[-1])} run with its owner's rights"
+    if shares_group(command):
+        reason = f"`{command.program}` gives everybody who runs {quoted(words[-1])} the rights of its group"
+        return Category.ModifiesSystem, reason
     return None
 
 

@@ -73,20 +73,24 @@ class Listed(Scanner):
             self.at += 2
         elif ahead == "$" and self.language in _PAIRS:
             self._variable()
-        elif self.blocks and (self.ahead(2) in ("=~", "!~") or (ahead == "/" and self._begins_pattern())):
+        elif not (self.blocks and self._ruby_part(ahead)):
+            if not self._is_sign(ahead) and (ahead not in MARKS or self.ahead(2) in ("--", "==")):
+                raise Doubtful(f"has the sign `{ahead}`, which may run code")
+            self.at += 1
+
+    def _ruby_part(self, ahead: str) -> bool:
+        """Move behind a pattern, a method in place of a block, or a brace of Ruby; whether one is there."""
+        if self.ahead(2) in ("=~", "!~") or (ahead == "/" and self._begins_pattern()):
             self._pattern()
-        elif self.blocks and self.ahead(2) == "&:":
+        elif self.ahead(2) == "&:":
             self.at += 2
             if self.before not in ("(", ",") or self.name() not in self.names:
                 raise Doubtful("has the sign `&`, which may run code")
-        elif self.blocks and ahead in "{}:\n":
+        elif ahead in "{}:\n":
             self._ruby(ahead)
-        elif self._is_sign(ahead):
-            self.at += 1
-        elif ahead not in MARKS or self.ahead(2) in ("--", "=="):
-            raise Doubtful(f"has the sign `{ahead}`, which may run code")
         else:
-            self.at += 1
+            return False
+        return True
 
     def _is_sign(self, ahead: str) -> bool:
         """Whether a sign of the language comes next that runs nothing."""
@@ -164,13 +168,9 @@ class Listed(Scanner):
 
     def _word(self) -> None:
         word = self.name()
-        if self.blocks and word == "do":
-            self._parameters()
-        elif self.blocks and word == "require":
-            self._library()
-        elif self.blocks and self.ahead() == ":" and self.ahead(2) != "::":
-            self.at += 1  # the key of a hash: paid: true
-        elif word in self.local:
+        if self.blocks and self._ruby_word(word):
+            return
+        if word in self.local:
             behind = self.text[self.at :].lstrip(" ")
             plain = behind[:1] in _BEHIND or self.ahead() == "[" or behind.split()[:1] == ["end"]
             if behind and not plain and not self._is_compared(behind):
@@ -183,8 +183,25 @@ class Listed(Scanner):
             self._taken(_TAKERS[word])
         elif not word.isdigit() and word not in self.names and not self._is_set(word):
             raise Doubtful(f"uses `{word}`")
-        elif self.blocks and self.ahead() == "?" and not (self.ahead(2)[1:].isalnum() or self.ahead(2)[1:] in "_:"):
-            self.at += 1  # include?
+        elif self.blocks and self._asks():
+            self.at += 1
+
+    def _asks(self) -> bool:
+        """Whether a name of Ruby ends with a question mark, which no other value follows: include?"""
+        behind = self.ahead(2)[1:]
+        return self.ahead() == "?" and not (behind.isalnum() or behind in "_:")
+
+    def _ruby_word(self, word: str) -> bool:
+        """Move behind what a word of Ruby begins that is no call: a block, a library, the key of a hash: paid: true."""
+        if word == "do":
+            self._parameters()
+        elif word == "require":
+            self._library()
+        elif self.ahead() == ":" and self.ahead(2) != "::":
+            self.at += 1
+        else:
+            return False
+        return True
 
     def _taken(self, place: int) -> None:
         """Check the function that a function of PHP is given: one that is written there, or a listed name."""

@@ -46,38 +46,64 @@ _GIVEN = (  # where such words are named as a program or a text
 def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     """The reason with what another command prints called by the words that run it: `$(git describe)`."""
     word = fault.target if type(fault) is Redirection else fault
-    reason = _each_found(reason, command)
+    reason = _of_feeder(_each_found(reason, command), command)
+    words = [each for each in command.argv if not each.exact and (each.text == INPUT or is_restored(each.text))]
+    if type(word) is Argument:
+        if BETWEEN in word.text and f"runs `{word.text}`, which is" in reason:
+            return reason.replace(f"`{word.text}`, which is", "the files that find lists, which are")
+        if _is_listed(word, command):
+            return _as_listed(reason, word, command)
+        if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
+            words.insert(0, word)
+    reason = _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
+    reason = _found_below(reason.replace("`/dev/fd/63`", "`<(…)`"), command)
+    return _plainly(reason, command)
+
+
+def _of_feeder(reason: str, command: Command) -> str:
+    """The reason with the words that xargs or parallel puts in place of its marks."""
     if command.wrappers and command.wrappers[-1].name == "parallel":
         for mark in ("`$1`, which is only known at run time", "`$@`, which is only known at run time", "`$1`", "`$@`"):
             reason = reason.replace(mark, "the arguments of `parallel`")
     if "`{}`" in reason and any(each.name in FEEDERS for each in command.wrappers):
         reason = _without_marks(reason.replace("`{}`", f"`{INPUT}`"), (), command)  # xargs -I{}
-    reason = _each_line(reason, command)
-    words = [each for each in command.argv if not each.exact and (each.text == INPUT or is_restored(each.text))]
-    if type(word) is Argument:
-        if BETWEEN in word.text and f"runs `{word.text}`, which is" in reason:
-            return reason.replace(f"`{word.text}`, which is", "the files that find lists, which are")
-        is_found = command.wrappers and command.wrappers[-1].name == "find" and not is_restored(word.text)
-        if is_found and not word.exact and BETWEEN not in word.text:
-            begin = command.argv[0].start
-            if "{}" not in command.text[word.start - begin : word.end - begin]:
-                return _agreeing(reason)
-            found = _FOUND if "{}" not in word.text else "the files that find lists, as"
-            return _agreeing(reason.replace(f"`{word.text}`", f"{found} `{word.text}`"))
-        if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
-            words.insert(0, word)
-    reason = _agreeing(_without_marks(reason, words, command) if words or INPUT in reason else reason)
-    reason = _found_below(reason.replace("`/dev/fd/63`", "`<(…)`"), command)
+    return _each_line(reason, command)
+
+
+def _plainly(reason: str, command: Command) -> str:
+    """The reason with paths, names and variables as they are written, and without advice that is followed."""
     reason = _parts_as_written(reason, command) if f"/{INPUT}`" in reason else reason
-    for each in command.argv if f" and {_NAMED}" in reason else ():
-        if each.start < command.argv[0].start:  # of the command that prints the names
-            reason = reason.replace(f"`{each.text}` and {_NAMED}", _NAMED)
+    reason = _named_once(reason, command) if f" and {_NAMED}" in reason else reason
     reason = _by_loop(reason, command) if " cannot be an option" in reason else reason
     if _ADVICE in reason and any(_keeps_blanks(each) for each in command.wrappers):
         reason = reason.replace(_ADVICE, "")
     if INPUT in reason and INPUT not in command.text:  # within code
         reason = reason.replace(INPUT, "…")
     return _from_file(reason, command) if reason.count("its input") == 1 and command.stdin is None else reason
+
+
+def _is_listed(word: Argument, command: Command) -> bool:
+    """Whether a word, as a whole, is one that find gives the command: find . -exec rm {} +."""
+    if not command.wrappers or command.wrappers[-1].name != "find" or is_restored(word.text):
+        return False
+    return not word.exact and BETWEEN not in word.text
+
+
+def _as_listed(reason: str, word: Argument, command: Command) -> str:
+    """The reason with a word that find gives the command as the files that it lists."""
+    begin = command.argv[0].start
+    if "{}" not in command.text[word.start - begin : word.end - begin]:
+        return _agreeing(reason)
+    found = _FOUND if "{}" not in word.text else "the files that find lists, as"
+    return _agreeing(reason.replace(f"`{word.text}`", f"{found} `{word.text}`"))
+
+
+def _named_once(reason: str, command: Command) -> str:
+    """The reason without the words of the command that prints the names, where these are called by its input."""
+    for each in command.argv:
+        if each.start < command.argv[0].start:
+            reason = reason.replace(f"`{each.text}` and {_NAMED}", _NAMED)
+    return reason
 
 
 def _by_loop(reason: str, command: Command) -> str:
@@ -173,9 +199,7 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
         given = "the words of its input"
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
     for each in words:
-        shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
-        if shown[:2] == '"$' and shown[2:3] != "(" and shown[-1:] == '"' and shown.count('"') == 2:
-            shown = shown[1:-1]
+        shown = _unquoted(command.text[max(each.start - begin, 0) : max(each.end - begin, 0)])
         reason = _of_several(reason, each.text) if lists_several(shown) else reason
         is_shown = shown and shown != "{}" and (each.text != INPUT or shown.startswith("$"))
         called = f"`{shown}`" if is_shown else given
@@ -187,6 +211,12 @@ def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> 
     if INPUT in reason and INPUT not in command.text:  # among others that are named
         reason = reason.replace(f"`{INPUT}`", given)
     return reason
+
+
+def _unquoted(shown: str) -> str:
+    """A word as it is written, without the quotes around a variable alone: `"$f"`."""
+    is_variable = shown[:2] == '"$' and shown[2:3] != "(" and shown[-1:] == '"' and shown.count('"') == 2
+    return shown[1:-1] if is_variable else shown
 
 
 def _by_variable(reason: str, called: str) -> str:

@@ -110,17 +110,7 @@ def _edits(finding: Finding, text: str, typing: bool) -> Iterator[list[Edit]]:
     if typing:
         yield from _shown_only(command)
     for swap in _swaps(command.program or ""):
-        behind = _behind(command, swap.words, text)
-        if behind is None or (swap.bare and _has_options(command, behind)):
-            continue
-        name = swap.instead.partition("=")[0]
-        if not swap.word and any(word.text.partition("=")[0] == name for word in command.argv):
-            continue  # which of the two counts is the program's affair
-        if not swap.word:
-            yield [(behind.end, behind.end, f" {swap.instead}")]
-        for word in command.argv[1:] if swap.word else ():
-            if word.text == swap.word and _is_plain(word, text):
-                yield [(word.start, word.end, swap.instead)]
+        yield from _swapped(command, swap, text)
     if any(word.glob for word in command.argv):
         from assent.command.words.option_globs import anchored  # few words are patterns
 
@@ -132,6 +122,20 @@ def _edits(finding: Finding, text: str, typing: bool) -> Iterator[list[Edit]]:
     if fault is not None and given and not any(word.text == "--" for word in command.argv):
         is_git = command.program == "git" and any(word.text in REVISIONS for word in command.argv[1:5])
         yield [(fault.start, fault.start, "--end-of-options " if is_git else "-- ")]
+
+
+def _swapped(command: Command, swap: Swap, text: str) -> Iterator[list[Edit]]:
+    """The edits that make a safer form of a command: another word, or an option that is added."""
+    behind = _behind(command, swap.words, text)
+    if behind is None or (swap.bare and _has_options(command, behind)):
+        return
+    name = swap.instead.partition("=")[0]
+    if swap.word:
+        for word in command.argv[1:]:
+            if word.text == swap.word and _is_plain(word, text):
+                yield [(word.start, word.end, swap.instead)]
+    elif all(word.text.partition("=")[0] != name for word in command.argv):  # which counts is the program's affair
+        yield [(behind.end, behind.end, f" {swap.instead}")]
 
 
 def _shown_only(command: Command) -> Iterator[list[Edit]]:

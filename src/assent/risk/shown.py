@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from assent.risk.wording import filled
 from assent.rules_table import pairs
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+
 REASONS = "reasons"  # whose words they are
+ABOUT = ("shows details", "shows logs", "shows the history", "shows the status")  # of what operands name
 
 
 def harmless(name: str) -> str:
@@ -13,6 +21,21 @@ def harmless(name: str) -> str:
     verb = last.partition("-")[0].casefold() + "-"
     reads = pairs(REASONS, "reads")
     return reads.get(last) or (reads.get(verb) if "-" in last else None) or "changes no files"
+
+
+def about(name: str, words: Sequence[Argument]) -> str:
+    """The reason for a command that only reads, with the words that it may be about."""
+    does = harmless(name)
+    return f"`{name}` {does}{filled('{+of}', words) if does in ABOUT else ''}"
+
+
+def summary(name: str, argv: Sequence[Argument]) -> str:
+    """The reason for a program with subcommands that is given none."""
+    if len(argv) == 1:
+        return f"`{name}` only prints help or a summary"
+    if len(argv) == 2 and argv[1].exact and argv[1].text.startswith("-"):
+        return f"`{name} {argv[1].text}` {printed(argv[1].text, alone=True)}"
+    return about(name, ())
 
 
 def printed(option: str, *, alone: bool = False) -> str:

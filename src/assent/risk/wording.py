@@ -144,11 +144,17 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
         return f"{joined} {listed(named)}" if named else ""
     if named:
         return _by_noun(noun, named, told)
-    if fed and not selector and none != "its input" and (noun or (none[-1:] == "s" and none.isalpha())):
+    return _unnamed(noun, otherwise, none, fed=fed and not selector, every=every and not (words or selector))
+
+
+def _unnamed(noun: str, otherwise: str, none: str, *, fed: bool, every: bool) -> str:
+    """The text of a slot that nothing fills: its input names more if it is `fed`, or it is about `every` object."""
+    is_several = none[-1:] == "s" and none.isalpha()
+    if fed and none != "its input" and (noun or is_several):
         return f"the {plural(noun) if noun else none} named by its input"
-    if not words and every and noun and not (selector or otherwise):
-        return f"all {plural(noun)}"
-    return f"{article(noun)} {noun}" if noun and not otherwise else none
+    if not noun or otherwise:
+        return none
+    return f"all {plural(noun)}" if every else f"{article(noun)} {noun}"
 
 
 def _verb(name: str, otherwise: str) -> str:

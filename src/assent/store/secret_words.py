@@ -94,24 +94,35 @@ def _entry(text: str, command: CommandWords, words: Sequence[MaskedWord], entry:
     # how each word that may be an option begins, and a cluster as well if its last letter is one
     begins = {word.text[:2] for word in rest} | {f"-{word.text[-1]}" for word in rest if word.text[:1] == "-"}
     for place in places[len(needed) :]:
-        if place == "<NAME" and not any(is_secret(word.text) for word in rest):
-            continue
         if place[0] == "<":
-            yield from _input(text, command, first=place == "<1")
-        elif place == "NAME":
-            for name, word in pairwise(rest):
-                yield from _tail(text, word, 0) if is_secret(name.text) else ()
-        elif place == "ARG":
-            for option, name, word in zip(rest, rest[1:], rest[2:], strict=False):
-                if option.text in ("--arg", "--argjson") and is_secret(name.text):
-                    yield from _tail(text, word, 0)
-        elif place == "NAME=":
-            for word in rest:
-                yield from _tail(text, word, word.text.find("=") + 1) if "=" in word.text else ()
+            yield from _input_at(text, command, rest, place)
+        elif place in ("NAME", "ARG", "NAME="):
+            yield from _by_name(text, rest, place)
         elif place in ("*", "-1") or place.isdigit():
             yield from _operands(text, rest, place)
         elif place[:2] in begins:  # else no word can be this option, nor a cluster with it
             yield from _option(text, rest, place)
+
+
+def _input_at(text: str, command: CommandWords, words: Sequence[MaskedWord], place: str) -> Iterator[Span]:
+    """The secrets that a command is fed; of `<NAME` only where a word is a name for one."""
+    if place != "<NAME" or any(is_secret(word.text) for word in words):
+        yield from _input(text, command, first=place == "<1")
+
+
+def _by_name(text: str, words: Sequence[MaskedWord], place: str) -> Iterator[Span]:
+    """The values behind names: `NAME value`, `--arg NAME value`, or any `name=value`."""
+    match place:
+        case "NAME":
+            for name, word in pairwise(words):
+                yield from _tail(text, word, 0) if is_secret(name.text) else ()
+        case "ARG":
+            for option, name, word in zip(words, words[1:], words[2:], strict=False):
+                if option.text in ("--arg", "--argjson") and is_secret(name.text):
+                    yield from _tail(text, word, 0)
+        case _:
+            for word in words:
+                yield from _tail(text, word, word.text.find("=") + 1) if "=" in word.text else ()
 
 
 def _behind(words: Sequence[MaskedWord], subcommand: Sequence[str]) -> Sequence[MaskedWord] | None:

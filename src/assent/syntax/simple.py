@@ -40,25 +40,34 @@ def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
             break
         elif not found and (assignment := optional(source)):
             assigned.append(assignment)
-            if late and (assignment.subscript or isinstance(assignment.value, nodes.Array)):
-                raise errors.RefusedError(refusals.LATE_ARRAY, assignment.start, assignment.end)
+            _refuse_array(assignment, late=late)
         elif declares and not late and (word := declared(source)):
             found.append(word)
-        else:
-            if source.in_substitution and redirected and not assigned and not found and keyword(source):
-                raise errors.RefusedError(refusals.RESERVED_AFTER_REDIRECT, start, source.pos)
+        elif found:
             found.append(words.word(source))
-            if len(found) == 1:
-                declares = _declares(source, found[0])
+        else:
+            found.append(_command_word(source, start, behind_redirects=bool(redirected) and not assigned))
+            declares = _declares(source, found[0])
         end = source.pos
     if text[source.pos] == "(":
-        if len(found) == 1 and not assigned and not redirected:
-            return _function(source, found[0])
-        raise source.unexpected(source.pos)
+        return _function(source, found, alone=not (assigned or redirected))
     if end == start:
         raise source.unexpected(start)
     source.steps -= len(assigned) + len(redirected)
     return SimpleCommand(start, end, tuple(assigned), tuple(found), tuple(redirected))
+
+
+def _refuse_array(assignment: Assignment, *, late: bool) -> None:
+    """Refuse an array, or an element of one, that is `late`: behind a redirect which follows another assignment."""
+    if late and (assignment.subscript or isinstance(assignment.value, nodes.Array)):
+        raise errors.RefusedError(refusals.LATE_ARRAY, assignment.start, assignment.end)
+
+
+def _command_word(source: Source, start: int, *, behind_redirects: bool) -> Word:
+    """The word that names the program; a reserved word is refused behind redirects alone, in a substitution."""
+    if source.in_substitution and behind_redirects and keyword(source):
+        raise errors.RefusedError(refusals.RESERVED_AFTER_REDIRECT, start, source.pos)
+    return words.word(source)
 
 
 def _declares(source: Source, word: Word) -> bool:
@@ -74,15 +83,15 @@ def _declares(source: Source, word: Word) -> bool:
     return False
 
 
-def _function(source: Source, name: Word) -> FunctionDefinition:
-    """`name() body`, with `source.pos` at the opening parenthesis."""
-    if source.text[source.pos - 1] in "?*+@!":
+def _function(source: Source, found: list[Word], *, alone: bool) -> FunctionDefinition:
+    """`name() body`, with `source.pos` at the opening parenthesis, if one word is before it, and `alone`."""
+    if len(found) != 1 or not alone or source.text[source.pos - 1] in "?*+@!":
         raise source.unexpected(source.pos)
     source.pos += 1
     if source.skip_blanks() != ")":
         raise source.unexpected(source.pos)
     source.pos += 1
-    return function_body(source, name.start, name)
+    return function_body(source, found[0].start, found[0])
 
 
 def function_body(source: Source, start: int, name: Word) -> FunctionDefinition:

@@ -121,20 +121,26 @@ def place(
         return _around(word, piped(stdin or 0, wrapper.start, commands)) if inside else ()
     if wrapper.name == "xargs":
         return () if stdin is None else piped(stdin, wrapper.start, commands)
+    return _by_search(wrapper, commands)
+
+
+def _by_search(wrapper: Wrapper, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The files that find or fd gives the command which it runs."""
     for outer in commands:
         if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
             if wrapper.name in FD:
-                words = outside(outer.argv)[1:]
-                listed = named("fd", words)
-                each = wrapper.words[1].text in EACH
-                here = tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in listed])
-                return here or searched(words)
-            return (
-                found_paths(outer)
-                if wrapper.words[1].text in ("-exec", "-ok")
-                else _absolute(found_paths(outer), outer)
-            )
+                return _listed_by_fd(outer, wrapper)
+            found = found_paths(outer)
+            return found if wrapper.words[1].text in ("-exec", "-ok") else _absolute(found, outer)
     return ()
+
+
+def _listed_by_fd(outer: Command, wrapper: Wrapper) -> tuple[Argument, ...]:
+    """The files that fd lists, here or in the folders that it is told to search."""
+    words = outside(outer.argv)[1:]
+    each = wrapper.words[1].text in EACH
+    here = tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in named("fd", words)])
+    return here or searched(words)
 
 
 def inserted(code: Argument, wrappers: Sequence[Wrapper], stdin: int | None, commands: Sequence[Command]) -> list[str]:

@@ -49,22 +49,11 @@ def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
     texts = [word.text for word in words]
     match program:
         case _ if is_a(program, CLUSTER):
-            reading = read(words, grammar(GET))
-            shown = reading.value("-o")
-            if not lists(reading) or (shown is not None and shown.text not in ("wide", "name")):
-                return {}
-            return {"1": LABEL, "2": LABEL} if reading.has("-A") else {"1": LABEL}
+            return _of_cluster(words)
         case _ if is_a(program, ENGINE):
             return {"1": LABEL} if texts[1:] in (["ps"], ["ps", "-a"], ["container", "ls"]) else _images(texts)
         case "git":
-            reading = before_git(words)
-            name = reading.operands[0].text if reading.operands else ""
-            if name == "blame" and not read(reading.operands, grammar(BLAME)).problems:
-                return {"1": LABEL}
-            if texts[1:] == ["stash", "list"]:
-                return {":1": LABEL}
-            short = name in ("log", "rev-list") and (_oneline(words) or leads(words))
-            return {"1": LABEL} if short else {}
+            return _of_git(words)
         case "gh":
             return {"1": NUMERAL} if texts[1:3] in (["pr", "list"], ["issue", "list"]) and _is_table(texts) else {}
         case "grep":
@@ -73,11 +62,37 @@ def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
             return {"1": LABEL} if texts[1:2] in (["list"], ["ls"]) and not read_helm(words).problems else {}
         case "ps":
             return {"2": NUMERAL} if texts[1:] in (["aux"], ["-ef"], ["-aux"], ["auxww"], ["-eF"]) else {}
-        case "lsof":  # which writes blanks in the name of a process as \\x20
-            plain = all(text[:2] not in ("-F", "-t", "-r", "+r") and text[:2] != "+c" for text in texts)
-            return {"2": NUMERAL} if plain and any(text.startswith("-i") for text in texts[1:2]) else {}
+        case "lsof":
+            return {"2": NUMERAL} if _is_of_network(texts) else {}
         case _:
             return {}
+
+
+def _of_cluster(words: Sequence[Argument]) -> dict[str, str]:
+    """The columns of the objects that are listed: a name, behind its namespace if those of all are."""
+    reading = read(words, grammar(GET))
+    shown = reading.value("-o")
+    if not lists(reading) or (shown is not None and shown.text not in ("wide", "name")):
+        return {}
+    return {"1": LABEL, "2": LABEL} if reading.has("-A") else {"1": LABEL}
+
+
+def _of_git(words: Sequence[Argument]) -> dict[str, str]:
+    """The columns of git: the name of a commit at the start of a line, or that of a stash."""
+    reading = before_git(words)
+    name = reading.operands[0].text if reading.operands else ""
+    if name == "blame" and not read(reading.operands, grammar(BLAME)).problems:
+        return {"1": LABEL}
+    if [word.text for word in words[1:]] == ["stash", "list"]:
+        return {":1": LABEL}
+    short = name in ("log", "rev-list") and (_oneline(words) or leads(words))
+    return {"1": LABEL} if short else {}
+
+
+def _is_of_network(texts: Sequence[str]) -> bool:
+    """Whether lsof lists connections, with its plain columns; it writes blanks in the name of a process as \\x20."""
+    plain = all(text[:2] not in ("-F", "-t", "-r", "+r") and text[:2] != "+c" for text in texts)
+    return plain and any(text.startswith("-i") for text in texts[1:2])
 
 
 def column(program: str, words: Sequence[Argument]) -> str:

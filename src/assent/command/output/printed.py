@@ -80,6 +80,7 @@ GIVEN = frozenset(  # names that AWS chooses
 DIGITS = "sYmdHMSFyjuVNTG"  # letters of date that print digits, some parted by a dash or a colon
 PARTING = frozenset("-_.:TZhms")  # between them
 TERSE = frozenset("tinP")  # letters of lsof that take no value, but for addresses
+QUIET = ("--format=", "--sort=", "--count=", "--merged", "--no-merged", "-r", "refs/")  # of git: change no form
 STEPS = frozenset(".[]0123456789? ")  # of an expression of jq that only picks
 
 
@@ -99,26 +100,33 @@ def labels(program: str, words: Sequence[Argument]) -> str:
             return _releases(words)
         case "aws":
             return _given(words)
-        case "pgrep" | "pidof":
-            return NUMERAL if not read(words, grammar(PROCESSES)).problems else ""
-        case "adb":
-            finds = [word.text for word in words[1:3]] == ["shell", "pidof"]
-            return NUMERAL if finds and not read(words[2:], grammar(PROCESSES)).problems else ""
-        case "lsof":
-            return NUMERAL if any(_is_terse(word.text) for word in words[1:]) else ""
         case "jobs":
             return JOB if [word.text for word in words[1:]] == ["-p"] else ""
-        case "nproc":
-            return NUMERAL if len(words) == 1 else ""
-        case "date":
-            texts = [word.text for word in words[1:] if word.text not in ("-u", "--utc")]
-            return NUMERAL if len(texts) == 1 and _is_dated(texts[0]) else ""
         case _ if is_a(program, CLUSTER):
             return _cluster(words)
         case _ if is_a(program, ENGINE):
             return _containers(words)
         case _:
-            return ""
+            return NUMERAL if _prints_numbers(program, words) else ""
+
+
+def _prints_numbers(program: str, words: Sequence[Argument]) -> bool:
+    """Whether a command prints numbers alone: of processes, of processors, of a date."""
+    match program:
+        case "pgrep" | "pidof":
+            return not read(words, grammar(PROCESSES)).problems
+        case "adb":
+            finds = [word.text for word in words[1:3]] == ["shell", "pidof"]
+            return finds and not read(words[2:], grammar(PROCESSES)).problems
+        case "lsof":
+            return any(_is_terse(word.text) for word in words[1:])
+        case "nproc":
+            return len(words) == 1
+        case "date":
+            texts = [word.text for word in words[1:] if word.text not in ("-u", "--utc")]
+            return len(texts) == 1 and _is_dated(texts[0])
+        case _:
+            return False
 
 
 def word(pattern: str, at: int) -> Argument:
@@ -140,28 +148,33 @@ def _git(words: Sequence[Argument]) -> str:
     if " ".join([word.text for word in rest]) in BRANCHES:
         return REFERENCE
     if name in ("for-each-ref", "branch", "tag"):
-        formats = [word.text.removeprefix("--format=") for word in rest if word.text.startswith("--format=")]
-        quiet = all(
-            word.text.startswith(("--format=", "--sort=", "--count=", "--merged", "--no-merged", "-r", "refs/"))
-            for word in rest[1:]
-        )
-        return FORMATTED.get(formats[0], "") if len(formats) == 1 and quiet else ""
+        return _formatted([word.text for word in rest[1:]])
     if name not in GIT:
         return ""
     reading = read(rest, grammar(GIT[name], number=True))
     if reading.problems or any(word.text[:1] == "-" for word in reading.operands):
         return ""
+    return LABEL if _names_objects(name, reading) else ""
+
+
+def _names_objects(name: str, reading: Reading) -> bool:
+    """Whether a subcommand of git prints names of commits and other objects alone."""
     if name == "rev-parse" and not reading.has("--verify") and any(map(_may_be_private, reading.operands)):
-        return ""
+        return False
     if name == "show" and not all(map(_is_revision, reading.operands)):
-        return ""
+        return False
     if name in ("log", "show"):
         shown = reading.value("--format")
         text = "" if shown is None else shown.text.removeprefix("format:").removeprefix("tformat:")
-        return LABEL if text in OBJECTS and (name == "log" or reading.has("--no-patch")) else ""
-    if reading.has("--format") or reading.has("--oneline"):
-        return ""
-    return LABEL
+        return text in OBJECTS and (name == "log" or reading.has("--no-patch"))
+    return not (reading.has("--format") or reading.has("--oneline"))
+
+
+def _formatted(texts: Sequence[str]) -> str:
+    """The pattern of the names of branches or tags that are listed in one known format."""
+    formats = [text.removeprefix("--format=") for text in texts if text.startswith("--format=")]
+    quiet = all(text.startswith(QUIET) for text in texts)
+    return FORMATTED.get(formats[0], "") if len(formats) == 1 and quiet else ""
 
 
 def _may_be_private(word: Argument) -> bool:

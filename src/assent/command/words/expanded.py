@@ -100,11 +100,18 @@ def _values(part: nodes.Parameter, quoted: bool, known: Expansions) -> Sequence[
         every = part.subscript.value == "@" or (part.subscript.value == "*" and not quoted)
         return known.lists.get(part.name) if every else None
     value = known.values.get(part.name)
-    listed = known.lists.get(part.name, ()) if value is None else (value,)
-    if quoted:  # one of the names that a substitution lists: x=$(ls); which of them is not known
-        names = value is None and all(word.glob and not word.exact for word in listed)
-        return [replace(word, several=True) for word in listed] if names and listed else None
-    return listed if value is not None or (listed and not any(word.exact for word in listed)) else None
+    if value is not None:
+        return None if quoted else (value,)
+    return _one_of(known.lists.get(part.name, ()), quoted)
+
+
+def _one_of(listed: Sequence[Argument], quoted: bool) -> Sequence[Argument] | None:
+    """The values of a variable that holds one of the names which a substitution lists: x=$(ls)."""
+    if not listed or any(word.exact for word in listed):
+        return None
+    if not quoted:
+        return listed
+    return [replace(word, several=True) for word in listed] if all(word.glob for word in listed) else None
 
 
 def _cut(words: Sequence[Argument] | None, given: Sequence[str | None]) -> Sequence[Argument] | None:

@@ -46,11 +46,10 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
 
     `arguments` reads the words of its command, as `command.words.arguments` does, which itself asks here.
     """
-    node = part.body.body.commands[0] if part.body.body is not None and len(part.body.body.commands) == 1 else None
-    if type(node) is nodes.AndOr and node.operators == ("&&",):
-        return _entered(node.commands, part, known, arguments)
-    if node is None and part.body.body is not None and part.body.body.terminators[:-1] in ((";",), ("\n",)):
-        return _entered(part.body.body.commands, part, known, arguments)
+    listed = _listed(part.body.body)
+    if len(listed) > 1:
+        return _entered(listed, part, known, arguments)
+    node = listed[0] if listed else None
     selects = type(node) is nodes.Pipeline
     if type(node) is nodes.Pipeline:
         node = node.commands[0] if _selects(node, known, arguments) else None
@@ -59,16 +58,31 @@ def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
     program = node.words[0].value if node.words else None
     if program is None or program in known.functions or (selects and not printed.is_known(program)):
         return None
-    place = _place([word.value or "" for word in node.words])
-    if place is not None:
-        return replace(place, start=part.start, end=part.end)
+    made = _place([word.value or "" for word in node.words])
+    if made is not None:
+        return replace(made, start=part.start, end=part.end)
+    made = _printed(program, node.words, known, arguments)
+    return None if made is None else replace(made, start=part.start, end=part.end, several=False)
+
+
+def _listed(body: nodes.List | None) -> Sequence[nodes.Node]:
+    """The commands of a substitution, each of which runs behind the one before: `a && b`, `a; b`; none of others."""
+    if body is None:
+        return ()
+    if len(body.commands) != 1:
+        return body.commands if body.terminators[:-1] in ((";",), ("\n",)) else ()
+    node = body.commands[0]
+    return node.commands if type(node) is nodes.AndOr and node.operators == ("&&",) else (node,)
+
+
+def _printed(program: str, words: Sequence[nodes.Word], known: Expansions, arguments: Reader) -> Argument | None:
+    """The output of a program with those words; None where it is not known."""
     if not (program in PATHS or printed.is_known(program)):
         return None
-    argv = arguments(node.words, known)
+    argv = arguments(words, known)
     if any(not word.exact and not word.glob for word in argv):
         return None
-    made = _path_of(program, argv[1:], known) if program in PATHS else _labels(program, argv, known)
-    return None if made is None else replace(made, start=part.start, end=part.end, several=False)
+    return _path_of(program, argv[1:], known) if program in PATHS else _labels(program, argv, known)
 
 
 def _selects(node: nodes.Pipeline, known: Expansions, arguments: Reader) -> bool:

@@ -88,6 +88,11 @@ def _asks(reading: Invocation) -> tuple[object, ...]:
     return code, script, reading.words, reading.reads_input, reading.shows, reading.checks
 
 
+def _may_vary(file: Argument) -> bool:
+    """Whether a word in place of a script may be an option, or several words, which nobody lists."""
+    return not file.exact and (_may_be_option(file) or (file.several and not file.glob))
+
+
 class _Reader:
     """One pass over the words of a shell."""
 
@@ -109,28 +114,36 @@ class _Reader:
         while self.index < len(self.argv) and self.option(self.argv[self.index]):
             pass
         operands = tuple(self.argv[self.index :])
-        code = self.letters.get("c") == "-" or ("c" in self.letters and "c" in self.dialect.plus)
-        stdin = self.letters.get("s") == "-" or ("s" in self.letters and "s" in self.dialect.plus)
+        code, stdin = self.has("c"), self.has("s")
         again = stdin and (self.dialect.again or not code)
         first = operands[0] if operands else None
         file = None if code or stdin else first
         certain = not self.doubts
-        if file is not None and not file.exact and (_may_be_option(file) or (file.several and not file.glob)):
+        if file is not None and _may_vary(file):
             self.doubt(file, f"the script `{file.text}` is only known at run time")
         named = file is not None and file.exact and file.text in STDIN
-        known = not self.doubts or (certain and _is_listed(file))
+        bare = file is None and not code
         return Invocation(
             own=tuple(self.argv[: self.index]),
             code=first if code else None,
             script=None if named else file,
-            words=operands[1:] if code or file is not None else operands,
+            words=operands if bare else operands[1:],
             doubts=tuple(self.doubts),
-            reads_input=again or named or (file is None and not code),
+            reads_input=again or named or bare,
             shows=self.shows,
-            checks=self.on("n", "noexec") and not self.on("i", "") and known,
+            checks=self.checks(file, certain),
             lacks=code and first is None,
             errexit=self.on("e", "errexit"),
         )
+
+    def has(self, letter: str) -> bool:
+        """Whether a letter is given with a sign that has this shell do what it says."""
+        return self.letters.get(letter) == "-" or (letter in self.letters and letter in self.dialect.plus)
+
+    def checks(self, file: Argument | None, certain: bool) -> bool:
+        """Whether a script is only checked; `certain`: the options are, and at most the script is doubted."""
+        known = not self.doubts or (certain and _is_listed(file))
+        return self.on("n", "noexec") and not self.on("i", "") and known
 
     def on(self, letter: str, name: str) -> bool:
         """Whether an option is set, as far as can be told: by its letter or by its name."""

@@ -109,23 +109,43 @@ def _form(
         return _split(split, rest, inner, argv[0], shell)
     if form.has(Way.Assigns):
         inner, rest = _assigned(inner, rest)
-    if not rest:
-        opens_shell = form.interactive == "*" or _any_of(reading, form.interactive)
-        if opens_shell and name == "ssh" and leading and leading[0].exact and leading[0].text in SHELLESS:
-            return [Run(argv, layers)]
-        alone = Run(argv, replace(layers, redirects=inner.redirects) if form.input else layers)
-        return [*leaves, Input(argv, inner)] if opens_shell else leaves or [alone]
-    if form.wrapping is Wrapping.Operands:
+    if rest and form.wrapping is Wrapping.Operands:
         return _operands(name, rest, inner, reading, argv[0], shell)
+    if rest:
+        return _started(argv, rest, layers, inner, form, reading, shell, leaves)
+    if not (form.interactive == "*" or _any_of(reading, form.interactive)):
+        return leaves or [Run(argv, replace(layers, redirects=inner.redirects) if form.input else layers)]
+    is_shellless = name == "ssh" and leading and leading[0].exact and leading[0].text in SHELLESS
+    return [Run(argv, layers)] if is_shellless else [*leaves, Input(argv, inner)]
+
+
+def _started(
+    argv: tuple[Argument, ...],
+    rest: tuple[Argument, ...],
+    layers: Layers,
+    inner: Layers,
+    form: WrapperForm,
+    reading: Reading,
+    shell: str,
+    leaves: list[Leaf],
+) -> list[Leaf]:
+    """The command in `rest`, the words behind a wrapper which has `layers` around it, and is `inner` to them."""
     if form.has(Way.User) and not reading.has("-u"):
         return [Run(argv, _surplus(replace(layers, opaque=inner.opaque), rest))]
-    is_text = form.wrapping is Wrapping.Project and len(rest) == 1 and " " in rest[0].text  # bundle exec 'rm x'
-    is_text = is_text or (form.has(Way.OneText) and (len(rest) == 1 or not _PLAIN.issuperset(rest[0].text)))
-    if is_text or (form.has(Way.Joined) and not _any_of(reading, form.plain)):
+    if _takes_text(reading, form, rest):
         return [*leaves, Text(joined(rest), inner)]
     if form.has(Way.Python) and rest[0].exact and (rest[0].text == "-" or rest[0].text.endswith(".py")):
         rest = (replace(rest[0], text="python", prefix="python"), *rest)
     return leaves + unfold((*argv[: form.has(Way.Own)], *rest), inner, shell)
+
+
+def _takes_text(reading: Reading, form: WrapperForm, rest: Sequence[Argument]) -> bool:
+    """Whether a shell reads the words behind a wrapper as one text."""
+    if len(rest) == 1 and form.wrapping is Wrapping.Project and " " in rest[0].text:  # bundle exec 'rm x'
+        return True
+    if form.has(Way.OneText) and (len(rest) == 1 or not _PLAIN.issuperset(rest[0].text)):
+        return True
+    return form.has(Way.Joined) and not _any_of(reading, form.plain)
 
 
 def preceding(argv: tuple[Argument, ...], name: str) -> int:

@@ -48,18 +48,10 @@ def listed_loss(
 
 def _git_lister(command: Command, findings: tuple[Finding, ...]) -> tuple[Command, bool] | None:
     """`git ls-files …` whose output xargs or a substitution gives to the command, and whether as words."""
-    if command.wrappers:
-        said = [word.text for word in command.wrappers[0].words]
-        zero = said in _LISTING_ZERO
-        if command.stdin is None or not (zero or said in _LISTING):
-            return None
-        lister = findings[command.stdin].command
-    else:
-        word = command.argv[-1]
-        inner = [one.command for one in findings if word.start < one.command.start and one.command.end < word.end]
-        if word.quoted or len(inner) != 1 or command.text[word.start - command.start :][:2] not in ("$(", "`g"):
-            return None
-        lister, zero = inner[0], False
+    given = _given_by_xargs(command, findings) if command.wrappers else _substituted(command, findings)
+    if given is None:
+        return None
+    lister, zero = given
     words = [part.text for part in lister.argv]
     words = [letter for word in words for letter in (_letters(word) if word[:1] == "-" else (word,))]
     plain = not (lister.wrappers or lister.variables or lister.redirects) and all(part.exact for part in lister.argv)
@@ -67,6 +59,24 @@ def _git_lister(command: Command, findings: tuple[Finding, ...]) -> tuple[Comman
         return None
     known = all(text in _LIST_OPTIONS or text[:1] not in "-:" for text in words[2:])
     return (lister, not zero) if known and ("-z" in words) == zero else None
+
+
+def _given_by_xargs(command: Command, findings: tuple[Finding, ...]) -> tuple[Command, bool] | None:
+    """The command whose output xargs reads, and whether that splits it at zero bytes alone."""
+    said = [word.text for word in command.wrappers[0].words]
+    zero = said in _LISTING_ZERO
+    if command.stdin is None or not (zero or said in _LISTING):
+        return None
+    return findings[command.stdin].command, zero
+
+
+def _substituted(command: Command, findings: tuple[Finding, ...]) -> tuple[Command, bool] | None:
+    """The only command in a substitution that is the last word; its output is split at blanks."""
+    word = command.argv[-1]
+    inner = [one.command for one in findings if word.start < one.command.start and one.command.end < word.end]
+    if word.quoted or len(inner) != 1 or command.text[word.start - command.start :][:2] not in ("$(", "`g"):
+        return None
+    return inner[0], False
 
 
 def _letters(word: str) -> list[str]:

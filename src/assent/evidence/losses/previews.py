@@ -60,26 +60,20 @@ def copied_loss(
     command: Command, cwd: str, around: Repository | None, workspace: str, made: Made | None
 ) -> Loss | None:
     """The files that `rsync` between two folders of this machine would delete and overwrite."""
-    words = [word.text for word in command.argv[1:]]
-    options = [word for word in words if word.startswith("-")]
-    operands = [word for word in words if not word.startswith("-")]
-    short = [word for word in options if not word.startswith("--")]
-    if not all(word.exact for word in command.argv) or set(options) - {*short, "--delete"} or len(operands) != 2:
+    given = _copying(command)
+    if given is None:
         return None
-    if any(set(word[1:]) - _LETTERS for word in short) or any(":" in word for word in operands):
-        return None
+    options, operands = given
     places = [os.path.join(os.path.realpath(cwd), operand) for operand in operands]
     if not _is_ordinary(places[0], workspace):
         return None
     told = output(_RSYNC, [*options, "-n", "-i", "--", *places])
     if told is None or len(told) >= LARGEST:
         return None
+    deletes = "--delete" in options
     target = os.path.normpath(places[1])
-    paths = [os.path.join(target, name) for name in _changing(os.fsdecode(told).splitlines())]
-    if any("\\#" in path for path in paths) or len(paths) > MOST:
-        return None  # as rsync shows what is not a plain character
-    paths = sorted(path for path in paths if os.path.lexists(path) and not os.path.isdir(path))
-    if not paths and "--delete" not in options:
+    paths = _replaced(target, told)
+    if paths is None or not (paths or deletes):
         return None
     if not paths:
         return Loss((), complete=True, near=True, held="no file would be deleted or overwritten", whole=True)
@@ -90,8 +84,29 @@ def copied_loss(
     items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in paths])
     lost, others = parted(paths, items)
     near = is_near(f"{target}/x", workspace)
-    verb = "takes away" if "--delete" in options else "overwrites"
+    verb = "takes away" if deletes else "overwrites"
     return Loss(items, survey.complete, near, paths=lost, in_place=True, verb=verb, whole=True, others=others)
+
+
+def _copying(command: Command) -> tuple[list[str], list[str]] | None:
+    """The options and the two folders of an rsync that only copies on this machine, and deletes at most."""
+    words = [word.text for word in command.argv[1:]]
+    options = [word for word in words if word.startswith("-")]
+    operands = [word for word in words if not word.startswith("-")]
+    short = [word for word in options if not word.startswith("--")]
+    if not all(word.exact for word in command.argv) or set(options) - {*short, "--delete"} or len(operands) != 2:
+        return None
+    if any(set(word[1:]) - _LETTERS for word in short) or any(":" in word for word in operands):
+        return None
+    return options, operands
+
+
+def _replaced(target: str, told: bytes) -> list[str] | None:
+    """The files below `target` that rsync tells of; None where it shows a name in its own way, or very many."""
+    paths = [os.path.join(target, name) for name in _changing(os.fsdecode(told).splitlines())]
+    if any("\\#" in path for path in paths) or len(paths) > MOST:
+        return None  # as rsync shows what is not a plain character
+    return sorted(path for path in paths if os.path.lexists(path) and not os.path.isdir(path))
 
 
 def _is_ordinary(source: str, workspace: str) -> bool:

@@ -7,6 +7,7 @@ the command that runs the file by its language.
 from __future__ import annotations
 
 import os
+from itertools import pairwise
 
 from assent.evidence.scripts.loading import Loading
 from assent.risk.category import Category
@@ -62,17 +63,8 @@ def handed_code(finding: Finding, exists: Callable[[str], bool]) -> Iterator[str
     words = [word.text for word in command.argv[1:MOST] if word.exact]
     if _CHECKED in words:
         return
-    runs = not _RUNNERS.isdisjoint((command.program or "", *words[:4]))
-    values = [each.value.text for each in command.variables if each.value is not None and each.value.exact]
-    values += [word.text for each in command.wrappers for word in each.words[1:] if word.exact and "=" in word.text]
     ending = _MODULES.get((command.program or "").rstrip("0123456789."), "")
-    before = ""
-    for word in words:
-        if runs or before in _TAKING or word.partition("=")[0] in _TAKING or word[:2] in _TAKING:
-            values.append(word)
-        named = word if runs or before in _NAMING else word[2:] if word[:2] in _NAMING else ""
-        values += _modules(named, ending, exists)
-        before = word
+    values = [*_assigned(command), *_given(command.program or "", words, ending, exists)]
     for value in [*values] if ending else ():
         name = value[2:] if value[:2] in _NAMING else value
         values += _modules(name, ending, exists) + _modules(name.rpartition(".")[0], ending, exists)
@@ -80,6 +72,23 @@ def handed_code(finding: Finding, exists: Callable[[str], bool]) -> Iterator[str
         language = LANGUAGES.get(os.path.splitext(token)[1])
         if language is not None and exists(token):
             yield f"{language} {quote(token)}"
+
+
+def _assigned(command: Command) -> Iterator[str]:
+    """The values of variables that are set for a command, also by the words of its wrappers: env X=./x.js node."""
+    yield from [each.value.text for each in command.variables if each.value is not None and each.value.exact]
+    for each in command.wrappers:
+        yield from [word.text for word in each.words[1:] if word.exact and "=" in word.text]
+
+
+def _given(program: str, words: Sequence[str], ending: str, exists: Callable[[str], bool]) -> Iterator[str]:
+    """The words that may name a file of code: all of a program that runs such, and values of options."""
+    runs = not _RUNNERS.isdisjoint((program, *words[:4]))
+    for before, word in pairwise(("", *words)):
+        if runs or before in _TAKING or word.partition("=")[0] in _TAKING or word[:2] in _TAKING:
+            yield word
+        named = word if runs or before in _NAMING else word[2:] if word[:2] in _NAMING else ""
+        yield from _modules(named, ending, exists)
 
 
 def written_settings(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.command.model import Joined, Place, Surroundings
+from assent.command.model import Argument, Joined, Place, Surroundings
 from assent.evidence.operands import RealGround, is_near
 from assent.evidence.scripts.script_file import LARGEST, of_text, script_of
 from assent.evidence.standing import stands
@@ -35,16 +35,14 @@ def just_written(
     """
     finding = findings[at]
     command = finding.command
-    word = script(command)
-    if finding.distant or command.cwd is None or command.elsewhere or word is None or not word.exact:
-        return None
-    if is_a(command.program, SOURCING) or word not in command.argv:
+    word = _certain_script(finding)
+    components = None if word is None else resolve(word.text, command.cwd, ground.home)
+    if word is None or components is None:
         return None
     flow = Flow(findings, ground.home)
     node = flow.file(word.text, command)
     writers = [index for index in flow.writers.get(node, ()) if findings[index].command.program != "chmod"]
-    components = resolve(word.text, command.cwd, ground.home)
-    if len(writers) != 1 or writers[0] >= at or components is None:
+    if len(writers) != 1 or writers[0] >= at:
         return None
     text = _printed(writers[0], findings, flow)
     path = os.path.realpath(spell(components))
@@ -56,12 +54,26 @@ def just_written(
     folders = [index for index, other in enumerate(findings[:at]) if other.command.program == "mkdir"]
     if not stands(at, findings, ground, (word.text,), (*writers, *folders)):
         return None
-    if os.path.lexists(path) and not all(each.joined is Joined.And for each in after):
-        before = script_of(finding, ground.home, ground.workspace)
-        done = None if before is None or not before.stands else run(finding, before, surroundings)
-        if done is None or not done.known or done.category >= Category.ModifiesFilesystem:
-            return None
+    replaces = os.path.lexists(path) and not all(each.joined is Joined.And for each in after)
+    if replaces and not _was_harmless(finding, ground, surroundings):
+        return None
     return of_text(word.text, text, path, command)
+
+
+def _certain_script(finding: Finding) -> Argument | None:
+    """The word that names the script which a command runs, on this machine and in a folder that is known."""
+    command = finding.command
+    word = script(command)
+    if finding.distant or command.cwd is None or command.elsewhere or word is None or not word.exact:
+        return None
+    return None if is_a(command.program, SOURCING) or word not in command.argv else word
+
+
+def _was_harmless(finding: Finding, ground: RealGround, surroundings: Surroundings) -> bool:
+    """Whether the script that was there before changes nothing."""
+    before = script_of(finding, ground.home, ground.workspace)
+    done = None if before is None or not before.stands else run(finding, before, surroundings)
+    return done is not None and done.known and done.category < Category.ModifiesFilesystem
 
 
 def _printed(at: int, findings: tuple[Finding, ...], flow: Flow) -> str | None:

@@ -83,26 +83,39 @@ class Brought:
     def _follow(self, at: int, finding: Finding, surroundings: Surroundings) -> None:
         """Keep what the command with that index brings, copies, makes of that, and sets for git."""
         command, program = finding.command, finding.command.program
-        unpacks, is_git = is_a(program, UNPACKING), program == "git"
-        is_fed = at in self._downloaded or at in self._passed
-        fetches = brings(command) or (is_git and self._git.takes(command, self._is_downloaded))
-        if fetches or ((unpacks or is_git) and self._receives(at, command)) or (unpacks and is_fed):
-            for place in self._into(finding):
-                self._first.setdefault(place, at)
-                if _is_code(place, ""):
-                    self._codes.append((place, at))
+        fetches = brings(command) or (program == "git" and self._git.takes(command, self._is_downloaded))
+        if fetches or self._unpacks(at, command):
+            self._bring(at, finding)
         elif is_a(program, FILLING) and self._passes_on(at, finding):
             self._codes += [(place, at) for place in self._into(finding)]
         elif is_a(program, FILLING, UNPACKING, NAMING) and _is_from_outside(finding, surroundings):
             self._copy(at, finding)
-        if is_a(program, NAMING) and is_fed:
+        if is_a(program, NAMING) and self._is_given(at):
             self._remade.append(at)
-        if unpacks or (is_a(program, CARRYING) and fetches):
+        if is_a(program, UNPACKING) or (is_a(program, CARRYING) and fetches):
             self._held.append((at, self._into(finding)))
         if self._git.shown and self._git.shown[-1] is command:
             self._codes += [(node, at) for node in self.flow.reached([at]) if _is_code(node, "")]
-        if is_git and self._addressed is None and sets_address(command):
+        if program == "git" and self._addressed is None and sets_address(command):
             self._addressed = at
+
+    def _is_given(self, at: int) -> bool:
+        """Whether the command with that index is piped what another machine prints, or a download."""
+        return at in self._downloaded or at in self._passed
+
+    def _unpacks(self, at: int, command: Command) -> bool:
+        """Whether the command with that index unpacks what another machine sends."""
+        unpacks = is_a(command.program, UNPACKING)
+        if (unpacks or command.program == "git") and self._is_fed(at, command):
+            return True
+        return unpacks and self._is_given(at)
+
+    def _bring(self, at: int, finding: Finding) -> None:
+        """Keep where a command puts what it brings, and which of that is a file of code."""
+        for place in self._into(finding):
+            self._first.setdefault(place, at)
+            if _is_code(place, ""):
+                self._codes.append((place, at))
 
     def _copy(self, at: int, finding: Finding) -> None:
         """Keep where a command copies something from another place of this machine, and whether that is code."""
@@ -242,7 +255,7 @@ class Brought:
                 found.append(self.flow.file(text.partition("[")[0].removeprefix("file:"), command))
         return found
 
-    def _receives(self, at: int, command: Command) -> bool:
+    def _is_fed(self, at: int, command: Command) -> bool:
         """Whether what another machine sends is piped into the command: git archive --remote=h:r HEAD | tar x."""
         first = command.stdin
         sources = self.flow.findings[first:at] if first is not None else ()

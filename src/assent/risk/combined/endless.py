@@ -118,22 +118,11 @@ def started(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
 def _source(command: Command, findings: Sequence[Finding]) -> str:
     """The source without end behind a command: a device or a program; empty where there is none."""
     while (command.argv or command.growth) and not any(wrapper.name in BOUNDING for wrapper in command.wrappers):
+        own = _own_source(command)
+        if own is not None:
+            return own
         words = [word.text for word in command.argv[1:]]
-        if command.growth == PRINTS:
-            return command.text.removesuffix("do ").strip("; ")
-        if command.program == "yes":
-            return "" if words[:1] in (["--help"], ["--version"]) else "yes"
-        if command.program == "shuf" and any(word in ("-r", "--repeat") for word in words):
-            return "" if any(word.startswith(("-n", "--head-count")) for word in words) else "shuf -r"
-        if loops(command.program):
-            return _coded(command)
-        passes = is_a(command.program, amounts.PASSING, SEARCHER)
-        bounds = tuple(known_words(command.program, "bounds")) if passes else None
-        if command.program in ("head", "ghead") and amounts.first(words) >= amounts.HUGE:
-            bounds = ()
-        if is_a(command.program, HOLDING) and not any(word.startswith(("-c", "--bytes")) for word in words):
-            bounds = ()
-        if bounds is None or any(word.startswith(bounds) for word in words):
+        if not _passes_all(command, words):
             return ""
         named = [word.removeprefix("if=") for word in words]
         named += [r.target.text for r in command.redirects if r.reads and r.target is not None]
@@ -142,6 +131,30 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
             return device
         command = findings[command.stdin].command
     return ""
+
+
+def _own_source(command: Command) -> str | None:
+    """The program, loop or code itself, if it prints without end; empty where an option ends that; None for others."""
+    words = [word.text for word in command.argv[1:]]
+    if command.growth == PRINTS:
+        return command.text.removesuffix("do ").strip("; ")
+    if command.program == "yes":
+        return "" if words[:1] in (["--help"], ["--version"]) else "yes"
+    if command.program == "shuf" and any(word in ("-r", "--repeat") for word in words):
+        return "" if any(word.startswith(("-n", "--head-count")) for word in words) else "shuf -r"
+    return _coded(command) if loops(command.program) else None
+
+
+def _passes_all(command: Command, words: Sequence[str]) -> bool:
+    """Whether a program passes on, or holds, all that it is given, with no option that ends it."""
+    if command.program in ("head", "ghead") and amounts.first(words) >= amounts.HUGE:
+        return True
+    if is_a(command.program, HOLDING) and not any(word.startswith(("-c", "--bytes")) for word in words):
+        return True
+    if not is_a(command.program, amounts.PASSING, SEARCHER):
+        return False
+    bounds = tuple(known_words(command.program, "bounds"))
+    return not any(word.startswith(bounds) for word in words)
 
 
 def _coded(command: Command) -> str:

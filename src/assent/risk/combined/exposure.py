@@ -67,19 +67,7 @@ class Exposure:
         command = finding.command
         source = self.reached.get(at)
         if source is not None and not self._is_login(at, source):
-            read = self.flow.findings[source]
-            host = self._own_host(command)
-            if host:
-                return Category.ReadsSecrets, f"`{command.program}` sends a key of `{read.reads[0]}` to `{host}`"
-            sender = _sender(command, read.command)
-            why = "the commands that you typed" if read.command.program in TYPED else _what(read)
-            text = read.command.text
-            own = why.removeprefix(f"`{text}` ")
-            shown = own.partition("` prints ")[2] or own.partition("` exports ")[2] or own
-            told = f": {shown}" if own == why else f", which {own}"
-            if read.command.program == "cat" and len(read.command.argv) == 2:  # its output is the file
-                return Category.Destroys, f"`{sender}` sends out {why}"
-            return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}"
+            return self._sent(command, self.flow.findings[source])
         if finding.category is Category.ReadsSecrets and (_shows(command) or _reads_there(command)):
             return None
         listed = self._listed(at)
@@ -99,6 +87,21 @@ class Exposure:
         if named:
             return Category.Destroys, f"`{command.program}` {named}{_whither(command)}"
         return self._variable(command) if hands_over or _publishes(command) else None
+
+    def _sent(self, command: Command, read: Finding) -> Risk:
+        """The effect of sending out what `read` has shown: of a key for the host itself only that it is read."""
+        host = self._own_host(command)
+        if host:
+            return Category.ReadsSecrets, f"`{command.program}` sends a key of `{read.reads[0]}` to `{host}`"
+        sender = _sender(command, read.command)
+        why = "the commands that you typed" if read.command.program in TYPED else _what(read)
+        text = read.command.text
+        own = why.removeprefix(f"`{text}` ")
+        shown = own.partition("` prints ")[2] or own.partition("` exports ")[2] or own
+        told = f": {shown}" if own == why else f", which {own}"
+        if read.command.program == "cat" and len(read.command.argv) == 2:  # its output is the file
+            return Category.Destroys, f"`{sender}` sends out {why}"
+        return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}"
 
     def _own_host(self, command: Command) -> str:
         """The host of a service to which nothing secret goes but keys of its own, out of settings of a project."""

@@ -81,13 +81,21 @@ def _finds_lines(words: Sequence[str]) -> bool:
             patterns.append(word)
         elif word not in FINDING:
             return False
-    pieces = [piece for each in patterns for piece in each.replace("\\|", "|").split("|")]
+    if len(patterns) != 1:
+        return False
+    pieces = patterns[0].replace("\\|", "|").split("|")
     keys = [piece.removesuffix(":").strip('"') for piece in pieces]
-    whole = all(piece.removesuffix(":") == f'"{key}"' for piece, key in zip(pieces, keys, strict=True))
-    fields = (NETWORK if whole else ()) if around else AFTER if after else LINES
     if "-i" in words:
-        return len(patterns) == 1 and not around and not after and all(key.lower() in FOLDED for key in keys)
-    return len(patterns) == 1 and all(key in fields for key in keys)
+        return not around and not after and all(key.lower() in FOLDED for key in keys)
+    whole = all(piece.removesuffix(":") == f'"{key}"' for piece, key in zip(pieces, keys, strict=True))
+    return _shows_fields(keys, around=around, after=after > 0, whole=whole)
+
+
+def _shows_fields(keys: Sequence[str], *, around: bool, after: bool, whole: bool) -> bool:
+    """Whether keys are of fields that grep may show: of fewer with lines around them or `after`, if they are whole."""
+    if around:
+        return whole and all(key in NETWORK for key in keys)
+    return all(key in (AFTER if after else LINES) for key in keys)
 
 
 def _takes_name(query: str) -> bool:
@@ -116,23 +124,34 @@ def _is_document(command: Command) -> bool:
     """Whether a command prints one JSON document and nothing besides, with options that change nothing else."""
     words = [word.text for word in command.argv if not word.text.startswith("-chdir=")]
     if words[:2] == [words[0], "show"] and words[0] in ("terraform", "tofu"):
-        return words[2:3] == ["-json"] and all(NAME.issuperset(word) and word[:1] != "-" for word in words[3:])
+        return words[2:3] == ["-json"] and all(map(_is_name, words[3:]))
     if words[:3] == ["aws", "lambda", "list-functions"]:
         return len(words) in (3, 5) and words[3:4] in ([], ["--region"]) and all(map(NAME.issuperset, words))
     if " ".join(words[:2]) in OUTPUTS:
         return words[2:] == ["-json"]
     start = next((count for count in (3, 2) if " ".join(words[:count]) in CONTAINERS), 0)
-    if not start and words[1:2] == ["get"] and is_a(words[0], CLUSTER):
-        start = 2
-    if not start or " ".join(words[:start]) in CONTAINERS:
-        return start > 0 and all(NAME.issuperset(word) and word[:1] != "-" for word in words[start:])
-    at, is_json = start, False
-    while at < len(words):
-        value = words[at + 1] if words[at] in VALUED and at + 1 < len(words) else ""
-        is_json = is_json or words[at] in AS_JSON or (words[at] in VALUED[2:] and value == "json")
-        if not (words[at] in (*AS_JSON, *VALUED) or (NAME.issuperset(words[at]) and words[at][:1] != "-")):
+    if start:
+        return all(map(_is_name, words[start:]))
+    return words[1:2] == ["get"] and is_a(words[0], CLUSTER) and _is_object(words[2:])
+
+
+def _is_name(word: str) -> bool:
+    return NAME.issuperset(word) and word[:1] != "-"
+
+
+def _is_object(words: Sequence[str]) -> bool:
+    """Whether the words behind `kubectl get` have it print objects as JSON, and are names besides."""
+    is_json = False
+    given = [*words]
+    while given:
+        word = given.pop(0)
+        if word in AS_JSON:
+            is_json = True
+        elif word in VALUED:
+            value = given.pop(0) if given else ""
+            if value[:1] in ("", "-") or (word in VALUED[2:] and value != "json"):
+                return False
+            is_json = is_json or word in VALUED[2:]
+        elif not _is_name(word):
             return False
-        if words[at] in VALUED and (not value or value[:1] == "-" or (words[at] in VALUED[2:] and value != "json")):
-            return False
-        at += 2 if words[at] in VALUED else 1
     return is_json

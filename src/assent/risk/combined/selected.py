@@ -62,16 +62,23 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
     if finding.secret is Secret.Dotenv and inside <= Category.ReadsRemote and _prints_names(finding.command):
         reason = f"`{finding.command.text}` shows names of variables only"
         return replace(finding, category=inside, reason=reason, secret=None)
-    if finding.command.redirects or (finding.secret is None and not _is_measured(finding.command)):
-        return finding
-    if inside > (Category.ReadsRemote if finding.command.program in SHOWING else Category.ReadsFilesystem):
-        return finding  # what goes to the network is not only counted
+    reason = _revealed(at, finding, inside, findings)
+    return replace(finding, category=inside, reason=reason) if reason else finding
+
+
+def _revealed(at: int, finding: Finding, inside: Category, findings: Sequence[Finding]) -> str:
+    """The little that the text shows of a secret, names or a count, in words; empty where it may show more."""
+    command = finding.command
+    if command.redirects or (finding.secret is None and not _is_measured(command)):
+        return ""
+    if inside > (Category.ReadsRemote if command.program in SHOWING else Category.ReadsFilesystem):
+        return ""  # what goes to the network is not only counted
     if finding.secret is Secret.Dotenv and _is_cut(at, findings):
-        return replace(finding, category=inside, reason=f"only names of `{finding.command.text}` are passed on")
-    counts = not finding.command.moved_by() and _counts(finding.command)
+        return f"only names of `{command.text}` are passed on"
+    counts = not command.moved_by() and _counts(command)
     if counts or (finding.secret is not None and _is_counted(at, findings)):
-        return replace(finding, category=inside, reason=f"`{finding.command.text}` reveals only a count")
-    return finding
+        return f"`{command.text}` reveals only a count"
+    return ""
 
 
 def _beside(finding: Finding) -> Category:
@@ -190,11 +197,15 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
     letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
     if not _greps(command) or not letters <= LETTERS or len(patterns) != 1:
         return False
-    pattern = patterns[0].replace("\\|", "|")
-    if lists_lines(findings[at].command.program):
-        names = knows(findings[at].command.program or "", "lines")
+    return _fits_plain(patterns[0].replace("\\|", "|"), findings[at].command.program or "", extended="E" in letters)
+
+
+def _fits_plain(pattern: str, program: str, *, extended: bool) -> bool:
+    """Whether a pattern of grep only fits names that are no secret, of what that program prints."""
+    if lists_lines(program):
+        names = knows(program, "lines")
         return all(name.lstrip("^ ").removeprefix("\\s*") in names for name in pattern.split("|"))
-    if pattern.startswith("^(") and pattern.endswith(")=") and "E" in letters:  # each name is whole: ^(CI|PATH)=
+    if extended and pattern.startswith("^(") and pattern.endswith(")="):  # each name is whole: ^(CI|PATH)=
         return all(_is_open(name) for name in pattern[2:-2].split("|"))
     return all(_is_plain(name) for name in pattern.strip("()").split("|"))
 

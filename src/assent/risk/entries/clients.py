@@ -127,38 +127,18 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     if client["options"] not in _grammars:
         _grammars[client["options"]] = options.grammar(client["options"], abbreviates=False)
     reading = options.read(command.argv, _grammars[client["options"]])
-    tally = Tally(f"`{shown}` queries the service")
     nouns, found = _found(reading, _listed(shown, client))
     if found is None:
-        fault = reading.operands[0] if reading.operands else command.argv[-1]
-        words = [word.text for word in reading.operands[:2] if word.exact and word.text.replace("-", "").isalpha()]
-        said = f"{shown} {' '.join(words) or fault.text}" if reading.operands or fault.text.startswith("-") else shown
-        alone = index.stated(shown).program
-        if alone.phrase and not reading.operands and not reading.problems:
-            first = command.argv[1] if len(command.argv) > 1 else fault
-            said = f"{shown} {first.text}" if first.text.startswith("--") else shown
-            return Judgement(alone.category, f"`{said}` {alone.phrase}", first)
-        kind_of_word = "option" if fault.text[:1] == "-" else "subcommand"
-        unknown = f"`{said}` is an unknown {kind_of_word}" if said != shown else f"`{said}` lacks a subcommand"
-        listed = {command.rstrip("+ ") for command in _listed(shown, client)}
-        doubt = next((problem for problem in reading.problems if gap(problem) is not None), None)
-        if doubt and words and doubt.argument.start > fault.start and " ".join(words) not in listed:
-            doubt = None  # stripe refunds create --charge
-        tally.add(Category.Unrecognized, doubted(doubt, " ".join([shown, *words])) if doubt else unknown, fault)
-        return tally.judgement()
+        return _unlisted(command, shown, client, reading)
+    tally = Tally(f"`{shown}` queries the service")
     is_preview = _is_preview(client, nouns, reading)
     category, phrase = LISTS["reads"] if is_preview else found
     if category is Category.ReadsSecrets:
         nouns = _further(reading, nouns)
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     operands = _named(command, reading, len(nouns))
-    named = [word for word in operands if " " not in word.text][:1]
-    phrase = _phrase(nouns, category, phrase)
-    if nouns[-1].text in ("cp", "mv") and len(reading.operands) > len(nouns) + 1:
-        phrase = f"{phrase.partition(' ')[0]} {{1:|files}}{{last:+to}}"
-        named = list(nameable(reading.operands[len(nouns) :]))
     told = "" if is_preview else worded(shown, [word.text for word in nouns], operands, command.argv)
-    tally.reason = f"`{said}` {told or filled(phrase, named, said)}"
+    tally.reason = f"`{said}` {told or _does(reading, nouns, operands, said, (category, phrase))}"
     tally.add(category, tally.reason, nouns[-1])
     if category in (Category.ModifiesRemote, Category.RunsProjectCode) and nouns[-1].text in _QUERYING:
         _asked(tally, said, command.argv)
@@ -167,6 +147,41 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     if category <= Category.ReadsRemote:
         for problem in reading.problems:
             tally.add(Category.Unrecognized, doubted(problem, shown), problem.argument, gap(problem))
+    return tally.judgement()
+
+
+def _does(reading: Reading, nouns: Sequence[Argument], operands: Sequence[Argument], said: str, listed: Listed) -> str:
+    """The effect of a command in words, by its own and the list that it is in; `operands` may be named."""
+    named = [word for word in operands if " " not in word.text][:1]
+    phrase = _phrase(nouns, *listed)
+    if nouns[-1].text in ("cp", "mv") and len(reading.operands) > len(nouns) + 1:
+        phrase = f"{phrase.partition(' ')[0]} {{1:|files}}{{last:+to}}"
+        named = list(nameable(reading.operands[len(nouns) :]))
+    return filled(phrase, named, said)
+
+
+def _unlisted(command: Command, shown: str, client: Stated, reading: Reading) -> Judgement:
+    """The judgement of a command that the client's file does not list, or of the client alone."""
+    fault = reading.operands[0] if reading.operands else command.argv[-1]
+    alone = index.stated(shown).program
+    if alone.phrase and not reading.operands and not reading.problems:
+        first = command.argv[1] if len(command.argv) > 1 else fault
+        said = f"{shown} {first.text}" if first.text.startswith("--") else shown
+        return Judgement(alone.category, f"`{said}` {alone.phrase}", first)
+    words = [word.text for word in reading.operands[:2] if word.exact and word.text.replace("-", "").isalpha()]
+    tally = Tally(f"`{shown}` queries the service")
+    doubt = next((problem for problem in reading.problems if gap(problem) is not None), None)
+    listed = {command.rstrip("+ ") for command in _listed(shown, client)}
+    if doubt and words and doubt.argument.start > fault.start and " ".join(words) not in listed:
+        doubt = None  # stripe refunds create --charge
+    if doubt:
+        reason = doubted(doubt, " ".join([shown, *words]))
+    elif reading.operands or fault.text.startswith("-"):
+        kind_of_word = "option" if fault.text[:1] == "-" else "subcommand"
+        reason = f"`{shown} {' '.join(words) or fault.text}` is an unknown {kind_of_word}"
+    else:
+        reason = f"`{shown}` lacks a subcommand"
+    tally.add(Category.Unrecognized, reason, fault)
     return tally.judgement()
 
 

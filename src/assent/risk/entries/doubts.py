@@ -81,15 +81,7 @@ def _doubt(
     if problem.kind in (Doubt.Dynamic, Doubt.Glob):
         if program.inert or (program.globs and problem.kind is Doubt.Glob):
             return
-        if problem.kind is Doubt.Glob and word.text[:1] in WILD:
-            reason = f"{does or reason}; `./{word.text}` cannot be {'an option' if does else 'one'}"
-        elif problem.kind is Doubt.Glob and word.text[:1] != "-":
-            behind = word.start > argv[0].start
-            split = "part of a name with blanks" if behind else "a name with blanks, which xargs splits,"
-            reason = does or f"`{name}` may read {split} as an option"
-            reason += "" if behind else "; `xargs -0` keeps names with blanks whole"
-        elif does:
-            reason = does if _is_given(problem, argv) else with_doubt(does, word) or reason
+        reason = _worded(problem, name, argv, does, reason)
         runs = next(iter(program.operands.first), program.operands.rest)
         if problem.kind is Doubt.Dynamic and runs.category is Category.RunsProjectCode and runs.phrase.endswith(" of"):
             reason = f"`{name}` {runs.phrase} `{word.text}`, which is only known at run time"
@@ -99,6 +91,21 @@ def _doubt(
         tally.fault, tally.unknown = word, gap(problem)  # rather than a doubt about such a word
         tally.is_doubted = True
     tally.add(Category.Unrecognized, reason, word, gap(problem))
+
+
+def _worded(problem: Problem, name: str, argv: Sequence[Argument], does: str, reason: str) -> str:
+    """The reason for a word that may become an option, by what the command does to it, else `reason`."""
+    word = problem.argument
+    if problem.kind is Doubt.Glob and word.text[:1] in WILD:
+        return f"{does or reason}; `./{word.text}` cannot be {'an option' if does else 'one'}"
+    if problem.kind is Doubt.Glob and word.text[:1] != "-":
+        if word.start > argv[0].start:
+            return does or f"`{name}` may read part of a name with blanks as an option"
+        split = does or f"`{name}` may read a name with blanks, which xargs splits, as an option"
+        return f"{split}; `xargs -0` keeps names with blanks whole"
+    if not does:
+        return reason
+    return does if _is_given(problem, argv) else with_doubt(does, word) or reason
 
 
 def is_denied(effects: dict[str, Effect], reading: Reading, options: str) -> bool:

@@ -36,7 +36,7 @@ PATHS = "{paths:"  # begins a slot for the operands that are not text
 LIBRARIES = (".dll", ".exe")  # ends of a program in place of a subcommand: dotnet app.dll
 SOURCES = (".js", ".mjs", ".ts", ".mts", ".jsx", ".tsx")  # the same of one that takes code: deno main.ts
 DEEPER = "{1} "  # begins a phrase about what the first operand, a subcommand, does: `goose up` changes the database
-ABOUT = ("shows details", "shows logs", "shows the history", "shows the status")  # of what operands name
+
 FOLDERS = ("-chdir", "-C", "--cwd", "--dir", "--prefix", "--project-directory")  # name where a program works
 _TEXTUAL = (Category.ReadsFilesystem, Category.RunsProjectCode)  # of these operands are texts, or words for a program
 _DISCREET = ("password", "passwords", "token", "tokens", "key", "keys", "secret", "secrets")  # whose names are kept
@@ -138,42 +138,22 @@ def _judge(
 ) -> Judgement:
     """`unsaid` is the reason where nothing is known to be done; `states`: what the program says of itself counts."""
     program = table.program
-    given, words = bool(unsaid), _named(table, argv, reading, name)
+    given = bool(unsaid)
     says = states and (bool(program.phrase) or (bool(program.category) and not given))
-    if not (given or says):
-        unsaid = _harmless(program, argv, name, () if program.subcommands else words)
+    if not (given or says) and program.subcommands:
+        unsaid = shown.summary(name, argv)
+    elif not (given or says):
+        unsaid = shown.about(name, _named(table, argv, reading, name))
     tally = Tally(unsaid, options=reading.options)
-    stated = ""
-    deeper = name
+    stated, deeper = "", name
     if given and not program.phrase:
         tally.add(program.category, unsaid, argv[0])
     elif says:
-        phrase = program.phrase or UNSAID[program.category]
-        if PATHS in phrase:
-            values = {option.value.end for option in reading.options if option.value is not None}
-            paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)} - values
-            phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
-            if paths and not words:  # as with xargs, whose words are only known at run time
-                phrase = phrase.replace("|its input}", "|the files that it is given}")
-        if phrase.startswith(DEEPER):
-            phrase = phrase.removeprefix(DEEPER)
-            if words and words[0].exact:
-                deeper, words = f"{name} {words[0].text}", words[1:]
-        fed = "{" in phrase and any(word.text == INPUT for word in argv)
-        stated = f"`{deeper}` {filled(phrase, words, deeper, _given(phrase, table, reading, argv), fed=fed)}"
+        stated, deeper = _statement(table, argv, reading, name)
         tally.reason = stated
         tally.add(program.category, tally.reason, argv[0])
     name = deeper if program.permutes else name  # an option before the subcommand is none of it
-    if reading.problems:
-        doubts.add(tally, program, reading.problems, name, argv)
-    known = tally.category < Category.Unrecognized
-    turned = _options(tally, table, reading, argv, name)
-    if program.subcommands:
-        _subcommand(tally, table, reading, argv, name)
-    else:
-        _operands(tally, table, reading, turned, name, unsaid)
-    if reading.problems:
-        doubts.add(tally, program, reading.problems, name, argv, late=True, known=known)
+    _weigh(tally, table, argv, reading, name, unsaid)
     if tally.category is Category.ModifiesFilesystem and not (tally.writes or tally.deletes):
         from assent.risk.entries.unplaced import unplaced  # most entries say what is written
 
@@ -182,9 +162,40 @@ def _judge(
     if stated and _only_names(tally.reason, stated):
         tally.reason = stated
     if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
-        named = () if program.subcommands else _named(table, argv, reading, name)
-        tally.reason += _touched(tally, named)
+        tally.reason += _touched(tally, () if program.subcommands else _named(table, argv, reading, name))
     return tally.judgement()
+
+
+def _statement(table: Table, argv: Sequence[Argument], reading: Reading, name: str) -> tuple[str, str]:
+    """The reason by what the entry says of itself, and the name of the command, which may be a word deeper."""
+    phrase = table.program.phrase or UNSAID[table.program.category]
+    words = _named(table, argv, reading, name)
+    if PATHS in phrase:
+        values = {option.value.end for option in reading.options if option.value is not None}
+        paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)} - values
+        phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
+        if paths and not words:  # as with xargs, whose words are only known at run time
+            phrase = phrase.replace("|its input}", "|the files that it is given}")
+    if phrase.startswith(DEEPER):
+        phrase = phrase.removeprefix(DEEPER)
+        if words and words[0].exact:
+            name, words = f"{name} {words[0].text}", words[1:]
+    fed = "{" in phrase and any(word.text == INPUT for word in argv)
+    return f"`{name}` {filled(phrase, words, name, _given(phrase, table, reading, argv), fed=fed)}", name
+
+
+def _weigh(tally: Tally, table: Table, argv: Sequence[Argument], reading: Reading, name: str, unsaid: str) -> None:
+    """Add the doubts about words, and what the options, the subcommand and the operands do."""
+    if reading.problems:
+        doubts.add(tally, table.program, reading.problems, name, argv)
+    known = tally.category < Category.Unrecognized
+    turned = _options(tally, table, reading, argv, name)
+    if table.program.subcommands:
+        _subcommand(tally, table, reading, argv, name)
+    else:
+        _operands(tally, table, reading, turned, name, unsaid)
+    if reading.problems:
+        doubts.add(tally, table.program, reading.problems, name, argv, late=True, known=known)
 
 
 def _only_names(reason: str, stated: str) -> bool:
@@ -211,18 +222,6 @@ def _is_path(word: Argument, effect: Effect) -> bool:
     proven = effect.proof(word)
     touched = proven.reads or proven.writes or proven.deletes or proven.whole
     return not word.text.startswith("+") and bool(touched or proven.category)
-
-
-def _harmless(program: Program, argv: Sequence[Argument], name: str, words: Sequence[Argument]) -> str:
-    """The effect of a command of which no more is stated than that it only reads."""
-    if len(argv) == 1 and program.subcommands:
-        return f"`{name}` only prints help or a summary"
-    if len(argv) == 2 and program.subcommands and argv[1].exact and argv[1].text.startswith("-"):
-        option = argv[1].text
-        return f"`{name} {option}` {shown.printed(option, alone=True)}"
-    does = shown.harmless(name)
-    about = filled("{+of}", words) if does in ABOUT else ""
-    return f"`{name}` {does}{about}"
 
 
 def _options(

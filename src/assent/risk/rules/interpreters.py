@@ -76,21 +76,29 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     option, rest = argv[at], argv[at + 1 :]
     if searched and option.prefix[:1] in ("", "-"):  # -rjson and code may load what the folder holds
         return Judgement(Category.Unrecognized, f"`{name} {argv[1].text}` loads code from a folder", argv[1])
-    if option.exact and option.text in language["shows"] and not rest:
-        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` {printed(option.text, alone=True)}")
-    if option.exact and option.text in language["checks"] and len(rest) == 1 and rest[0].prefix[:1] not in ("", "-"):
-        reason = f"`{name} {option.text}` only checks the syntax of `{rest[0].text}`"
-        return Judgement(Category.ReadsFilesystem, reason, reads=rest)
-    if option.exact and option.text in language["tells"]:
-        reason = f"`{name} {option.text}` shows the environment, which may hold secrets"
-        return Judgement(Category.ReadsSecrets, reason, option)
-    if option.exact and option.text in language["runs"] and rest:
-        return _code(rest, name, language, loops=option.text in language["loops"])
-    if name == "php" and option.exact and option.text == "-S" and _is_local(rest):
-        return Judgement(Category.RunsProjectCode, f"`{name} -S` serves the project on `{rest[0].text}`", option)
+    known = _by_option(option, rest, name, language) if option.exact else None
+    if known is not None:
+        return known
     if option.prefix[:1] in ("", "-"):
         return Judgement(Category.Unrecognized, _option(name, option, rest), option)
     return script(option, ground, name)
+
+
+def _by_option(option: Argument, rest: tuple[Argument, ...], name: str, language: Vocabulary) -> Judgement | None:
+    """The judgement by an option that the interpreter's file lists; None for others."""
+    if option.text in language["shows"] and not rest:
+        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` {printed(option.text, alone=True)}")
+    if option.text in language["checks"] and len(rest) == 1 and rest[0].prefix[:1] not in ("", "-"):
+        reason = f"`{name} {option.text}` only checks the syntax of `{rest[0].text}`"
+        return Judgement(Category.ReadsFilesystem, reason, reads=rest)
+    if option.text in language["tells"]:
+        reason = f"`{name} {option.text}` shows the environment, which may hold secrets"
+        return Judgement(Category.ReadsSecrets, reason, option)
+    if option.text in language["runs"] and rest:
+        return _code(rest, name, language, loops=option.text in language["loops"])
+    if name == "php" and option.text == "-S" and _is_local(rest):
+        return Judgement(Category.RunsProjectCode, f"`{name} -S` serves the project on `{rest[0].text}`", option)
+    return None
 
 
 def _option(name: str, option: Argument, rest: Sequence[Argument]) -> str:

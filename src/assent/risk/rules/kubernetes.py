@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command, Surroundings
+    from assent.command.options import Reading
 
 ASKS = Category.ReadsRemote
 SECRETS = Category.ReadsSecrets
@@ -102,6 +103,14 @@ def _may_form(text: str) -> bool:
     return is_long or (text[:1] == "-" and text[:2] != "--" and not {"o", "v"}.isdisjoint(text))
 
 
+def _shows_whole(reading: Reading) -> bool:
+    """Whether a form of output is asked for that has more than names: -o yaml, --template, -v 9."""
+    formats = [value_of(option.value) for option in reading.options if option.name == "-o" and option.value is not None]
+    if any(not word.exact or word.text not in NAMES_ONLY for word in formats):
+        return True
+    return reading.has("--template") or reading.has("-v")
+
+
 def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     """Add what formats that show whole objects show of secrets."""
     if not any(_may_form(word.text) for word in argv):
@@ -112,9 +121,7 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     reading = read(argv, Table(get).grammar)
     if reading.operands and reading.operands[0].text in HARMLESS:
         return
-    formats = [value_of(option.value) for option in reading.options if option.name == "-o" and option.value is not None]
-    whole = any(not word.exact or word.text not in NAMES_ONLY for word in formats)
-    if not (whole or reading.has("--template") or reading.has("-v")):
+    if not _shows_whole(reading):
         return
     verb = reading.operands[0] if reading.operands else None
     shown = f"kubectl {verb.text}" if verb is not None and verb.exact else "kubectl"

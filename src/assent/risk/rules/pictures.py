@@ -14,6 +14,10 @@ from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed, quoted
 from assent.rules_table import knows, pairs
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 FILES = Category.ModifiesFilesystem
 INSIDE = ('"@', "'@", '"msl:', "'msl:", '"ephemeral:', "'ephemeral:")  # in what is drawn
 WEB = ("http://", "https://")
@@ -63,18 +67,17 @@ def magick(command: Command, _: Surroundings) -> Judgement:
         return index.as_stated("identify", kept, name)
     if name in ("display", "animate", "conjure", "import"):
         return Judgement(Category.Unrecognized, f"`{name}` shows a window or runs a script", argv[0])
+    return _converted(argv, name)
+
+
+def _converted(argv: Sequence[Argument], name: str) -> Judgement:
+    """The judgement of a program that reads pictures, and writes its result to the last word."""
+    last = argv[-1]
     tally = Tally(f"`{name}` shows details of pictures")
     for before, word in pairwise(argv[:-1]):
         if before.text in ("-write", "+write"):
             tally.include(writing(_named(word), f"`{name} -write` writes `{word.text}`", word))
-        kind = word.prefix.partition(":")[0].casefold()
-        if kind == "ephemeral":
-            reason = f"`{word.text}` deletes the picture"
-            tally.include(Judgement(Category.DeletesData, reason, word, deletes=(_named(word),)))
-        elif kind == "msl" or any(mark in word.text for mark in INSIDE):
-            tally.add(Category.Unrecognized, f"`{word.text}` may be a script or read other files", word)
-        elif not word.prefix.startswith(("-", "+")):
-            tally.reads.append(_named(word))
+        _read(tally, word)
     code = next((word for word in argv[1:] if word.prefix[:1] == "|" or word.text == "-script"), None)
     if code is not None:
         tally.add(Category.Unrecognized, f"`{code.text}` has `{name}` run a program or a script", code)
@@ -83,6 +86,18 @@ def magick(command: Command, _: Surroundings) -> Judgement:
     tally.include(writing(target, f"`{name}` writes `{last.text}`", last))
     tally.add(FILES, f"`{name}` writes a picture", argv[0])
     return tally.judgement()
+
+
+def _read(tally: Tally, word: Argument) -> None:
+    """Add a picture that is read, which some forms delete, or which may be a script."""
+    kind = word.prefix.partition(":")[0].casefold()
+    if kind == "ephemeral":
+        reason = f"`{word.text}` deletes the picture"
+        tally.include(Judgement(Category.DeletesData, reason, word, deletes=(_named(word),)))
+    elif kind == "msl" or any(mark in word.text for mark in INSIDE):
+        tally.add(Category.Unrecognized, f"`{word.text}` may be a script or read other files", word)
+    elif not word.prefix.startswith(("-", "+")):
+        tally.reads.append(_named(word))
 
 
 TAG = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:_*?#-")

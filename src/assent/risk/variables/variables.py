@@ -134,47 +134,57 @@ def _by_part(name: str) -> str | None:
 
 def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings) -> None:
     """Raise the tally by what the command assigns, in the shell that runs the text."""
-    shell = surroundings.shell
-    named = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else shell
+    named = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else surroundings.shell
     for variable in command.variables:
         if is_of_gate(variable.name):
             reason = f"`{variable.name}` moves the settings of Assent or an agent"
             tally.add(Category.Destroys, reason, variable)
-        if variable.name == "IFS" and is_a(command.program, TAKING) and not variable.lasting:
-            continue  # IFS= read line: holds for this line alone
-        if variable.name == "ENV" and _is_plain_word(variable) and not _starts_shell(command):
-            continue  # only a shell that asks for commands reads a file of that name: ENV=production npm start
-        if variable.name in SEARCHED and command.program in LOADLESS and not command.wrappers:
-            continue  # PYTHONPATH=src grep x: obeyed by what no such program starts
+        if _is_unheeded(variable, command):
+            continue
         why = danger(variable, _is_exported(variable, command), named)
-        if why and variable.name in SEARCHED:
-            from assent.risk.variables.placed import is_of_project  # few commands say where code is looked for
-
-            if is_of_project(variable, command, surroundings):
-                reason = f"`{variable.name}` makes the program load code of the project"
-                tally.add(Category.RunsProjectCode, reason, variable)
-                continue
         if why:
-            from assent.risk.variables.valued import weighed  # of the few that matter, few have such a value
+            _weigh(tally, variable, why, command, surroundings)
 
-            category = weighed(variable, command, surroundings)
-            if category is not None:
-                uses = "makes later commands use" if variable.lasting else "makes the program use"
-                tally.add(category, f"`{variable.name}` {uses} folders of the project", variable)
-                continue
-            place = None
-            if tally.category in (Category.RunsProjectCode, Category.RunsFetchedCode) and why in (UNHEEDED, FOUND):
-                from assent.risk.variables.placed import of_project  # few are in front of what runs code
 
-                place = of_project(variable, command, surroundings)
-            if place is not None:
-                tally.reads.append(place)
-                reason = f"`{variable.name}` makes the program use `{place.text}` of the project"
-                tally.add(Category.RunsProjectCode, reason, variable)
-                continue
-            if variable.name in LIBRARIES and not variable.lasting and tally.category <= Category.ReadsRemote:
-                tally.unread = _is_brought(variable)  # what only reads needs no library of the project
-            tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
+def _is_unheeded(variable: Variable, command: Command) -> bool:
+    """Whether nothing that the command starts obeys the variable."""
+    if variable.name == "IFS" and is_a(command.program, TAKING) and not variable.lasting:
+        return True  # IFS= read line: holds for this line alone
+    if variable.name == "ENV" and _is_plain_word(variable) and not _starts_shell(command):
+        return True  # only a shell that asks for commands reads a file of that name: ENV=production npm start
+    # PYTHONPATH=src grep x: obeyed by what no such program starts
+    return variable.name in SEARCHED and command.program in LOADLESS and not command.wrappers
+
+
+def _weigh(tally: Tally, variable: Variable, why: str, command: Command, surroundings: Surroundings) -> None:
+    """Raise the tally by a variable that may be a danger, less where it only leads into the project."""
+    if variable.name in SEARCHED:
+        from assent.risk.variables.placed import is_of_project  # few commands say where code is looked for
+
+        if is_of_project(variable, command, surroundings):
+            reason = f"`{variable.name}` makes the program load code of the project"
+            tally.add(Category.RunsProjectCode, reason, variable)
+            return
+    from assent.risk.variables.valued import weighed  # of the few that matter, few have such a value
+
+    category = weighed(variable, command, surroundings)
+    if category is not None:
+        uses = "makes later commands use" if variable.lasting else "makes the program use"
+        tally.add(category, f"`{variable.name}` {uses} folders of the project", variable)
+        return
+    place = None
+    if tally.category in (Category.RunsProjectCode, Category.RunsFetchedCode) and why in (UNHEEDED, FOUND):
+        from assent.risk.variables.placed import of_project  # few are in front of what runs code
+
+        place = of_project(variable, command, surroundings)
+    if place is not None:
+        tally.reads.append(place)
+        reason = f"`{variable.name}` makes the program use `{place.text}` of the project"
+        tally.add(Category.RunsProjectCode, reason, variable)
+        return
+    if variable.name in LIBRARIES and not variable.lasting and tally.category <= Category.ReadsRemote:
+        tally.unread = _is_brought(variable)  # what only reads needs no library of the project
+    tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
 
 
 def _is_brought(variable: Variable) -> bool:

@@ -15,7 +15,8 @@ from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.shown import harmless
-from assent.risk.windows import cmd, gate, places, powershell, told
+from assent.risk.windows import cmd, places, powershell, told
+from assent.risk.windows.guarded import consider, weigh
 from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement, command_of
 from assent.risk.windows.received import as_option, as_typed, is_odd, sure
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.state import Directories
-    from assent.risk.disk.access import PathRisk
     from assent.risk.entries.rule import Program
 
 FEEDING = frozenset(("get-childitem", "get-item"))
@@ -191,22 +191,21 @@ class _Scene:
         name = self.name(words)
         first = words[0]
         tally.reason = f"`{first.text}` {harmless(name or '')}"
-        for word in words[1:]:
-            folded = word.text.casefold()
-            if folded.startswith("env:") or "environment::" in folded:
-                _consider(tally, places.oddity(word), word, first.text, "uses")
-        disabled = gate.disabled(name or first.text.casefold(), words)
-        if disabled is not None:
-            tally.add(Category.Destroys, disabled[1], disabled[0])
-        if places.keeps_passwords(words[1:]):
-            verb = "may show passwords" if told.only_shows(name or "") else "changes entries beside the passwords"
-            tally.add(Category.ReadsSecrets, f"`{first.text}` {verb} that the registry holds", first)
+        weigh(tally, name, words)
         if name is None or (name == "~" and len(words) > 1 and words[1].text == "="):
             tally.add(Category.Unrecognized, told.unnamed(words), first, Unknown.Word)
-        elif name in WITHIN:
+        else:
+            self.named(tally, name, words)
+        for word in words[1:]:
+            if word.text.startswith(("\\\\", "//")):
+                consider(tally, places.oddity(word), word, first.text, "uses", tally.reason)
+
+    def named(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
+        """Add what a program of that name does: a shell, one that a file describes, or another."""
+        if name in WITHIN:
             self.shell(tally, name, words)
         elif name == "invoke-expression" and len(words) == 2 and words[1].exact and self.depth < DEEPEST:
-            tally.add(Category.Unrecognized, f"`{first.text}` runs the text `{words[1].text}`", words[1])
+            tally.add(Category.Unrecognized, f"`{words[0].text}` runs the text `{words[1].text}`", words[1])
             self.text(tally, words[1].text, words[1], is_powershell=True)
         elif entry := index.of_shell(name, self.called):
             self.entry(tally, name, entry, words)
@@ -216,12 +215,9 @@ class _Scene:
             self.portable(tally, name, words)
         elif name in SHELLS and all(word.exact for word in words):
             self.runner(tally, name, words)
-            tally.add(Category.Unrecognized, tally.reason, first)
+            tally.add(Category.Unrecognized, tally.reason, words[0])
         else:
             self.unlisted(tally, name, words)
-        for word in words[1:]:
-            if word.text.startswith(("\\\\", "//")):
-                _consider(tally, places.oddity(word), word, first.text, "uses", tally.reason)
 
     def unlisted(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that no file describes, a keyword, a script, or a function of the text."""
@@ -265,23 +261,23 @@ class _Scene:
             for word in judged.writes:
                 behind = "links to" if name.casefold() == "mklink" else "writes"
                 act = told.act(judged.reason) if word is judged.writes[0] else behind
-                _consider(tally, places.write(word, ground), word, name, act, judged.reason)
+                consider(tally, places.write(word, ground), word, name, act, judged.reason)
             for word in judged.whole:
                 if places.delete(word, ground)[0] is Category.Destroys:
                     tally.add(Category.Destroys, f"`{name}` changes all that is in `{word.text}`", word)
             for word in judged.deletes:
-                _consider(tally, places.delete(word, ground), word, name, "deletes")
+                consider(tally, places.delete(word, ground), word, name, "deletes")
 
     def read(self, tally: Tally, word: Argument, name: str, deed: str = "") -> None:
         for ground in self.grounds:
-            _consider(tally, places.read(word, ground), word, name, "reads", deed)
+            consider(tally, places.read(word, ground), word, name, "reads", deed)
 
     def emptied(self, tally: Tally, source: Statement) -> None:
         """`Get-ChildItem C:\\ | Remove-Item` deletes all that is in there."""
         words = [word for word in source.words[1:] if word.text.casefold() not in WHOLE]
         if self.name(source.words) in FEEDING and len(words) == 1 and words[0].prefix[:1] != "-":
             for ground in self.grounds:
-                _consider(tally, places.delete(words[0], ground), words[0], "Remove-Item", "deletes")
+                consider(tally, places.delete(words[0], ground), words[0], "Remove-Item", "deletes")
 
     def write(self, tally: Tally, word: Argument) -> None:
         risks = [places.write(word, ground) for ground in self.grounds]
@@ -388,12 +384,3 @@ class _Scene:
     def filters(self, statement: Statement) -> bool:
         """Whether a part of a pipeline passes on what it gets, without properties of its own making."""
         return self.name(statement.words) in FILTERING and not any(word.text == "@{}" for word in statement.words)
-
-
-def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, act: str, deed: str = "") -> None:
-    if risk is None:
-        return
-    category, why = risk
-    said = replace(why, word=word.text) if why else None
-    deed = "" if act == "moves" and " to `" not in deed else deed  # it is moved from there
-    tally.add(category, said.added(deed) or said.by(name, act) if said else tally.reason, word)

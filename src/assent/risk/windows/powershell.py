@@ -170,12 +170,8 @@ class PowerShellReader:
             self.at += 1
         elif fresh and self.begins():
             pass
-        elif letter in "\n;":
-            self.close()
-        elif pair in ("||", "&&"):
-            self.close(width=2)
-        elif letter == "|":
-            self.close(pipes=True)
+        elif letter in "\n;|" or pair == "&&":
+            self.close(width=2 if pair in ("||", "&&") else 1, pipes=letter == "|" and pair != "||")
         elif letter == "#" or pair == "<#":
             self.comment(pair == "<#")
         elif pair == "`\n":

@@ -26,11 +26,10 @@ def is_harmless(tokens: Sequence[ScriptToken], at: int, declared: Collection[str
     first, end = _start(tokens, texts, at), _end(texts, at)
     if first is None or end is None or tokens[first].text not in declared:
         return False
-    before, behind = texts[max(first - 1, 0) : first], texts[end + 1 :]
+    before, following = texts[max(first - 1, 0) : first], "".join(texts[end + 1 : end + 2])
     plain = tokens[end + 1].kind == "mark" if end + 1 < len(tokens) else True
     if not plain or before in (["new"], ["."], ["?."], ["..."]):
         return False
-    following = behind[0] if behind else ""
     if following in (".", "?."):
         return _asks_by_name(tokens, end + 1)
     if following == "[":
@@ -39,6 +38,13 @@ def is_harmless(tokens: Sequence[ScriptToken], at: int, declared: Collection[str
         return True
     if following == ";" and texts[first - 3 : first - 2] in (["const"], ["let"]) and before == ["="]:
         return _only_asked(tokens, texts, first - 2)
+    return _is_made_plain(tokens, texts, first, end)
+
+
+def _is_made_plain(tokens: Sequence[ScriptToken], texts: Sequence[str], first: int, end: int) -> bool:
+    """Whether what is around a member, from `first` to the bracket at `end`, makes it plain: (a[b] || 0) + 1."""
+    before, behind = texts[max(first - 1, 0) : first], texts[end + 1 :]
+    following = behind[0] if behind else ""
     if following in ("||", "??") and before == ["("] and behind[2:3] == [")"] and behind[3:4]:
         return tokens[end + 2].kind in ("number", "string") and behind[3] in _OPERATORS - {"?"}
     if following in (")", ",") and texts[max(first - 4, 0) : first] == ["JSON", ".", "stringify", "("]:

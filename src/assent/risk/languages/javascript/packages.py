@@ -88,23 +88,30 @@ def _calls_known(tokens: Sequence[ScriptToken], at: int, before: Sequence[str]) 
         return not is_member
     if len(before) < 3 or before[1] != ".":
         return False
+    of, _, method = before
     given = [token.kind for token in tokens[at + 1 : at + 2]]
-    if before[2] in _SOUGHT and (given != ["regex"] or [token.text for token in tokens[at + 2 : at + 3]] != [")"]):
+    if method in _SOUGHT and (given != ["regex"] or [token.text for token in tokens[at + 2 : at + 3]] != [")"]):
         return False
-    if before[0] == ")" or (before[2] in _LISTING and _is_list(tokens, at - 3)):
-        method, is_empty = before[2], [token.text for token in tokens[at + 1 : at + 2]] == [")"]
-        known = method in _OF_LIST or (method == "sort" and is_empty) or _takes_each(tokens, at, method)
-        is_text = method in _OF_TEXT and _ends_text(tokens, at - 3)
-        return is_text or (known and _is_list(tokens, at - 3))
+    if of == ")" or (method in _LISTING and _is_list(tokens, at - 3)):
+        return _calls_of_value(tokens, at, method)
     if at > 3 and tokens[at - 4].text in (".", "?."):
         return False  # x.console.log
     if owner is not None:
-        return before[0] == owner
-    if before[0] == "JSON" and before[2] == "stringify":
+        return of == owner
+    if of == "JSON" and method == "stringify":
         return _given_alone(tokens, at)
     if tokens[at - 3].kind == "regex":
-        return before[2] == "test"
-    return before[2] in (*_OF_TEXT, *_SOUGHT) and _is_text(tokens, before[0])
+        return method == "test"
+    return method in (*_OF_TEXT, *_SOUGHT) and _is_text(tokens, of)
+
+
+def _calls_of_value(tokens: Sequence[ScriptToken], at: int, method: str) -> bool:
+    """Whether a method, called at `at`, is a known one of a list, or of the text that a call returns."""
+    if method in _OF_TEXT and _ends_text(tokens, at - 3):
+        return True
+    is_empty = [token.text for token in tokens[at + 1 : at + 2]] == [")"]
+    known = method in _OF_LIST or (method == "sort" and is_empty) or _takes_each(tokens, at, method)
+    return known and _is_list(tokens, at - 3)
 
 
 def _given_alone(tokens: Sequence[ScriptToken], at: int) -> bool:

@@ -1,0 +1,40 @@
+"""Words of a command on Windows that are a risk of any program: variables, Assent's own settings, kept passwords."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.windows import gate, places, told
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+    from assent.risk.disk.access import PathRisk
+    from assent.risk.entries.tally import Tally
+
+
+def weigh(tally: Tally, name: str | None, words: Sequence[Argument]) -> None:
+    """Add what the words say of variables, the gate and passwords; the first is a program of `name`."""
+    first = words[0]
+    for word in words[1:]:
+        folded = word.text.casefold()
+        if folded.startswith("env:") or "environment::" in folded:
+            consider(tally, places.oddity(word), word, first.text, "uses")
+    disabled = gate.disabled(name or first.text.casefold(), words)
+    if disabled is not None:
+        tally.add(Category.Destroys, disabled[1], disabled[0])
+    if places.keeps_passwords(words[1:]):
+        verb = "may show passwords" if told.only_shows(name or "") else "changes entries beside the passwords"
+        tally.add(Category.ReadsSecrets, f"`{first.text}` {verb} that the registry holds", first)
+
+
+def consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, act: str, deed: str = "") -> None:
+    """Add the risk of a place that a word names, if it is one; `deed` is what is done to it, in words."""
+    if risk is None:
+        return
+    category, why = risk
+    said = replace(why, word=word.text) if why else None
+    deed = "" if act == "moves" and " to `" not in deed else deed  # it is moved from there
+    tally.add(category, said.added(deed) or said.by(name, act) if said else tally.reason, word)
