@@ -41,6 +41,7 @@ SELECTOR, SEARCHER = "selector", "searcher"  # pass on whole lines of their inpu
 LOCAL_WRITER = "local-writer"  # writes only what it is given, or what it reads here
 WRITER = "file-writer"  # of those that write files among their words
 PREVIEWER = "previewer"  # of those whose dry run tells what would be lost
+LAUNCHER = "launcher"  # of those that start Python in the version that their first word names
 FEEDER, REPEATER = "feeder", "repeater"  # start another with words of their input, or again and again
 
 TYPE_CHECKING = False

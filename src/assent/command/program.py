@@ -84,7 +84,7 @@ def behind(name: str) -> frozenset[str]:
 
 
 def _read_behind(name: str) -> frozenset[str]:
-    if name in READING or may_be_shell(name):
+    if name in READING or may_be_shell(name) or rules_table.is_a(name, rules_table.LAUNCHER):
         return frozenset((ANY,))
     return BATCHES if name in FD else subcommands(name) or (INSIDE if runs_inside(name) else frozenset())
 

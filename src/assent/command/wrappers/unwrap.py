@@ -14,6 +14,7 @@ from assent.command.wrappers.execution_context import Layers, Run, fed, filled, 
 from assent.command.wrappers.leaves import Input, Text
 from assent.command.wrappers.table import Way, WrapperForm, doubt, located, runner
 from assent.record import replace
+from assent.rules_table import LAUNCHER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +47,10 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
         return [program(argv, layers)] if name is None or not layers.taught else _taught(argv, layers, name, shell)
     if len(layers.wrappers) > MAX_LAYERS:
         return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
+    if is_a(name, LAUNCHER):
+        own = 1 + (len(argv) > 1 and argv[1].exact and is_version(argv[1].text))
+        interpreter = replace(argv[0], text="python", prefix="python")
+        return unfold((interpreter, *argv[own:]), layers.behind(argv[:own], Wrapping.Nothing), shell)
     known = runner(name)
     if known is not None:
         found = located(argv, known)
@@ -66,6 +71,11 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
     if name in ("busybox", "toybox") and len(argv) > 1 and argv[1].prefix[:1] != "-":
         return unfold(argv[1:], replace(layers.behind(argv[:1], Wrapping.Nothing), inherits=False), shell)
     return shells.unfold(argv, layers, name) if may_be_shell(name) else [Run(argv, layers)]
+
+
+def is_version(text: str) -> bool:
+    """Whether a word names a version of Python, as its launcher takes it: -3, -3.12, -3.12-64."""
+    return text[:2] in ("-2", "-3") and not text[1:].strip("0123456789.-")
 
 
 SHELLESS = frozenset(f"git@{host}" for host in "github.com gitlab.com bitbucket.org codeberg.org git.sr.ht".split())

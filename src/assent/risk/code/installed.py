@@ -31,7 +31,7 @@ def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground
     """The effect of a program of the project: at least to run that, and more if the program of its name would."""
     first = command.argv[0]
     own = Judgement(Category.RunsProjectCode, f"`{first.text}` runs code of the project", first)
-    name = first.text[first.text.rfind("/") + 1 :]
+    name = _plain(first.text[first.text.rfind("/") + 1 :])
     words = command.argv
     if name in _RUN_BY:
         name = _RUN_BY[name]
@@ -57,6 +57,12 @@ def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground
         return replace(named, reason=own.reason)  # no project installs a shell or sudo: it may be anything
     is_code = name.rstrip("0123456789.") in _CODE
     return _renamed(named, name, first) if is_code or named.category is not Category.Unrecognized else own
+
+
+def _plain(name: str) -> str:
+    """The name of a program without the ending that it has on Windows: gradlew.bat, python.exe."""
+    plain, _, ending = name.rpartition(".")
+    return plain.casefold() if plain and ending.casefold() in ("exe", "com", "bat", "cmd") else name
 
 
 def is_packaged(path: str) -> bool:

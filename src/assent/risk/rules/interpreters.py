@@ -5,6 +5,8 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
+from assent.risk.entries import index
+from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.starting import started_by
@@ -99,6 +101,18 @@ def _by_option(option: Argument, rest: tuple[Argument, ...], name: str, language
     if name == "php" and option.text == "-S" and _is_local(rest):
         return Judgement(Category.RunsProjectCode, f"`{name} -S` serves the project on `{rest[0].text}`", option)
     return None
+
+
+def r(command: Command, surroundings: Surroundings) -> Judgement:
+    """R: its tools behind CMD, or code; a file among its words it ignores, and waits for what is typed."""
+    name, *words = command.argv
+    first = next((word for word in words if word.text not in knows("R", "flags")), name)
+    tools = index.stated("R").below("CMD")
+    if first.exact and first.text == "CMD" and tools is not None:
+        return judge(Table(tools), words[words.index(first) :], f"{name.text} CMD")
+    if first is name or first.prefix[:1] != "-":
+        return Judgement(Category.Unrecognized, f"`{name.text}` runs code from its input", first)
+    return interpreter(command, surroundings)
 
 
 def _option(name: str, option: Argument, rest: Sequence[Argument]) -> str:

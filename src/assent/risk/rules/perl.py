@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.options import part
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
@@ -11,6 +12,7 @@ from assent.risk.languages.perl.proof import prove
 from assent.risk.rules.shells import script
 from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
+from assent.risk.variables.placed import is_project
 from assent.risk.wording import listed
 
 TYPE_CHECKING = False
@@ -24,18 +26,29 @@ FLAGS = "alnpwWXTEe"  # letters without a value; E and e come last
 MODULES = frozenset("strict warnings List::Util POSIX Data::Dumper Time::HiRes utf8 feature JSON::PP".split())
 PREPARING = frozenset(("-w", "-MFile::Path"))
 WILD = ("*", "?", "[", "]")
-_OF_OPTIONS = ("may have an option", "lacks its", "has letters", "keeps the", "has the option", "has a sep", "is given")
+_OF_OPTIONS = (
+    "may have an option",
+    "lacks its",
+    "has letters",
+    "keeps the",
+    "has the option",
+    "has a sep",
+    "is given",
+    "lacks its folder",
+    "loads code from",
+)
 MAGIC = ("|", "<", ">", " ", "\t", "+")  # with one of these at an end, perl does not open the file of that name
 
 
 class _Options:
     """The statements of the options before the operands."""
 
-    __slots__ = ("at", "code", "loops", "writes")
+    __slots__ = ("at", "code", "folders", "loops", "writes")
 
     def __init__(self) -> None:
         self.at = 1
         self.code: list[Argument] = []
+        self.folders: list[Argument] = []  # -I
         self.loops = False  # -n, -p
         self.writes = False  # -i
 
@@ -48,11 +61,23 @@ class _Options:
                 raise Doubtful(f"may have an option in `{word.text}`")
             if word.text == "--":
                 return
+            if word.text[:2] == "-I":
+                self.folder(argv)
+                continue
             if self.cluster(word.text[1:]):
                 if self.at == len(argv):
                     raise Doubtful("lacks its code")
                 self.code.append(argv[self.at])
                 self.at += 1
+
+    def folder(self, argv: Sequence[Argument]) -> None:
+        """A folder that modules are loaded from: -Ilib, -I lib."""
+        option = argv[self.at - 1]
+        glued = option.text != "-I"
+        if not glued and self.at == len(argv):
+            raise Doubtful("lacks its folder")
+        self.folders.append(part(option, 2) if glued else argv[self.at])
+        self.at += not glued
 
     def cluster(self, letters: str) -> bool:
         """Letters of one word; whether code follows it."""
@@ -104,6 +129,9 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
     options = _Options()
     try:
         options.read(argv)
+        for folder in options.folders:
+            if options.code or not is_project(folder.text if folder.exact else "~", Ground(command.cwd, surroundings)):
+                raise Doubtful(f"loads code from `{folder.text}`")
         if not options.code:
             return _script(command, surroundings, argv[options.at :])
         return _code(options, argv[options.at :], name)

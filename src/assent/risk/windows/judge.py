@@ -6,6 +6,7 @@ from assent.command.model import Argument, Surroundings
 from assent.command.parts import Opaque
 from assent.command.program import runs_others
 from assent.command.words.special import SECRET
+from assent.command.wrappers.unwrap import is_version
 from assent.record import replace
 from assent.risk import address, cmdlet
 from assent.risk.category import Category
@@ -23,8 +24,9 @@ from assent.risk.windows.received import as_option, as_typed, is_odd, sure
 from assent.risk.windows.sent import together
 from assent.risk.windows.setting import sets_harmlessly
 from assent.risk.windows.sources import FILTERING, Supplies
+from assent.risk.windows.started import of_folder
 from assent.risk.windows.static_calls import cmdlet_of
-from assent.rules_table import is_a, key_of, short_names
+from assent.rules_table import LAUNCHER, is_a, key_of, short_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +44,6 @@ NAMING = frozenset(  # give objects of which a property may name any file
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 NAMED = ("function", "filter")  # keywords in front of the name of a function
 LINUX, SHELLS = "wsl", ("bash", "sh")
-LAUNCHER = ("py", "py.exe")  # of the version of Python that its first word names
 VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in front of a command
 WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
 INSTALLED = ("c:\\windows\\system32\\", "c:\\program files\\", "c:\\program files (x86)\\")  # what no agent writes to
@@ -221,6 +222,11 @@ class _Scene:
 
     def unlisted(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that no file describes, a keyword, a script, or a function of the text."""
+        started = of_folder(words)
+        if started is not None and all(word.exact and not is_odd(word, self.is_powershell) for word in words[1:]):
+            self.runner(tally, name, started)
+            tally.reason = tally.reason.replace(f"`{started[0].text}`", f"`{words[0].text}`")
+            return
         keyword = name in (powershell.KEYWORDS if self.is_powershell else cmd.CONTROL)
         if keyword and name in NAMED and len(words) > 1:
             self.functions.append(words[1].text.casefold())
@@ -291,7 +297,11 @@ class _Scene:
 
     def portable(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that is the same everywhere, with words that no shell changes."""
-        if words[0].text.casefold() in LAUNCHER and len(words) > 1 and words[1].text[:2] in ("-2", "-3"):
+        if (
+            len(words) > 1
+            and is_a(words[0].text.casefold().removesuffix(".exe"), LAUNCHER)
+            and is_version(words[1].text)
+        ):
             words = (words[0], *words[2:])
         odd = next((word for word in words[1:] if not word.exact or is_odd(word, self.is_powershell)), None)
         argv = self.plain(name, words)

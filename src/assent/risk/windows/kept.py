@@ -6,6 +6,9 @@ from assent.command import analyse
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.classify import classify
+from assent.risk.entries.tally import Tally
+from assent.risk.windows.setting import sets_harmlessly
+from assent.risk.windows.started import of_folder
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -35,7 +38,14 @@ def kept(findings: tuple[Finding, ...], surroundings: Surroundings, within: Sequ
 
 def _keeps(finding: Finding) -> bool:
     files = finding.writes or finding.deletes or finding.beyond
-    return finding.category in KEEPING and not files and all(map(_is_plain, finding.command.argv))
+    argv = finding.command.argv
+    if argv and finding.category in READS and not files and sets_harmlessly(Tally(""), argv):
+        return True
+    return finding.category in KEEPING and not files and all(map(_is_plain, _words(finding)))
+
+
+def _words(finding: Finding) -> Sequence[Argument]:
+    return of_folder(finding.command.argv) or finding.command.argv if finding.command.argv else ()
 
 
 def _is_plain(word: Argument) -> bool:
@@ -55,7 +65,7 @@ def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
     if finding.category in READS:
         return finding
     in_bash = replace(surroundings, shell="bash")  # noqa: S604 - whose words they are
-    analysis = analyse(" ".join([quote(word.text) for word in finding.command.argv]), in_bash)
+    analysis = analyse(" ".join([quote(word.text) for word in _words(finding)]), in_bash)
     found = classify(analysis, in_bash)
     keeps = all(each.category in READS or (each.category in KEEPING and each.inside) for each in found)
     return replace(finding, inside=True) if keeps else finding

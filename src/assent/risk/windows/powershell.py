@@ -198,7 +198,7 @@ class PowerShellReader:
         self.at = self.end if found < 0 else found + (2 if block else 0)
 
     def called(self) -> bool:
-        """`& 'a program'`, whose name is the next word, or `& { … }`."""
+        """`& 'a program'`, `& .\\x.ps1`, whose name is the next word, or `& { … }`."""
         at = blank(self.text, self.at + 1)
         if self.text[at : at + 1] == "{":
             found = closing(self.text, at, self.end)
@@ -208,7 +208,8 @@ class PowerShellReader:
             self.add_statement(found)
             self.at = found + 1
             return True
-        if self.text[at : at + 1] not in ("'", '"'):
+        first = self.text[at : at + 1]
+        if first not in ("'", '"', ".", "\\", "_") and not first.isalnum():
             return False
         self.at = at
         self.word()
