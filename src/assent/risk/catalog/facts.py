@@ -57,8 +57,8 @@ copier database-client declarer decoder deployer destroyer document-printer down
 evaluator feeder file-taker file-writer filter folder-changer generator getter giver group-changer holder interpreter
 javascript keeper launcher lister loader local-writer mailer maker mover namer needs-operand npm-like opener packager
 passer patcher placer portable powershell previewer quick reader releaser remover repeater resolver rewriter
-script-first scripter searcher selector sender separator shell shell-changer silent sourcer speaker streamer tasker terminal
-token-printer unpacker variable-reader versioned zsh-builtin
+script-first scripter searcher selector sender separator shell shell-changer silent sourcer speaker streamer tasker
+terminal token-printer unpacker variable-reader versioned zsh-builtin
 """.split()
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = """

@@ -135,6 +135,8 @@ def judge(command: Command, shown: str, client: Stated) -> Judgement:
     category, phrase = LISTS["reads"] if is_preview else found
     if category is Category.ReadsSecrets:
         nouns = _further(reading, nouns)
+    if category is Category.ModifiesRemote and nouns[-1].text in _QUERYING and _only_reads(reading, len(nouns)):
+        category = Category.ReadsRemote
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     operands = _named(command, reading, len(nouns))
     told = "" if is_preview else worded(shown, [word.text for word in nouns], operands, command.argv)
@@ -191,6 +193,15 @@ def _further(reading: Reading, nouns: Sequence[Argument]) -> Sequence[Argument]:
     while end < len(reading.operands) and reading.operands[end].exact and reading.operands[end].text in _FURTHER:
         end += 1
     return reading.operands[:end]
+
+
+def _only_reads(reading: Reading, begin: int) -> bool:
+    """Whether the one operand behind the subcommand is SQL that certainly reads tables alone."""
+    words = reading.operands[begin:]
+    if len(words) != 1 or " " not in words[0].text or reading.problems:
+        return False
+    told = _SQL(words[0])
+    return told.category <= Category.ReadsRemote and not told.reads
 
 
 def _asked(tally: Tally, said: str, words: Sequence[Argument]) -> None:
