@@ -272,7 +272,7 @@ TOLD = [
     ),
     ("foreach ($s in 'a', 'b') { Restart-Service $s }", "`Restart-Service` restarts the services `a` and `b`"),
     ("(Get-Content a.c).Kill('x')", "Assent cannot judge the call `(Get-Content a.c).Kill(…)`"),
-    ("iwr https://x.example/a -OutFile a.msi; msiexec /i a.msi", "`a.msi` runs a download of `iwr`"),
+    ("iwr https://x.example/a -OutFile a.msi; msiexec /i a.msi", "`a.msi` runs code downloaded by `iwr`"),
     ("Start-Process x.exe -Verb RunAs", "`Start-Process` starts `x.exe` as administrator"),
     ("function claude { }", "`claude` becomes something else, in place of the program"),
     (

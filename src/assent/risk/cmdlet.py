@@ -58,9 +58,15 @@ def deed(name: str, words: Sequence[Argument]) -> str:
     groups = _values(words, (_GROUP,)) if not called.endswith("resource group") else []
     within = f" in the resource group {listed(groups)}" if groups else ""
     several = plural(called)
+    if verb == "export" and (to := _values(words, _PATHS)):
+        return does.replace("{}", f"{article(called.lower())} {called} to {listed(to)}")
+    if verb.startswith("convert"):
+        return does.replace("{}", f"{article(called.lower())} {called}")  # which may be made of a secret
+    if verb == "update" and not words:
+        return does.replace("{}", f"all {several}")
     if called == "resource group" and not named:
         named = _values(words, (_GROUP,))
-    if named and of:
+    if named and (of or called.endswith(" password")):
         made = f"the {called} of {listed(named)}"
     elif named:
         made = f"the {called if len(set(named)) == 1 else several} {listed(named)}"

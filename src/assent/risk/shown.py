@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.risk.inflection import plural
 from assent.risk.wording import filled
 from assent.rules_table import pairs
 
@@ -13,14 +14,24 @@ if TYPE_CHECKING:
 
 REASONS = "reasons"  # whose words they are
 ABOUT = ("shows details", "shows logs", "shows the history", "shows the status")  # of what operands name
+LISTING = ("list", "ls")  # subcommands below the name of what they list: `k3d node list`
 
 
 def harmless(name: str) -> str:
     """The predicate of a command called `name` that only reads."""
-    last = name.rpartition(" ")[2]
+    above, _, last = name.rpartition(" ")
+    if last in LISTING and " " in above:
+        return f"lists {_things(above.rpartition(' ')[2])}"
     verb = last.partition("-")[0].casefold() + "-"
     reads = pairs(REASONS, "reads")
-    return reads.get(last) or (reads.get(verb) if "-" in last else None) or "changes no files"
+    said = (pairs(REASONS, "below").get(last) if above else None) or reads.get(last)
+    return said or (reads.get(verb) if "-" in last else None) or "changes no files"
+
+
+def _things(noun: str) -> str:
+    """The things that a subcommand lists below that noun: `worktree` → worktrees, `config` → settings."""
+    called = pairs(REASONS, "things").get(noun) or noun.replace("-", " ").replace("_", " ")
+    return called if called[-1:] == "s" else plural(called)
 
 
 def about(name: str, words: Sequence[Argument]) -> str:

@@ -206,6 +206,7 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
         told = [word.text for word in given if word.text and (word.exact or word.text not in LABELS)]
         return [" ".join(told)] if told else []
     named = [word.text for word in (words if selector else _own(words))]
+    named = [unvalued(text) for text in named] if noun == "variable" else named
     if noun == "remote branch":
         branches = [text.removeprefix("+").rpartition(":")[2].removeprefix("refs/heads/") for text in named]
         return [text for text in branches if text != "HEAD"]  # which is called as the current branch is
@@ -247,7 +248,7 @@ def _is_setting(text: str) -> bool:
 
 def unvalued(text: str) -> str:
     """The name in `NAME=value`, whose value may be a password; other words as they are."""
-    name = text.partition("=")[0]
+    name = text.partition("=")[0].removesuffix("+")
     return name if name.replace("-", "_").replace(".", "_").isidentifier() else text
 
 

@@ -7,7 +7,7 @@ from assent.command.model import Argument, Command, Place
 from assent.command.output.spoken import spoken
 from assent.command.parts import Redirection
 from assent.record import replace
-from assent.rules_table import SPEAKER, is_a
+from assent.rules_table import QUERYING, SPEAKER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 READING = frozenset(
     """
-    apply_patch applypatch chpasswd diskpart diskpart.exe psql mysql mariadb sqlite3 duckdb clickhouse-client clickhouse
-    cqlsh sqlcmd snowsql redis-cli valkey-cli keydb-cli
+    apply_patch applypatch chpasswd diskpart diskpart.exe snowsql
     """.split()
 )
 ACCOUNTS = "chpasswd"  # mostly run as root
@@ -28,7 +27,9 @@ NEAR = 4  # characters of a bar with blanks, and none of `;done|`
 
 def piped_text(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what is piped into it as if it was in a here-string; as it is where that is not known."""
-    if command.stdin is None or command.program not in READING or command.function:
+    if command.stdin is None or command.function:
+        return command
+    if command.program not in READING and not is_a(command.program, QUERYING):
         return command
     source = commands[command.stdin]
     around = command.apart_from(source)

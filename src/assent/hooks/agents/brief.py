@@ -56,7 +56,13 @@ _PROCEED = ", or ask the user how to proceed"  # in place of asking them to do w
 _IN_PLACE_OF = {Unknown.Option: _LESS, Unknown.Subcommand: _SUBCOMMAND, Unknown.Place: _WHOLE_PATH}
 _MAKING = ("create", "generate", "rotate", "--gen")  # begin subcommands that make a secret
 _NEVER = "do not retry this in another form; only the user may do it"
-_REPORT = ", and report that it did not run"
+_REPORT, _ELSE_REPORT = ", and report that it did not run", ", or report that it did not run"
+_WITHOUT = (
+    _OTHER_WAY,
+    _SECRET,
+    _MOVE,
+    _KEEP,
+)  # with these the command does not run; with others it may, in another form
 
 
 def question(told: Answer) -> str:
@@ -206,7 +212,8 @@ def withheld(told: Answer) -> Answer:
     if told.news:
         return replace(told, news="")
     way, ask, _ = told.advice.partition(_OR_ASK)
-    way += _REPORT if ask else ""
+    if ask:
+        way += _REPORT if told.advice in _WITHOUT else _ELSE_REPORT
     match told.kind:
         case AnswerKind.Ask:
             alone = "" if told.advice == _CORRECT else "nobody can confirm it, and "

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from assent.record import replace
-from assent.risk.entries.programs import QUERYING
 from assent.risk.unread import possible_path
-from assent.rules_table import is_a
+from assent.rules_table import QUERYING, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

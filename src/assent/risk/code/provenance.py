@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from assent.command.options import part
 from assent.command.program import runs_others, subcommands
 from assent.lazy import Lazy
@@ -62,10 +60,15 @@ PLACES = tuple([(name,) for name in "bin usr opt sbin dev nix snap lib applicati
 
 
 def _subcommand(command: Command, package: Argument) -> str:
-    """The plain words behind `package`, with the space before them, such as ` install` of `npx playwright install`."""
+    """The subcommand of `package`, with the space before it, such as ` install` of `npx playwright install`."""
+    from assent.risk.entries import index  # few commands run a package
+
     words = [word for word in command.argv if word.start > package.start]
-    plain = takewhile(lambda word: word.exact and word.text.replace(":", "").replace("-", "a", 1).isalpha(), words[:2])
-    return "".join([f" {word.text}" for word in plain if word.text[:1] != "-"])
+    name = package.text.partition("@")[0]
+    entry = index.program(name)
+    if entry is None or not words or not words[0].exact or index.table(name, entry).below(words[0].text) is None:
+        return ""
+    return f" {words[0].text}"
 
 
 def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:

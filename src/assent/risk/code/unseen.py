@@ -23,7 +23,6 @@ from assent.risk.entries.programs import (
     EDITING,
     JAVASCRIPT,
     LOADING,
-    QUERYING,
     SHELL,
     SOURCING,
     interprets,
@@ -33,7 +32,7 @@ from assent.risk.entries.programs import (
 from assent.risk.finding import Finding, TakenCode, Unknown
 from assent.risk.hidden.obeyed import sets_obeyed
 from assent.risk.unread import possible_path
-from assent.rules_table import CLUSTER, CONTAINER, ENGINE, is_a
+from assent.rules_table import CLUSTER, CONTAINER, ENGINE, QUERYING, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -250,7 +250,8 @@ class _Whole:
                 runner = f"`{command.argv[0].text}`" if command.program else around
                 address = next((quoted(word.text) for word in source.argv if "://" in word.text), "")
                 said = f"the code that `{source.program}` downloads from {address}"
-                return Category.DeletesData, f"{runner} runs {said if address else f'a download of `{source.program}`'}"
+                said = said if address else f"code downloaded by `{source.program}`"
+                return Category.DeletesData, f"{runner} runs {said}"
         return None
 
     def _runs_itself(self, code: Node) -> bool:

@@ -310,9 +310,7 @@ def fills(word: Argument, ground: Ground) -> PathRisk | None:
     if held is None or not components[-1].startswith("."):
         return None
     path = held.path.removeprefix("**/")
-    return Category.Unrecognized, Why(
-        word.text, f"may hold `{path}`, which {held.what}", tail=f", where a file `{path}` {held.what}"
-    )
+    return Category.Unrecognized, Why(word.text, f"may hold `{path}`, which {held.what}", tail=SETTINGS)
 
 
 def unpacks(word: Argument, ground: Ground) -> PathRisk | None:
@@ -323,6 +321,7 @@ def unpacks(word: Argument, ground: Ground) -> PathRisk | None:
     return Category.Destroys, Why(word.text, "decides who may log in and how, and receives unknown files")
 
 
+SETTINGS = ", a folder in which programs and agents keep settings"
 KEPT = frozenset(".cache .local .npm .pnpm-store .trash .tmp .nuget".split())  # of a home: what programs keep there
 _WRITTEN = (
     (Zone.Gate, Category.Destroys),

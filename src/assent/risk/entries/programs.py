@@ -8,7 +8,7 @@ from assent.command.model import Argument, Command, Joined, Wrapping
 from assent.command.program import git_verb
 from assent.risk.category import Category
 from assent.risk.finding import Finding
-from assent.rules_table import CLUSTER, ENGINE, is_a
+from assent.rules_table import CLUSTER, ENGINE, QUERYING, is_a
 
 TYPE_CHECKING = False
 
@@ -50,7 +50,6 @@ _PLAIN = frozenset("-rRfvnuist")  # letters of their options
 SHELL, POWERSHELL = "shell", "powershell"
 INTERPRETER = "interpreter"  # of a language, which runs the file that its first operand names
 JAVASCRIPT = "javascript"  # runs JavaScript
-QUERYING = "database-client"  # takes statements for a database
 EDITING = "editor"
 READING = "command-reader"
 COMMANDED = (READING, QUERYING, EDITING)  # take commands

@@ -36,11 +36,13 @@ def client(command: Command, _: Surroundings) -> Judgement:
         return Judgement(category, f"`{name} {option}` {phrase or said}", word)
     at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
     entry = table.below(words[at].text) if at is not None else None
-    tally = Tally(f"`{name}{f' {words[at].text}' if at is not None else ''}` only prints text")
+    tally = Tally("")
     if entry is None or at is None or not words[at].exact:
         tally.add(Category.Unrecognized, f"`{name}` runs another agent, whose commands are not judged", command.argv[0])
         return tally.judgement()
-    tally.include(judge(Table(entry), words[at:], f"{name} {words[at].text}"))
+    judged = judge(Table(entry), words[at:], f"{name} {words[at].text}")
+    tally.reason = judged.reason
+    tally.include(judged)
     if at:
         tally.add(
             Category.Unrecognized, f"`{name} {words[0].text}` may have effects that Assent does not know", words[0]

@@ -117,10 +117,12 @@ def kill(command: Command, _: Surroundings) -> Judgement:
     targets = [word for word in words if word.text != "--"]
     every = next((word for word in targets if word.text == "-1"), None)
     if every is not None and not harmless:
-        return Judgement(Category.Destroys, "`kill -1` signals every process of the user", every)
+        return Judgement(Category.Destroys, "`kill` signals every process of the user", every)
     others = next((word for word in targets if not _is_job(word)), None)
     if harmless:
         return Judgement(Category.ReadsFilesystem, "`kill -0` only checks whether the process exists")
+    if not targets:
+        return Judgement(Category.ReadsFilesystem, "`kill` lacks a process")
     if others is None:
         return Judgement(Category.ReadsFilesystem, "`kill` sends a signal to a job of this shell")
     told = filled("{process}", [word for word in targets if not _is_job(word)])

@@ -21,7 +21,8 @@ def weigh(tally: Tally, name: str | None, words: Sequence[Argument]) -> None:
     for word in words[1:]:
         folded = word.text.casefold()
         if folded.startswith("env:") or "environment::" in folded:
-            consider(tally, places.oddity(word), word, first.text, "uses")
+            verb = "reads" if told.only_shows(name or "") else "uses"
+            consider(tally, places.oddity(word), word, first.text, verb)
     disabled = gate.disabled(name or first.text.casefold(), words)
     if disabled is not None:
         tally.add(Category.Destroys, disabled[1], disabled[0])

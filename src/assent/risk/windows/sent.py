@@ -54,7 +54,7 @@ def _run(finding: Finding, saved: Sequence[str], fetched: str) -> Finding:
     run = next((word for word in (words if starts else words[:1]) if name(word) in saved), None)
     if run is None or finding.category >= Category.DeletesData:
         return finding
-    return replace(finding, category=Category.DeletesData, reason=f"`{run}` runs a download of `{fetched}`")
+    return replace(finding, category=Category.DeletesData, reason=f"`{run}` runs code downloaded by `{fetched}`")
 
 
 def _beside(finding: Finding, fetched: str, secret: str, shells: Container[str | None]) -> Finding:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.scanner import Doubtful, Scanner
-from assent.rules_table import knows
+from assent.rules_table import knows, pairs
 
 QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has
 PLAIN_QUOTES = ("q", "qw", "tr", "y")  # of which nothing is expanded
@@ -120,7 +120,8 @@ class _Proof(Scanner):
         if name in QUOTES:
             self.quote_like(name)
         elif name not in knows("perl", "functions"):
-            raise Doubtful(f"uses `{name}`")
+            does = pairs("perl", "does").get(name)
+            raise Doubtful(does or f"uses `{name}`")
         elif name == "sort" and self.text[self.at :].lstrip()[:1] == "$":
             raise Doubtful("sorts by a function that is computed")
         else:
