@@ -39,7 +39,7 @@ SPEAKING = {
     "sql": ("psql", "mysql", "sqlite3", "duckdb"),
     "places": ("cp", "frobnicate"),
     "secrets": ("cat",),
-    "reasons": ("cat", "gradle"),
+    "reasons": ("cat", "gradle", "gh"),
     "cmdlets": ("get-timezone", "get-psdrive"),
     "powershell": (
         *("-gt", "env:path", "env:comspec", "home", "!$_.fullname.contains", "[int]$n"),
