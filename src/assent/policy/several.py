@@ -126,7 +126,8 @@ def _several(words: str) -> str:
     before, the, noun = words.rstrip().rpartition(" the ")
     if not the or len(noun.split()) > MOST or not _LINKS.isdisjoint(noun.split()):
         return words
-    return f"{before}{the}{plural(noun)} "
+    colon = ":" if noun[-1:] == ":" else ""
+    return f"{before}{the}{plural(noun.removesuffix(':'))}{colon} "
 
 
 def more_parts(count: int) -> list[str]:

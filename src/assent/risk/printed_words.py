@@ -173,7 +173,9 @@ def _each_found(reason: str, command: Command) -> str:
         if between and f" runs `{word.text}`, which is" not in reason:
             reason = reason.replace(f"`{word.text}`", f"every `{name}` below `{root or '/'}`")
         elif not between and _is_found(word, command):
+            reason = reason.replace(f" directory `{word.text}`", f" directories below `{word.text}`")
             reason = reason.replace(f" `{word.text}`", f" files below `{word.text}`")
+            reason = reason.replace(" below files below", " below")
     return reason
 
 

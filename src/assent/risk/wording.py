@@ -20,6 +20,7 @@ from assent.command.model import Argument, Wrapping
 from assent.command.options import JOB, LABELS, LOGIN, Doubt, Option, Problem, grammar
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import assert_never
+from assent.risk.category import Category
 from assent.risk.finding import Unknown
 from assent.risk.inflection import VERBS, article, plural, third_person
 from assent.rules_table import cluster_kinds
@@ -38,6 +39,7 @@ _SUBTYPED = {  # kinds of objects of which subcommands make several sorts
     "service": ("clusterip", "nodeport", "loadbalancer", "externalname"),
 }
 EMPTY = "''"  # such a word
+DRY = frozenset("--dry-run --dryrun --simulate --what-if --whatif --preview --no-act".split())
 _RESTORED = (FRESH, PLACE, *LABELS)  # stand for words that another command prints, or for parts of one
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 _FROM_INPUT = ("+in", "+from")  # in front of these, `-` is the input
@@ -316,6 +318,12 @@ def doubted(problem: Problem, name: str) -> str:
             return f"`{name}` may read {part}{quoted(word.text)} as an option"
         case _:
             assert_never(problem.kind)
+
+
+def unless_dry(category: Category, argv: Sequence[Argument], options: Collection[str]) -> str:
+    """The rest of a reason where a word asks for a dry run of a command whose options nobody has listed."""
+    asked = [word.text for word in argv[1:] if word.exact and word.text.partition("=")[0] in DRY - {*options}]
+    return f", unless `{asked[0]}` makes this a preview" if asked and category >= Category.ModifiesFilesystem else ""
 
 
 def with_doubt(does: str, word: Argument) -> str:

@@ -12,7 +12,7 @@ from assent.risk.entries.programs import CODING
 from assent.risk.entries.rule import Below, Operands, Role, roles
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import filled, is_foreign, is_named, listed, nameable, quoted, unvalued
+from assent.risk.wording import filled, is_foreign, is_named, listed, nameable, quoted, unless_dry, unvalued
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -150,6 +150,7 @@ def _judge(
         tally.add(program.category, unsaid, argv[0])
     elif says:
         stated, deeper = _statement(table, argv, reading, name)
+        stated += unless_dry(program.category, argv, table.grammar.options)
         tally.reason = stated
         tally.add(program.category, tally.reason, argv[0])
     name = deeper if program.permutes else name  # an option before the subcommand is none of it
