@@ -69,8 +69,7 @@ def _one(step: Step, target: CommitTargets, trash: str, draft: str, copies: dict
         case Does.Drop:
             _drop(path, trash, draft)
         case Does.Folder:
-            if not os.path.lexists(path):
-                os.mkdir(path, 0o700)
+            _folder(path)
         case Does.Put:
             _put(step, path, draft, copies)
         case Does.Dress | Does.Settle:
@@ -78,11 +77,20 @@ def _one(step: Step, target: CommitTargets, trash: str, draft: str, copies: dict
         case Does.Link:
             _link(step, target.named(step), path, draft)
         case Does.Pipe:
-            if not os.path.lexists(path):
-                os.mkfifo(path)
-            _dress(step, path)
+            _pipe(step, path)
         case _:
             assert_never(step.does)
+
+
+def _folder(path: str) -> None:
+    if not os.path.lexists(path):
+        os.mkdir(path, 0o700)
+
+
+def _pipe(step: Step, path: str) -> None:
+    if not os.path.lexists(path):
+        os.mkfifo(path)
+    _dress(step, path)
 
 
 def _drop(path: str, trash: str, draft: str) -> None:

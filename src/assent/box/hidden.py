@@ -150,16 +150,23 @@ def _secrets_below(starts: Sequence[str], home: str, most: int, apart: frozenset
             return
         for entry in entries:
             if entry.is_dir(follow_symlinks=False):
-                is_apart = apart is not None and (entry.name.startswith(".") or entry.path in apart)
-                if entry.name not in _SKIPPED and not is_apart:
-                    waiting.append(entry.path)
-            elif entry.name in _SETTINGS:
-                if _holds_secret(entry.path, _SETTINGS[entry.name]):
-                    yield entry.path
-            elif _may_be_private(entry.name):
-                components = paths.resolve(entry.path, "/", home)
-                if components and zones.within(components, Zone.Private, home_components):
-                    yield entry.path
+                waiting += [entry.path] if _is_searched(entry, apart) else []
+            elif _is_private(entry, home, home_components):
+                yield entry.path
+
+
+def _is_searched(folder: os.DirEntry[str], apart: frozenset[str] | None) -> bool:
+    """Whether secrets are looked for in a folder."""
+    is_apart = apart is not None and (folder.name.startswith(".") or folder.path in apart)
+    return folder.name not in _SKIPPED and not is_apart
+
+
+def _is_private(file: os.DirEntry[str], home: str, home_components: paths.Components) -> bool:
+    """Whether a file holds a secret by its name, or by the signs in the settings of a tool."""
+    if file.name in _SETTINGS:
+        return _holds_secret(file.path, _SETTINGS[file.name])
+    components = paths.resolve(file.path, "/", home) if _may_be_private(file.name) else None
+    return bool(components) and bool(zones.within(components or (), Zone.Private, home_components))
 
 
 def _settings(home: str) -> Iterator[str]:

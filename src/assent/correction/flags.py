@@ -229,10 +229,9 @@ class _Reader:
         if (valued and (self.complete or rest[0] == "=")) or (rest and not valued and not word.exact):
             return
         behind = "=" if valued else " -" if rest else ""
-        before = word.text[:index] + " " if index > 1 else ""
-        if self.is_plain(word) or not (before or behind):
-            start = index if index > 1 else 0
-            self.replace(word, start, index + 1, (" " if before else "") + new.dashes, new.name + behind)
+        start, blank = (index, " ") if index > 1 else (0, "")
+        if self.is_plain(word) or not (blank or behind):
+            self.replace(word, start, index + 1, blank + new.dashes, new.name + behind)
         elif word.exact and " " not in new.name:
             self.part(word, index, valued=valued)
 

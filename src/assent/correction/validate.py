@@ -44,22 +44,28 @@ def _check_place(correction: Correction) -> None:
         raise CorrectionError(f"a correction of the command {command} cannot be about another tool's parameter")
     if command and kind is not MatchKind.Recipe:
         _check_program(command)
+    fault = _misplaced(correction)
+    if fault:
+        raise CorrectionError(fault)
+
+
+def _misplaced(correction: Correction) -> str:
+    """The reason why a correction of its kind cannot be about that place; empty where it can."""
+    kind, command, tool = correction.kind, correction.command, correction.tool
     match kind:
         case MatchKind.ToolName:
-            if correction.tool or command:
-                raise CorrectionError("a correction of a tool's name is about no parameter and no command")
+            return "a correction of a tool's name is about no parameter and no command" if tool or command else ""
         case MatchKind.Flag | MatchKind.Command | MatchKind.Removed:
-            if not command:
-                raise CorrectionError(f"a correction of the kind {kind.value} needs the command that it is about")
+            needs = f"a correction of the kind {kind.value} needs the command that it is about"
+            return "" if command else needs
         case MatchKind.Regex:
-            if command or not correction.tool:
-                raise CorrectionError("a regular expression needs the tool and the parameter that it is about")
+            needs = "a regular expression needs the tool and the parameter that it is about"
+            return needs if command or not tool else ""
         case MatchKind.Literal:
-            if not command and not correction.tool:
-                raise CorrectionError("a literal needs a command, or a tool and its parameter")
+            return "" if command or tool else "a literal needs a command, or a tool and its parameter"
         case MatchKind.Recipe:
-            if command and correction.old.split()[:1] != [command]:
-                raise CorrectionError(f"the recipe for {correction.old!r} is not about the command {command}")
+            is_other = command and correction.old.split()[:1] != [command]
+            return f"the recipe for {correction.old!r} is not about the command {command}" if is_other else ""
         case _:
             assert_never(kind)
 
@@ -88,14 +94,11 @@ def _check_sides(correction: Correction) -> None:
             _check_tools(old, new)
         case MatchKind.Flag:
             _need(new, "the flag to use instead")
-            for side, text in (("wrong", old), ("right", new.split()[0].partition("=")[0])):
-                if not style(text).name or not _FORBIDDEN.isdisjoint(text):
-                    more = "; for one with its value, use a literal: the same without --flag" if "=" in text else ""
-                    raise CorrectionError(f"the {side} flag {text!r} is not one flag, like r, -r or recursive{more}")
+            _check_flag("wrong", old)
+            _check_flag("right", new.split()[0].partition("=")[0])
         case MatchKind.Command:
             _need(new, "the command to use instead")
-            if old != correction.command:
-                raise CorrectionError(f"{old!r} and the command {correction.command!r} are to be the same")
+            _check_command(correction)
             _check_words(new)
         case MatchKind.Recipe:
             _need(new, "the script to run instead")
@@ -111,6 +114,19 @@ def _check_sides(correction: Correction) -> None:
             return
         case _:
             assert_never(correction.kind)
+
+
+def _check_command(correction: Correction) -> None:
+    """CorrectionError where what is wrong is another program than the one it is about."""
+    if correction.old != correction.command:
+        raise CorrectionError(f"{correction.old!r} and the command {correction.command!r} are to be the same")
+
+
+def _check_flag(side: str, text: str) -> None:
+    """CorrectionError for what is not one flag, on that side of the correction."""
+    if not style(text).name or not _FORBIDDEN.isdisjoint(text):
+        more = "; for one with its value, use a literal: the same without --flag" if "=" in text else ""
+        raise CorrectionError(f"the {side} flag {text!r} is not one flag, like r, -r or recursive{more}")
 
 
 def _check_tools(*names: str) -> None:

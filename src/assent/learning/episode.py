@@ -55,16 +55,10 @@ class Episodes:
         text = text_of(call)
         commands = said(text)
         if commands is not None and call.end.ending is Ending.Ran:
-            for each in list(waiting):
-                edit = _edit(each, commands)
-                if edit is not None or text_of(each.call) == text:
-                    waiting.remove(each)
-                if edit is not None:
-                    yield Episode(each.call, call, edit)
-        for each in list(waiting):
+            yield from _fixed(waiting, call, commands)
+        for each in waiting:
             each.left -= 1
-            if not each.left:
-                waiting.remove(each)
+        waiting = [each for each in waiting if each.left]
         if commands is not None and telling and all(text_of(each.call) != text for each in waiting):
             waiting.append(_Open(call, commands))
         if waiting:
@@ -80,6 +74,16 @@ class Episodes:
                 self._open[key] = left
                 if not left:
                     del self._open[key]
+
+
+def _fixed(waiting: list[_Open], call: Call, commands: tuple[Said, ...]) -> Iterator[Episode]:
+    """The episodes that a call ends which ran; those waiting that it ends, or repeats, are taken out."""
+    for each in list(waiting):
+        edit = _edit(each, commands)
+        if edit is not None or text_of(each.call) == text_of(call):
+            waiting.remove(each)
+        if edit is not None:
+            yield Episode(each.call, call, edit)
 
 
 def text_of(call: Call) -> str:

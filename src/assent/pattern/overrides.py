@@ -256,14 +256,19 @@ def _operands(
             if _is_address(word.text) or (at == 0 and (":" in word.text or not word.exact)):
                 yield Override(OverrideKind.Where, word)
     elif start or reading.code:
+        packaged = operands if start and argv[start].text not in _RUNNING else operands[:1] if start else []
         for at, word in enumerate(operands):
-            is_package = start and (at == 0 or argv[start].text not in _RUNNING)
-            if word.text == INPUT and not start:  # of xargs, which the words of the approval name
-                continue
-            if program in _LABELLED and word.prefix.startswith("//"):  # below the project's own folder
-                continue
-            if _is_foreign(word, reading) or (is_package and _is_hosted(word.text, program)):
+            if _is_foreign_code(word, program, reading, is_package=at < len(packaged), is_run=not start):
                 yield Override(_origin(word.text), word)
+
+
+def _is_foreign_code(word: Argument, program: str, reading: PatternReading, *, is_package: bool, is_run: bool) -> bool:
+    """Whether an operand is code from elsewhere; `is_run`: no subcommand says that packages follow."""
+    if word.text == INPUT and is_run:  # of xargs, which the words of the approval name
+        return False
+    if program in _LABELLED and word.prefix.startswith("//"):  # below the project's own folder
+        return False
+    return _is_foreign(word, reading) or (is_package and _is_hosted(word.text, program))
 
 
 def _sources(argv: Sequence[Argument], reading: PatternReading, known: Known | None) -> Iterator[Override]:

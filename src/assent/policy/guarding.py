@@ -57,6 +57,11 @@ def _more(finding: Finding, category: Category) -> str | None:
         return "another word in that place would lose data"
     if category is Category.ModifiesSystem and is_a(finding.command.program, ESCALATING) and _becomes_owner(finding):
         return "everybody who may run it has these rights"
+    return _elsewhere(finding, category)
+
+
+def _elsewhere(finding: Finding, category: Category) -> str | None:
+    """The same of what code of the project, or a service, may do by the words that it is given."""
     if category in (Category.ModifiesRemote, Category.Unrecognized):
         given = _gives(finding)
         if given:

@@ -60,22 +60,28 @@ def _other_class(finding: Finding) -> str | None:
 
     The category is that of the worst part, so below a risky program the rest is not visible.
     """
+    said = _unproven(finding) if finding.category >= Category.Unrecognized else None
+    if said is not None or finding.category <= Category.RunsProjectCode:
+        return said
+    for variable in finding.command.variables:
+        if not _SAYS_WHERE.isdisjoint(variable.name.upper().split("_")):
+            return f"the variable {variable.name} says as whom or where it acts, which the approval does not name"
+    for redirect in finding.command.redirects:
+        if redirect.writes and redirect.target is not None and redirect.target.text in finding.writes:
+            return f"a redirect writes {redirect.target.text}, which the approval does not name"
+    return None
+
+
+def _unproven(finding: Finding) -> str | None:
+    """The variables and the input that the category of a command which is not understood proves nothing of."""
     command = finding.command
-    if finding.category >= Category.Unrecognized:
-        if command.variables:
-            from assent.risk.variables.variables import danger  # few commands set any
-        for variable in command.variables:
-            if danger(variable, bool(command.argv), "bash"):
-                return f"the variable {variable.name} is set, which the approval does not name"
-        if any(redirect.operator.startswith("<<") for redirect in command.redirects):
-            return "input is written out in the command itself"
-    if finding.category > Category.RunsProjectCode:
-        for variable in command.variables:
-            if not _SAYS_WHERE.isdisjoint(variable.name.upper().split("_")):
-                return f"the variable {variable.name} says as whom or where it acts, which the approval does not name"
-        for redirect in command.redirects:
-            if redirect.writes and redirect.target is not None and redirect.target.text in finding.writes:
-                return f"a redirect writes {redirect.target.text}, which the approval does not name"
+    if command.variables:
+        from assent.risk.variables.variables import danger  # few commands set any
+    for variable in command.variables:
+        if danger(variable, bool(command.argv), "bash"):
+            return f"the variable {variable.name} is set, which the approval does not name"
+    if any(redirect.operator.startswith("<<") for redirect in command.redirects):
+        return "input is written out in the command itself"
     return None
 
 

@@ -34,9 +34,7 @@ ROOT = frozenset(("root", "0", "#0", "-"))
 
 def told(reason: str, command: Command) -> str:
     """`reason` with the user and the place, unless these are this user and this machine: `…, as root`."""
-    deed, semicolon, advice = reason.rpartition("; ")
-    if not semicolon or deed.count("`") % 2:  # there is none but within a word
-        deed, semicolon, advice = reason, "", ""
+    deed, advice = _without_advice(reason)
     if command.wrappers[-1:] and command.wrappers[-1].name == "alias" and deed.endswith("lacks an argument"):
         return f"`alias` defines an alias that runs `{' '.join([word.text for word in command.argv])}`"
     place = ""
@@ -52,7 +50,13 @@ def told(reason: str, command: Command) -> str:
         if deed.startswith(f"`{wrapper.name}` sends out ") and phrase.startswith("on "):
             deed, phrase = _addressed(deed, phrase)
         deed = _placed(deed, phrase, wrapper)
-    return f"{deed}{semicolon}{advice}"
+    return f"{deed}{advice}"
+
+
+def _without_advice(reason: str) -> tuple[str, str]:
+    """The reason without the advice behind its last semicolon, and that; a semicolon within a word begins none."""
+    deed, semicolon, advice = reason.rpartition("; ")
+    return (deed, f"; {advice}") if semicolon and deed.count("`") % 2 == 0 else (reason, "")
 
 
 def _is_written_here(deed: str, command: Command) -> bool:

@@ -54,29 +54,29 @@ def deed(name: str, words: Sequence[Argument]) -> str:
     if members and verb in ("add", "remove"):
         group = f"the {called[:-7]} {listed(_values(words, _NAMED) or _first(words)[:1])}".rstrip()
         return does.replace("{}", f"{listed(members)} {'to' if verb == 'add' else 'from'} {group}")
-    of, named = _object(verb, noun.casefold(), words)
     groups = _values(words, (_GROUP,)) if not called.endswith("resource group") else []
     within = f" in the resource group {listed(groups)}" if groups else ""
-    several = plural(called)
     if verb == "export" and (to := _values(words, _PATHS)):
         return does.replace("{}", f"{article(called.lower())} {called} to {listed(to)}")
     if verb.startswith("convert"):
         return does.replace("{}", f"{article(called.lower())} {called}")  # which may be made of a secret
     if verb == "update" and not words:
-        return does.replace("{}", f"all {several}")
+        return does.replace("{}", f"all {plural(called)}")
+    return does.replace("{}", f"{_about(verb, noun.casefold(), called, words)}{within}")
+
+
+def _about(verb: str, noun: str, called: str, words: Sequence[Argument]) -> str:
+    """The object of the cmdlet, which is `called` so: by its name, or else all of them, or one without a name."""
+    of, named = _object(verb, noun, words)
     if called == "resource group" and not named:
         named = _values(words, (_GROUP,))
     if named and (of or called.endswith(" password")):
-        made = f"the {called} of {listed(named)}"
-    elif named:
-        made = f"the {called if len(set(named)) == 1 else several} {listed(named)}"
-    elif verb == "get":
-        made = several
-    elif verb in _FED:
-        made = f"the {several} of its input"
-    else:
-        made = f"{article(called.lower())} {called}{_with(words)}"
-    return does.replace("{}", f"{made}{within}")
+        return f"the {called} of {listed(named)}"
+    if named:
+        return f"the {called if len(set(named)) == 1 else plural(called)} {listed(named)}"
+    if verb == "get":
+        return plural(called)
+    return f"the {plural(called)} of its input" if verb in _FED else f"{article(called.lower())} {called}{_with(words)}"
 
 
 def _noun(noun: str) -> str:

@@ -91,12 +91,7 @@ class Flow:
 
     def _variables(self, at: int, finding: Finding) -> None:
         command = finding.command
-        for inner in self.inside.get(at, ()):
-            for variable in command.variables:
-                if variable.start <= self.findings[inner].command.start < variable.end:
-                    self._edge(inner, f"${variable.name}")
-            if command.argv:
-                self._edge(inner, at)
+        self._substituted(at, command)
         for variable in command.variables:
             for name in () if variable.value is None else names(variable.value):
                 self._edge(f"${name}", f"${variable.name}")
@@ -106,6 +101,15 @@ class Flow:
         for word in (*command.argv, *[r.given for r in command.redirects if r.given is not None]):
             for name in names(word):
                 self._edge(f"${name}", at)
+
+    def _substituted(self, at: int, command: Command) -> None:
+        # what commands in its words print becomes the value of a variable, or a word
+        for inner in self.inside.get(at, ()):
+            for variable in command.variables:
+                if variable.start <= self.findings[inner].command.start < variable.end:
+                    self._edge(inner, f"${variable.name}")
+            if command.argv:
+                self._edge(inner, at)
 
     def compares(self, number: int) -> bool:
         """Whether a command can be compared with so many others; a few comparisons are all that a text is worth."""

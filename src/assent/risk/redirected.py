@@ -53,30 +53,14 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
     if opens_here(redirection, command) and command.wrappers[0].started:
         ground = ground.at(command.wrappers[0].started[0])
     if given is not None and not (given.exact or given.glob):
-        from assent.risk.variables.variables import shows_secret  # few texts give a variable on
-
-        name = shows_secret(given)
-        if name:
-            from assent.risk.called import called
-
-            reason = f"`{called(command)}` receives `${name}`, which may hold a secret"
-            tally.add(Category.ReadsSecrets, reason, redirection)
+        _given(tally, redirection, given, command)
     if target is None:
         return
     if target.text.startswith(NETWORK):
         _network(tally, redirection, target, command)
         return
     if redirection.reads:
-        tally.reads.append(target)
-        risk = access.read(target, ground)
-        if risk is not None:
-            reader = _opener(redirection, target, command)
-            if reader == "<" and command.program:
-                reader = command.program if command.program in FEEDING else f"{_named(command)} <"
-            said = _said(reader, "reads", target, risk)
-            if Category.ModifiesSystem <= tally.category < risk[0] and risk[1] is not None and tally.reason[-1] == "`":
-                said = risk[1].added(f"{tally.reason} from `{target.text}`") or said
-            tally.add(risk[0], said, target, access.gap(risk, target))
+        _read(tally, redirection, target, command, ground)
     if redirection.writes:
         risk = access.write(target, ground)
         if risk is not None:
@@ -84,6 +68,33 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
             far(tally, risk, target, ground, fed=True)
             said = _said(_opener(redirection, target, command), "writes", target, risk)
             tally.add(risk[0], said, redirection, access.gap(risk, target))
+
+
+def _given(tally: Tally, redirection: Redirection, given: Argument, command: Command) -> None:
+    """Raise the tally by a text that is given in the command itself, with the value of a secret variable."""
+    from assent.risk.variables.variables import shows_secret  # few texts give a variable on
+
+    name = shows_secret(given)
+    if name:
+        from assent.risk.called import called
+
+        reason = f"`{called(command)}` receives `${name}`, which may hold a secret"
+        tally.add(Category.ReadsSecrets, reason, redirection)
+
+
+def _read(tally: Tally, redirection: Redirection, target: Argument, command: Command, ground: Ground) -> None:
+    """Raise the tally by a file that is read."""
+    tally.reads.append(target)
+    risk = access.read(target, ground)
+    if risk is None:
+        return
+    reader = _opener(redirection, target, command)
+    if reader == "<" and command.program:
+        reader = command.program if command.program in FEEDING else f"{_named(command)} <"
+    said = _said(reader, "reads", target, risk)
+    if Category.ModifiesSystem <= tally.category < risk[0] and risk[1] is not None and tally.reason[-1] == "`":
+        said = risk[1].added(f"{tally.reason} from `{target.text}`") or said
+    tally.add(risk[0], said, target, access.gap(risk, target))
 
 
 def opens_here(redirection: Redirection, command: Command) -> bool:

@@ -11,6 +11,10 @@ from assent.risk.evidence import NOTHING, OWN, QUIET, Evidence, Loss, Raise, key
 from assent.risk.finding import Finding, TakenCode
 from assent.rules_table import is_a
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.premise import Premise
+
 # Of these the evidence is only given for words that are known to do nothing else.
 WRITERS = frozenset(("git", "find", "truncate"))
 CODING = frozenset(("node", "bun", "deno", "perl", "ruby", "php"))
@@ -43,24 +47,32 @@ def weighed(
 
             made[at] = weighed_script(made[at], scripts[which], surroundings, weigh)
         elif which in evidence.premises and finding.premise is not None and which not in losses:
-            premise = finding.premise
-            if finding.category is premise.instead and which in evidence.shows:
-                made[at] = replace(
-                    finding, category=Category.ReadsFilesystem, reason=_placed(premise.shown, finding.command)
-                )
-            elif finding.category is premise.instead:
-                made[at] = replace(finding, category=premise.category, reason=_placed(premise.reason, finding.command))
-                if premise.listed:
-                    made[at] = replace(made[at], command=replace(finding.command, opaque=()), unknown=None)
+            made[at] = _as_premised(finding, finding.premise, is_shown=which in evidence.shows)
         if which in evidence.inside:
             made[at] = replace(made[at], inside=True)
         raised = raises.get(which)
         if raised is not None and finding.category <= made[at].category and _is_more(raised, made[at]):
-            starting = (*finding.starting, *raised.starting)
-            reason = _placed(raised.reason, finding.command)
-            taken = TakenCode(unseen=True) if raised.unseen else made[at].taken
-            made[at] = replace(made[at], category=raised.category, reason=reason, starting=starting, taken=taken)
+            made[at] = _raised(made[at], finding, raised)
     return tuple(made)
+
+
+def _as_premised(finding: Finding, premise: Premise, *, is_shown: bool) -> Finding:
+    """The finding where its premise holds; `is_shown`: the program of the project then only shows something."""
+    if finding.category is not premise.instead:
+        return finding
+    if is_shown:
+        reason = _placed(premise.shown, finding.command)
+        return replace(finding, category=Category.ReadsFilesystem, reason=reason)
+    made = replace(finding, category=premise.category, reason=_placed(premise.reason, finding.command))
+    return replace(made, command=replace(finding.command, opaque=()), unknown=None) if premise.listed else made
+
+
+def _raised(made: Finding, finding: Finding, raised: Raise) -> Finding:
+    """The finding as it was made of another, with a further fact about the command."""
+    starting = (*finding.starting, *raised.starting)
+    taken = TakenCode(unseen=True) if raised.unseen else made.taken
+    reason = _placed(raised.reason, finding.command)
+    return replace(made, category=raised.category, reason=reason, starting=starting, taken=taken)
 
 
 def _placed(reason: str, command: Command) -> str:

@@ -52,17 +52,16 @@ def run_workers(count: int, place: socket.socket, work: Work) -> None:
 
     before = [signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)]
     try:
-        for number in range(count):
-            children[_forked(number, place, work, life)] = (number, time.monotonic())
-        while children:
+        waiting = list(range(count))
+        while waiting or children:
+            for number in waiting:
+                children[_forked(number, place, work, life)] = (number, time.monotonic())
             child, _ = os.waitpid(-1, 0)
             number, begun = children.pop(child)
-            if ending:
-                continue
-            if time.monotonic() - begun < _SOON:
+            is_early = not ending and time.monotonic() - begun < _SOON
+            if is_early:
                 end(0, None)
-                continue
-            children[_forked(number, place, work, life)] = (number, time.monotonic())
+            waiting = [] if ending else [number]
     finally:
         for number, handler in zip((signal.SIGTERM, signal.SIGINT), before, strict=True):
             signal.signal(number, handler)

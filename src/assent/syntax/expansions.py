@@ -39,10 +39,8 @@ def dollar(source: Source, quoted: bool) -> Part:
         from assent.syntax import arithmetic
 
         return arithmetic.bracketed(source)
-    if char == "'" and not quoted:
-        return words.ansi_quoted(source)
-    if char == '"' and not quoted:
-        return words.double_quoted(source, localized=True)
+    if char in "'\"" and not quoted:
+        return words.ansi_quoted(source) if char == "'" else words.double_quoted(source, localized=True)
     if char == "\\" and text[start + 2] == "\n":
         raise errors.RefusedError(refusals.CONTINUED, start, start + 3)
     if char in _ZSH_FLAGS and (

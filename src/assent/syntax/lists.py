@@ -43,10 +43,7 @@ def command_list(source: Source) -> List | None:
         char = skip_newlines(source)
         if _closes(source, char):
             break
-        if source.here_document_seen and source.in_substitution:
-            raise errors.RefusedError(refusals.COMMAND_AFTER_BODY, source.pos, source.pos + 1)
-        if source.steps < 0:
-            source.stop()
+        _check(source)
         if source.cut is None:
             source.steps -= 2
             found.append(and_or(source))
@@ -67,6 +64,14 @@ def command_list(source: Source) -> List | None:
     if not found:
         return None
     return List(found[0].start, found[-1].end, tuple(found), tuple(terminators))
+
+
+def _check(source: Source) -> None:
+    """Refuse a command behind the body of a here-document in a substitution; stop where the budget is spent."""
+    if source.here_document_seen and source.in_substitution:
+        raise errors.RefusedError(refusals.COMMAND_AFTER_BODY, source.pos, source.pos + 1)
+    if source.steps < 0:
+        source.stop()
 
 
 def _closes(source: Source, char: str) -> bool:

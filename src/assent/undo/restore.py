@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _PIECE = 1 << 20
 _DRAFT = ".assent-undo"
-_REFS = (PathKind.Branch, PathKind.Tag, PathKind.Stash, PathKind.Tip, PathKind.Head)
+
 _COMMITS = (PathKind.Tip, PathKind.Head)  # which put files back as well
 _CHANGED = "it was changed since"
 _NOTHING = "there is nothing to undo"
@@ -35,6 +35,23 @@ class Snapshot(Record):
     entries: tuple[SnapshotEntry, ...]
     left: dict[str, FileMark]  # what the command itself put in place of a file
     around: dict[str, int]  # folders that may go with the last of their files, and their modes
+
+
+class RefKind(Record):
+    """One kind of what a repository names: whether it is there, what is in the way, and how it is put back."""
+
+    is_there: Callable[[refs.Ref], bool]
+    obstacle: Callable[[refs.Ref], str]
+    put: Callable[[refs.Ref], None]
+
+
+_REFS = {
+    PathKind.Branch: RefKind(refs.is_branch_there, refs.branch_obstacle, refs.put_branch),
+    PathKind.Tag: RefKind(refs.is_tag_there, refs.tag_obstacle, refs.put_tag),
+    PathKind.Stash: RefKind(refs.is_stash_there, refs.stash_obstacle, refs.put_stash),
+    PathKind.Tip: RefKind(refs.is_tip_there, refs.tip_obstacle, refs.put_tip),
+    PathKind.Head: RefKind(refs.is_head_there, refs.head_obstacle, refs.put_head),
+}
 
 
 class Restored(Record):
@@ -80,14 +97,13 @@ def restore(taken: Snapshot, force: bool) -> Restored:
     kept: list[tuple[SnapshotEntry, str]] = []
     for entry in sorted(taken.entries, key=_is_later):
         refused = _obstacle(taken, entry, force)
-        if refused:
-            kept.append((entry, refused))
-        elif not _is_there(entry):
-            failed = _put_or_failed(taken, entry, force)
-            if failed:
-                kept.append((entry, failed))
-            else:
-                back.append(entry)
+        if not refused and _is_there(entry):
+            continue
+        failed = refused or _put_or_failed(taken, entry, force)
+        if failed:
+            kept.append((entry, failed))
+        else:
+            back.append(entry)
     for entry in reversed(taken.entries):  # also those of an undo that was interrupted
         if entry.kind is PathKind.Folder and _is_there(entry):
             _mark(entry)
@@ -144,16 +160,8 @@ def _stored(taken: Snapshot, entry: SnapshotEntry) -> str:
 
 def _is_there(entry: SnapshotEntry) -> bool:
     """Whether what was there is there."""
-    if entry.kind is PathKind.Branch:
-        return refs.is_branch_there(refs.Ref(entry))
-    if entry.kind is PathKind.Tag:
-        return refs.is_tag_there(refs.Ref(entry))
-    if entry.kind is PathKind.Stash:
-        return refs.is_stash_there(refs.Ref(entry))
-    if entry.kind is PathKind.Tip:
-        return refs.is_tip_there(refs.Ref(entry))
-    if entry.kind is PathKind.Head:
-        return refs.is_head_there(refs.Ref(entry))
+    if entry.kind in _REFS:
+        return _REFS[entry.kind].is_there(refs.Ref(entry))
     try:
         status = os.lstat(entry.path)
     except OSError:
@@ -175,7 +183,7 @@ def _is_there(entry: SnapshotEntry) -> bool:
 def _obstacle(taken: Snapshot, entry: SnapshotEntry, force: bool) -> str:
     """The reason why the path is left as it is; empty where it can be restored, or is there."""
     if entry.kind in _REFS:
-        return "" if _is_there(entry) else _ref_obstacle(entry)
+        return "" if _is_there(entry) else _REFS[entry.kind].obstacle(refs.Ref(entry))
     folder = os.path.dirname(entry.path)
     if os.path.realpath(folder) != folder:
         return "its folder is now a link to another place"
@@ -194,17 +202,6 @@ def _is_committed(taken: Snapshot, entry: SnapshotEntry) -> bool:
     return any(refs.is_committed(refs.Ref(each), entry.path) for each in taken.entries if each.kind in _COMMITS)
 
 
-def _ref_obstacle(entry: SnapshotEntry) -> str:
-    ref = refs.Ref(entry)
-    if entry.kind is PathKind.Tip:
-        return refs.tip_obstacle(ref)
-    if entry.kind is PathKind.Head:
-        return refs.head_obstacle(ref)
-    if entry.kind is PathKind.Tag:
-        return refs.tag_obstacle(ref)
-    return refs.branch_obstacle(ref) if entry.kind is PathKind.Branch else refs.stash_obstacle(ref)
-
-
 def _is_left(taken: Snapshot, entry: SnapshotEntry) -> bool:
     """Whether what is there is the work of the command itself, and nobody's later work."""
     mark = taken.left.get(entry.path)
@@ -213,8 +210,10 @@ def _is_left(taken: Snapshot, entry: SnapshotEntry) -> bool:
 
 def _put(taken: Snapshot, entry: SnapshotEntry, obstacle: Callable[[], str]) -> None:
     """Put it back, unless something is in the way by then: to copy a large file takes a while. Raises StoreError."""
-    if entry.kind not in _REFS:
-        _surround(taken, os.path.dirname(entry.path))
+    if entry.kind in _REFS:
+        _REFS[entry.kind].put(refs.Ref(entry))
+        return
+    _surround(taken, os.path.dirname(entry.path))
     match entry.kind:
         case PathKind.Folder:
             os.mkdir(entry.path, 0o700)
@@ -222,17 +221,7 @@ def _put(taken: Snapshot, entry: SnapshotEntry, obstacle: Callable[[], str]) -> 
             _exchange(entry.path, lambda draft: os.symlink(entry.stored, draft), obstacle)
         case PathKind.File:
             _exchange(entry.path, lambda draft: _file(taken, entry, draft), obstacle)
-        case PathKind.Branch:
-            refs.put_branch(refs.Ref(entry))
-        case PathKind.Tag:
-            refs.put_tag(refs.Ref(entry))
-        case PathKind.Stash:
-            refs.put_stash(refs.Ref(entry))
-        case PathKind.Tip:
-            refs.put_tip(refs.Ref(entry))
-        case PathKind.Head:
-            refs.put_head(refs.Ref(entry))
-        case PathKind.Around:
+        case PathKind.Branch | PathKind.Tag | PathKind.Stash | PathKind.Tip | PathKind.Head | PathKind.Around:
             return
         case _:
             assert_never(entry.kind)

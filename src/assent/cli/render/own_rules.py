@@ -160,20 +160,10 @@ def show_stated(stated: Stated) -> None:
 
 
 def _settings(stated: Stated) -> Iterator[str]:
-    if stated.preset is not None:
-        yield f"preset {stated.preset.value}"
-    if stated.mode is not None:
-        yield f"mode {stated.mode.value}"
-    if stated.sandbox is not None:
-        yield f"sandbox {stated.sandbox.value}"
+    yield from _chosen(stated)
     for category, decision in stated.categories:
         yield f"category {category.name}: {decision.name}"
-    uses = {use.value for _, use in stated.box}
-    if len(uses) == 1 and {name for name, _ in stated.box} == {category.name for category in BOXED}:
-        yield f"box {uses.pop()}"
-    else:
-        for name, use in stated.box:
-            yield f"box for {visible(name)}: {use.value}"
+    yield from _boxed(stated)
     if stated.hosts:
         yield f"a box may reach {visible(', '.join(stated.hosts))}"
     if stated.ask_unrecognized:
@@ -188,3 +178,23 @@ def _settings(stated: Stated) -> Iterator[str]:
         yield f"secrets that are shown: {', '.join([secret.value for secret in stated.shown])}"
     if stated.destroys_ask:
         yield f"asks, in place of a no, about what is destroyed by {visible(', '.join(stated.destroys_ask))}"
+
+
+def _chosen(stated: Stated) -> Iterator[str]:
+    """The settings that are one word of a few."""
+    if stated.preset is not None:
+        yield f"preset {stated.preset.value}"
+    if stated.mode is not None:
+        yield f"mode {stated.mode.value}"
+    if stated.sandbox is not None:
+        yield f"sandbox {stated.sandbox.value}"
+
+
+def _boxed(stated: Stated) -> Iterator[str]:
+    """The use of a box: one line where it is the same for all that can be in one."""
+    uses = {use.value for _, use in stated.box}
+    if len(uses) == 1 and {name for name, _ in stated.box} == {category.name for category in BOXED}:
+        yield f"box {uses.pop()}"
+        return
+    for name, use in stated.box:
+        yield f"box for {visible(name)}: {use.value}"

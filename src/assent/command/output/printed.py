@@ -225,19 +225,25 @@ def picked(words: Sequence[Argument], origin: Sequence[Argument]) -> str:
     *before, last = [step.strip() for step in filters[0].split("|")]
     if not all(_walks(step) or _selects(step) for step in before):
         return ""
-    program = origin[0].text
-    if is_a(program, CLUSTER):
-        reading = read(origin, grammar(GET))
-        shown = reading.value("-o")
-        field = next((name for name in NAMED if last.endswith(name)), "")
-        is_document = lists(reading) and shown is not None and shown.text == "json"
-        is_bare = is_document and not raw.isdisjoint(texts)
-        return LABEL if field and is_bare and _walks(last.removesuffix(field)) else ""
-    path, _, field = last.rpartition(".")
-    reading = read(origin, grammar(REQUESTS))
-    lone = program == "gh" and reading.has("--json") and not reading.has("-q") and not reading.problems
-    found = FIELDS.get(field, "") if lone and _walks(path) else ""
+    found = _of_objects(last, origin) if is_a(origin[0].text, CLUSTER) else _of_requests(last, origin)
     return found if found == NUMERAL or not raw.isdisjoint(texts) else ""
+
+
+def _of_objects(step: str, origin: Sequence[Argument]) -> str:
+    """The pattern of what the last step of a filter picks out of objects of a cluster."""
+    reading = read(origin, grammar(GET))
+    shown = reading.value("-o")
+    field = next((name for name in NAMED if step.endswith(name)), "")
+    is_document = lists(reading) and shown is not None and shown.text == "json"
+    return LABEL if field and is_document and _walks(step.removesuffix(field)) else ""
+
+
+def _of_requests(step: str, origin: Sequence[Argument]) -> str:
+    """The pattern of what the last step of a filter picks out of issues and the like: gh pr list --json number."""
+    path, _, field = step.rpartition(".")
+    reading = read(origin, grammar(REQUESTS))
+    lone = origin[0].text == "gh" and reading.has("--json") and not reading.has("-q") and not reading.problems
+    return FIELDS.get(field, "") if lone and _walks(path) else ""
 
 
 def _walks(step: str) -> bool:

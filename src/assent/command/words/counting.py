@@ -112,7 +112,7 @@ def _is_several(part: nodes.Part) -> bool:
     return part.name == "@" or part.prefix == "!" or part.subscript is not None or bool(part.operator)
 
 
-def _counts(words: Words, *, piped: bool) -> bool:
+def _counts(words: Words, *, piped: bool) -> bool:  # noqa: C901 - one arm for each program
     """Whether a command prints only numbers, whatever the words of it are that are not known."""
     rest = words[1:]
     match words[0]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     )
 
 
-def effects(parts: Iterable[Part]) -> Iterator[Effect]:
+def effects(parts: Iterable[Part]) -> Iterator[Effect]:  # noqa: C901 - one arm for each kind of part
     """Everything in `parts` that runs, assigns or evaluates something, in the order of the text."""
     for part in parts:
         match part:

@@ -42,8 +42,11 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
 
         doubt = zsh.own(program, argv)
         return [], [] if doubt is None else [doubt]
-    if program not in NAMING:
-        return [], []
+    return _named(program, argv) if program in NAMING else ([], [])
+
+
+def _named(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
+    """The variables that are the operands of a command, or the value of one of its options: read x, printf -v x."""
     options, skipped = NAMING[program]
     reading = read(argv, grammar(options, permutes=False))
     names = list(reading.operands[skipped:])

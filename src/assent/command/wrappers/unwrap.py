@@ -101,7 +101,7 @@ def _form(
     The words of its subcommand, if it has one, are before the index `at` and there.
     """
     reading, leading, rest = _read(argv[at:], form)
-    if _any_of(reading, form.idle) or _any_of(reading, HELP):
+    if _any_of(reading, f"{form.idle} {HELP}"):
         return [Run(argv, layers)]
     inner = layers.behind(argv[: len(argv) - len(rest)], form.wrapping, reading.without(rest[:1]))
     inner = replace(inner, inherits=layers.inherits and form.has(Way.Inherits))
@@ -123,10 +123,14 @@ def _form(
         return _operands(name, rest, inner, reading, argv[0], shell)
     if rest:
         return _started(argv, rest, layers, inner, form, reading, shell, leaves)
-    if not (form.interactive == "*" or _any_of(reading, form.interactive)):
+    if form.interactive != "*" and not _any_of(reading, form.interactive):
         return leaves or [Run(argv, replace(layers, redirects=inner.redirects) if form.input else layers)]
-    is_shellless = name == "ssh" and leading and leading[0].exact and leading[0].text in SHELLESS
-    return [Run(argv, layers)] if is_shellless else [*leaves, Input(argv, inner)]
+    return [Run(argv, layers)] if _refuses_shell(name, leading) else [*leaves, Input(argv, inner)]
+
+
+def _refuses_shell(name: str, leading: Sequence[Argument]) -> bool:
+    """Whether a machine is one that opens no shell for anybody: `ssh git@github.com`."""
+    return name == "ssh" and bool(leading) and leading[0].exact and leading[0].text in SHELLESS
 
 
 def _started(

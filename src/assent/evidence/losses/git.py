@@ -51,24 +51,33 @@ def git_loss(finding: Finding, repository: Repository, cwd: str, workspace: str)
     match git.name:
         case ("checkout",) | ("restore",) | ("switch",) | ("rm",) | ("reset",):
             return discarded(git, repository, cwd, workspace)
-        case ("commit",):
-            return _amended(git, repository)
-        case ("rebase",) | ("pull",):
-            return _rebased(git, repository) if git.name[0] == "rebase" else _pulled(git, repository)
-        case ("push",) | ("reflog", _) | ("prune",) | ("gc",):
-            return unnamed(git, repository)
         case ("clean",):
             return _cleaned(git, repository, cwd, workspace)
+        case ("mv",):
+            return moved_over(git, repository, cwd, workspace)
+        case ("worktree", "remove"):
+            return _worktree(git, repository, cwd, workspace)
+        case _:
+            return _commits(git, repository)
+
+
+def _commits(git: GitCommand, repository: Repository) -> Loss | None:
+    """The commits that no name would lead to; None for a command that leaves all names as they are."""
+    match git.name:
+        case ("commit",):
+            return _amended(git, repository)
+        case ("rebase",):
+            return _rebased(git, repository)
+        case ("pull",):
+            return _pulled(git, repository)
+        case ("push",) | ("reflog", _) | ("prune",) | ("gc",):
+            return unnamed(git, repository)
         case ("branch",):
             return _branches(git, repository)
         case ("update-ref",):
             return _unnamed(git, repository)
         case ("tag",):
             return _tags(git, repository)
-        case ("mv",):
-            return moved_over(git, repository, cwd, workspace)
-        case ("worktree", "remove"):
-            return _worktree(git, repository, cwd, workspace)
         case ("stash", "drop") | ("stash", "clear"):
             return _stashes(git, repository)
         case _:

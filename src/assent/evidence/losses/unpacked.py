@@ -75,7 +75,30 @@ def unpacked(command: Command) -> Unpacked | None:
     return None
 
 
+class _TarWords(Record):
+    """The words of tar, read."""
+
+    archive: str
+    folder: str
+    extracts: bool
+    listing: tuple[str, ...]  # options that choose names
+    members: tuple[str, ...]
+
+
 def _tar(program: str, words: list[str], cwd: str) -> Unpacked | None:
+    said = _tar_words(words)
+    path = _archive(said.archive, cwd) if said is not None else ""
+    if said is None or not path or not said.extracts or not said.folder:
+        return None
+    if program == "bsdtar":
+        told = None if said.listing else output(_BSDTAR, ["-tf", path, "--", *said.members])
+    else:
+        told = output(_TAR, ["-t", "--show-transformed-names", *said.listing, "-f", path, "--", *said.members])
+    return None if told is None else _found(said.archive, said.folder, [_plain(line) for line in _lines(told)])
+
+
+def _tar_words(words: list[str]) -> _TarWords | None:
+    """The words of tar; None where one is not known, or there are several folders."""
     archive, folder, extracts = "", ".", False
     listing: list[str] = []
     members: list[str] = []
@@ -89,7 +112,7 @@ def _tar(program: str, words: list[str], cwd: str) -> Unpacked | None:
             archive = value
         elif name in ("-C", "--directory"):
             if folder != "." or members:
-                return None  # several folders
+                return None
             folder = value
         elif word.startswith(_TAR_LISTED):
             listing.append(word)
@@ -99,14 +122,7 @@ def _tar(program: str, words: list[str], cwd: str) -> Unpacked | None:
             return None
         else:
             members.append(word)
-    path = _archive(archive, cwd)
-    if not path or not extracts or not folder:
-        return None
-    if program == "bsdtar":
-        told = None if listing else output(_BSDTAR, ["-tf", path, "--", *members])
-    else:
-        told = output(_TAR, ["-t", "--show-transformed-names", *listing, "-f", path, "--", *members])
-    return None if told is None else _found(archive, folder, [_plain(line) for line in _lines(told)])
+    return _TarWords(archive, folder, extracts, tuple(listing), tuple(members))
 
 
 def _spread(words: list[str]) -> list[str]:

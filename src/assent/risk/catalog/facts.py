@@ -68,7 +68,7 @@ rewrites selects shows talks tasks uploads
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
 
 
-def stated(
+def stated(  # noqa: C901 - one arm for each keyword
     line: Line,
     words: Words,
     options: Callable[[Sequence[RuleToken]], list[str]],
@@ -79,11 +79,7 @@ def stated(
         case "overrides":
             yield kind(words), " ".join(options(line.tokens[2:] or line.tokens[1:]))
         case "takes":
-            named = words.take("remotes or packages")
-            if named.text not in OPERANDS:
-                refuse(named, f"`{named.text}`: a program takes {' or '.join(OPERANDS)}")
-            words.take("a subcommand")
-            yield named.text, " ".join([token.text for token in line.tokens[2:]])
+            yield _taken(line, words, refuse)
         case "fetches" | "requires" | "lasts" as field:
             yield field, _commands(field, line, words, refuse)
         case "skips":
@@ -96,11 +92,7 @@ def stated(
         case "counts":
             yield COUNTS, " ".join(_counted(line, words, refuse))
         case "verbs":
-            listed = words.take("a kind of commands").text
-            if listed not in OF_CLIENT:
-                refuse(line.tokens[1], f"`{listed}`: a client has {', '.join(OF_CLIENT)}")
-            text = " ".join([token.text for token in line.tokens[2:]]).replace(" ,", ",")
-            yield f"{VERBS} {listed}", ITEM.join(text.split(", ")) if listed in LISTED else text
+            yield _of_client(line, words, refuse)
         case "words":
             yield _meant(line, words, refuse)
         case "knows":
@@ -110,6 +102,24 @@ def stated(
             yield SETS_UP, ITEM.join([token.text for token in line.tokens[1:]])
         case _:
             yield HIDES, _hidden(line, words, refuse)
+
+
+def _taken(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> Fact:
+    """The kind of operands that a program takes, and the subcommands that do: remotes, packages."""
+    named = words.take("remotes or packages")
+    if named.text not in OPERANDS:
+        refuse(named, f"`{named.text}`: a program takes {' or '.join(OPERANDS)}")
+    words.take("a subcommand")
+    return named.text, " ".join([token.text for token in line.tokens[2:]])
+
+
+def _of_client(line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> Fact:
+    """The commands of a client, by what they do."""
+    listed = words.take("a kind of commands").text
+    if listed not in OF_CLIENT:
+        refuse(line.tokens[1], f"`{listed}`: a client has {', '.join(OF_CLIENT)}")
+    text = " ".join([token.text for token in line.tokens[2:]]).replace(" ,", ",")
+    return f"{VERBS} {listed}", ITEM.join(text.split(", ")) if listed in LISTED else text
 
 
 def _commands(field: str, line: Line, words: Words, refuse: Callable[[RuleToken, str], NoReturn]) -> str:

@@ -223,7 +223,7 @@ class _Reader:
         elif head.text != "anywhere":  # that is taken in when the entry is complete
             self.keyword(draft, line, words)
 
-    def keyword(self, draft: EntryDraft, line: Line, words: Words) -> None:
+    def keyword(self, draft: EntryDraft, line: Line, words: Words) -> None:  # noqa: C901 - one arm for each keyword
         """A line that begins with one of the words of the form."""
         match line.head.text:
             case "options":

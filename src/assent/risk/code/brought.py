@@ -94,7 +94,7 @@ class Brought:
             self._remade.append(at)
         if is_a(program, UNPACKING) or (is_a(program, CARRYING) and fetches):
             self._held.append((at, self._into(finding)))
-        if self._git.shown and self._git.shown[-1] is command:
+        if self._git.shows(command):
             self._codes += [(node, at) for node in self.flow.reached([at]) if _is_code(node, "")]
         if program == "git" and self._addressed is None and sets_address(command):
             self._addressed = at

@@ -49,6 +49,10 @@ class Foreign:
             self.remotes.update([word.rpartition(":")[2] for word in named if ":" in word and "://" not in word])
         return others and verb != "fetch"
 
+    def shows(self, command: Command) -> bool:
+        """Whether the last command that prints what was fetched is this one."""
+        return bool(self.shown) and self.shown[-1] is command
+
     def _takes_over(self, command: Command, verb: str, named: Sequence[str]) -> bool:
         """Whether a command that speaks to nobody puts what was fetched into the files of the project."""
         heads = {word.partition("/")[0].partition(":")[0] for word in named}

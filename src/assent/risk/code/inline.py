@@ -197,13 +197,22 @@ def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
     elif literals:
         if program in AWKS:
             yield "".join(literals)
-        if " " in literals[0]:
-            yield literals[0]
-        if len(literals) > 1 or home:
-            words = [_quoted(literal) for literal in (*literals, *(["~"] if home else [])) if literal]
-            yield " ".join(words)
-            if len(words) > 2 and words[0].rpartition("/")[2] == words[1].rpartition("/")[2]:
-                yield " ".join(words[1:])  # its own name is the first word of what execvp passes on
+        yield from _started(literals, home=home)
+
+
+def _started(literals: Sequence[str], *, home: bool) -> Iterator[str]:
+    """The commands that the texts of a call may be, one by one or together; `home`: the home directory is among them.
+
+    The name of the program may be twice at the beginning: as the file for execvp, and as the first word of its own.
+    """
+    if " " in literals[0]:
+        yield literals[0]
+    if len(literals) == 1 and not home:
+        return
+    words = [_quoted(literal) for literal in (*literals, *(["~"] if home else [])) if literal]
+    yield " ".join(words)
+    if len(words) > 2 and words[0].rpartition("/")[2] == words[1].rpartition("/")[2]:
+        yield " ".join(words[1:])
 
 
 def _is_home(arguments: str) -> bool:

@@ -66,12 +66,21 @@ def brought_in(
         source = None if brought is None or command.program == "git" else brought.source(at, place)
         if source is not None:
             return _told(FETCHED, command, source)
-        for before in [flow.findings[index] for index in flow.filling if index < at]:
-            unpacked = (".",) if is_a(before.command.program, UNPACKING) else ()
-            into = [flow.file(path, before.command) for path in before.writes or unpacked]
-            own = command.program == "git" and place == ground.workspace
-            if any(begins(place, made) for made in into) and not own and _is_foreign(before, flow, ground):
-                return _told(OWN, command, before.command)
+        filling = _filling(at, place, flow, ground)
+        if filling is not None:
+            return _told(OWN, command, filling)
+    return None
+
+
+def _filling(at: int, place: Components, flow: Flow, ground: Ground) -> Command | None:
+    """The command that fills the folder at `place`, before the one with that index, with files from elsewhere."""
+    if flow.findings[at].command.program == "git" and place == ground.workspace:
+        return None
+    for before in [flow.findings[index] for index in flow.filling if index < at]:
+        unpacked = (".",) if is_a(before.command.program, UNPACKING) else ()
+        into = [flow.file(path, before.command) for path in before.writes or unpacked]
+        if any(begins(place, made) for made in into) and _is_foreign(before, flow, ground):
+            return before.command
     return None
 
 

@@ -41,22 +41,29 @@ def queried(at: int, findings: Sequence[Finding]) -> Finding | None:
     takers = [finding.command for finding in findings if finding.command.stdin == at]
     if len(takers) != 1 or command.moved_by() or takers[0].apart_from(command):
         return None
-    taker = takers[0].program
-    if taker not in ("jq", "grep") or not (_is_plain(command) and _is_plain(takers[0])):
+    if not (_is_plain(command) and _is_plain(takers[0])):
         return None
-    if taker == "grep":
-        found = _finds_lines([word.text for word in takers[0].argv[1:]]) and is_a(command.argv[0].text, ENGINE)
-        return _less(findings[at], taker) if found and _is_document(command) else None
-    queries = [word.text for word in takers[0].argv[1:] if word.text not in SHOWING]
-    if len(queries) != 1 or queries[0][:1] == "-" or not _is_document(command):
-        return None
+    words = [word.text for word in takers[0].argv[1:]]
+    match takers[0].program:
+        case "grep":
+            selects = _finds_lines(words) and is_a(command.argv[0].text, ENGINE)
+        case "jq":
+            selects = _takes_part(words, command)
+        case _:
+            return None
+    return _less(findings[at], takers[0].program) if selects and _is_document(command) else None
+
+
+def _takes_part(words: Sequence[str], command: Command) -> bool:
+    """Whether jq takes only names, or a part without secrets, out of the document that the command prints."""
+    queries = [word for word in words if word not in SHOWING]
+    if len(queries) != 1 or queries[0][:1] == "-":
+        return False
     path, _, filters = queries[0].replace(" ", "").partition("|")
-    names_only = (filters in NAMING if filters else path in NAMING) or _takes_name(queries[0])
+    if (filters or path) in NAMING or _takes_name(queries[0]):
+        return True
     narrows = not any(mark in filters for mark in WHOLE)  # what follows a path sees nothing but what is there
-    is_shown = narrows and is_a(command.program, ENGINE) and is_harmless_path(path)
-    if not names_only and not is_shown:
-        return None
-    return _less(findings[at], taker)
+    return narrows and is_a(command.program, ENGINE) and is_harmless_path(path)
 
 
 def _less(finding: Finding, taker: str) -> Finding:

@@ -110,18 +110,26 @@ class Supplied:
         inner = self.contents.within(word.start, word.end) if closing else []
         if inner:
             rest = closing[closing.rfind("`" if word.text[len(before)] == "`" else ")") + 1 :]
-            whole = None if word.several or len(inner) > 1 else self._copied(inner[0])
-            found = [whole] if whole else [each for source in inner for each in self._printed(source, far)]
-            return [_around(each, word, before, rest) for each in found]
+            return [_around(each, word, before, rest) for each in self._substituted(word, inner, far)]
         for name, before, rest in _names(word):
             values = self._value(name, at, far - 1)
             if values:
                 return [_around(each, word, before, rest) for each in values]
-        if any(each.wrapping is Wrapping.Operands and is_a(each.name, FEEDER) for each in self._command(at).wrappers):
-            mark = next((mark for mark in ("(input)", "{}") if mark in word.text), "")
-            before, _, rest = word.text.partition(mark) if mark else ("", "", "")
-            return [_around(each, word, before, rest) for each in self._read(at, far)] if mark else []
-        return []
+        mark = next((mark for mark in ("(input)", "{}") if mark in word.text), "")
+        if not mark or not self._is_fed(at):
+            return []
+        before, _, rest = word.text.partition(mark)
+        return [_around(each, word, before, rest) for each in self._read(at, far)]
+
+    def _is_fed(self, at: int) -> bool:
+        """Whether a wrapper such as xargs gives the command words of its input."""
+        around = self._command(at).wrappers
+        return any(each.wrapping is Wrapping.Operands and is_a(each.name, FEEDER) for each in around)
+
+    def _substituted(self, word: Argument, inner: Sequence[int], far: int) -> list[Argument]:
+        """The words that the commands in a substitution print."""
+        whole = None if word.several or len(inner) > 1 else self._copied(inner[0])
+        return [whole] if whole else [each for source in inner for each in self._printed(source, far)]
 
     def _copied(self, at: int) -> Argument | None:
         """The here-document that a plain cat copies; in quotes it is one word, whatever lines it has."""

@@ -41,8 +41,13 @@ def resolve(text: str, cwd: str | None, home: str) -> Components | None:
         whole = f"{cwd}/{text}"
     if LOGIN in whole:
         whole = whole.replace(LOGIN, LABEL if text.startswith(f"{LOGIN}/") else SOMEBODY)  # $USER/x may be /x
+    return _plain(whole, cwd)
+
+
+def _plain(path: str, cwd: str | None) -> Components:
+    """The components of an absolute path without `.`, `..`, doubled slashes and known links."""
     kept: list[str] = []
-    for component in whole.split("/"):
+    for component in path.split("/"):
         if component == "..":
             if kept:
                 kept.pop()

@@ -118,3 +118,15 @@ def is_denied(effects: dict[str, Effect], reading: Reading, options: str) -> boo
             found = Category.ReadsFilesystem if proof is None or option.value is None else proof(option.value).category
             denied = Category.ReadsRemote < found < Category.ReadsSecrets
     return denied
+
+
+def is_taken_back(options: str, argv: Sequence[Argument]) -> bool:
+    """Whether another word may turn one of `options` off: `--dry-run --dry-run=false`, `--dry-run false`."""
+    texts = [word.text for word in argv]
+    given = [option for option in options.split() if option.startswith("--") and option in texts]
+    return any(
+        f"--no-{option[2:]}" in texts
+        or "false" in texts[texts.index(option) + 1 : texts.index(option) + 2]
+        or any(text.startswith(f"{option}=") for text in texts)
+        for option in given
+    )

@@ -112,7 +112,7 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     for options, mode in table.modes:
         if not _asked(reading, options) or _is_something_else(reading, options, argv[-1]):
             continue
-        if mode.program.category < table.program.category and _is_taken_back(options, argv):
+        if mode.program.category < table.program.category and doubts.is_taken_back(options, argv):
             continue
         if mode.program.category > table.program.category and doubts.is_denied(table.effects, reading, options):
             continue
@@ -155,16 +155,22 @@ def _judge(
         tally.add(program.category, tally.reason, argv[0])
     name = deeper if program.permutes else name  # an option before the subcommand is none of it
     _weigh(tally, table, argv, reading, name, unsaid)
-    if tally.category is Category.ModifiesFilesystem and not (tally.writes or tally.deletes):
-        from assent.risk.entries.unplaced import unplaced  # most entries say what is written
-
-        taken = () if program.subcommands else _roles_of(table, reading)
-        tally.unplaced += (HERE, *unplaced(program, table.effects, reading, taken))
+    _place(tally, table, reading)
     if stated and _only_names(tally.reason, stated):
         tally.reason = stated
     if states and program.phrase and "{" not in program.phrase and tally.reason == f"`{name}` {program.phrase}":
         tally.reason += _touched(tally, () if program.subcommands else _named(table, argv, reading, name))
     return tally.judgement()
+
+
+def _place(tally: Tally, table: Table, reading: Reading) -> None:
+    """Add the places in which a command may write that names none."""
+    if tally.category is not Category.ModifiesFilesystem or tally.writes or tally.deletes:
+        return
+    from assent.risk.entries.unplaced import unplaced  # most entries say what is written
+
+    taken = () if table.program.subcommands else _roles_of(table, reading)
+    tally.unplaced += (HERE, *unplaced(table.program, table.effects, reading, taken))
 
 
 def _statement(table: Table, argv: Sequence[Argument], reading: Reading, name: str) -> tuple[str, str]:
@@ -366,18 +372,6 @@ def _roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect
 def _asked(reading: Reading, options: str) -> bool:
     """Whether one of `options` is given, or none is needed."""
     return not options or any(reading.has(option) for option in options.split())
-
-
-def _is_taken_back(options: str, argv: Sequence[Argument]) -> bool:
-    """Whether another word may turn one of `options` off: `--dry-run --dry-run=false`, `--dry-run false`."""
-    texts = [word.text for word in argv]
-    given = [option for option in options.split() if option.startswith("--") and option in texts]
-    return any(
-        f"--no-{option[2:]}" in texts
-        or "false" in texts[texts.index(option) + 1 : texts.index(option) + 2]
-        or any(text.startswith(f"{option}=") for text in texts)
-        for option in given
-    )
 
 
 def _is_something_else(reading: Reading, options: str, last: Argument) -> bool:

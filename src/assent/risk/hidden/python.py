@@ -100,31 +100,33 @@ class _Names:
         """The first part of the code that hides what it calls."""
         called = {id(node.func) for node in self.nodes if isinstance(node, ast.Call)}
         for node in self.nodes:
-            match node:
-                case ast.Name(id=name) if name in EVALUATING and id(node) not in called:
-                    return name  # under another name
-                case ast.Attribute(attr=name) if name in INSIDES and not self.source:
-                    return name
-                case ast.BinOp(
-                    left=ast.Constant(value=str(one)), op=ast.Add(), right=ast.Constant(value=str(other))
-                ) if one.isidentifier() and other.isidentifier():
-                    return f"'{one}' + '{other}'"
-                case ast.Name(id="__builtins__" | "__loader__"):
-                    return node.id
-                case ast.Attribute(value=owner, attr="__dict__") if self._is_system(owner):
-                    return "__dict__"
-                case ast.Subscript(value=ast.Attribute(attr="__dict__"), slice=key) if not isinstance(
-                    key, ast.Constant
-                ):
-                    return "__dict__"
-                case ast.Subscript(value=value) if self._name(value) in ("sys.modules", "os.environb"):
-                    return self._name(value)
-                case ast.Call():
-                    if name := self._call(node):
-                        return name
-                case _:
-                    pass
+            if found := self._hides(node, is_called=id(node) in called):
+                return found
         return "" if self.source else self._loaded()
+
+    def _hides(self, node: ast.AST, *, is_called: bool) -> str:
+        """The part of a node that hides what it calls, or calls by another name; empty for none."""
+        match node:
+            case ast.Name(id=name) if name in EVALUATING and not is_called:
+                return name  # under another name
+            case ast.Attribute(attr=name) if name in INSIDES and not self.source:
+                return name
+            case ast.BinOp(left=ast.Constant(value=str(one)), op=ast.Add(), right=ast.Constant(value=str(other))) if (
+                one.isidentifier() and other.isidentifier()
+            ):
+                return f"'{one}' + '{other}'"
+            case ast.Name(id="__builtins__" | "__loader__"):
+                return node.id
+            case ast.Attribute(value=owner, attr="__dict__") if self._is_system(owner):
+                return "__dict__"
+            case ast.Subscript(value=ast.Attribute(attr="__dict__"), slice=key) if not isinstance(key, ast.Constant):
+                return "__dict__"
+            case ast.Subscript(value=value) if self._name(value) in ("sys.modules", "os.environb"):
+                return self._name(value)
+            case ast.Call():
+                return self._call(node)
+            case _:
+                return ""
 
     def _loaded(self) -> str:
         """A variable that has the programs which the code starts load other code: os.environ["LD_PRELOAD"] = x."""

@@ -106,14 +106,20 @@ def _deleted(statement: list[str], language: str) -> list[str]:
         if rest[-1] != ")":
             raise Doubtful("does more than to call")
         rest = rest[1:-1]
+    paths = _paths(rest, language)
+    if not paths or (language == "JavaScript" and len(paths) > 1):
+        raise Doubtful("names no path")
+    return paths
+
+
+def _paths(words: list[str], language: str) -> list[str]:
+    """The paths among the words of a call, behind which only settings may be."""
     paths, given = [], False
-    for word in rest:
+    for word in words:
         if word[0] == "'" and not given:
             paths.append(word[1:-1])
         elif word == "{" or (language == "Ruby" and word.rstrip(":") in _SETTINGS):
             given = True
         elif word not in (",", "}") and not (given and word.rstrip(":") in _SETTINGS):
             raise Doubtful(f"has `{word}` among the paths")
-    if not paths or (language == "JavaScript" and len(paths) > 1):
-        raise Doubtful("names no path")
     return paths

@@ -93,10 +93,14 @@ class _Script(Scanner):
     def command(self) -> None:
         letter = self.ahead()
         self.at += 1
-        if letter in ("{", "}", "#") or not letter:
-            if letter == "#":
-                self.until("\n")
-        elif letter in PLAIN:
+        if letter == "#":
+            self.until("\n")
+        elif letter and letter not in "{}":
+            self.act(letter)
+
+    def act(self, letter: str) -> None:
+        """Move behind a command that does something, by its letter."""
+        if letter in PLAIN:
             self.end(letter)
         elif letter in NUMBERED:
             self.skip(BLANKS + "0123456789")
@@ -108,11 +112,7 @@ class _Script(Scanner):
         elif letter == "s":
             self.substitute()
         elif letter == "y":
-            delimiter = self.ahead()
-            self.at += 1
-            self.delimited(delimiter, brackets=False)
-            self.delimited(delimiter, brackets=False)
-            self.end(letter)
+            self.transliterate()
         elif letter in "rRwW":
             self.file(letter)
         elif letter == "e":
@@ -120,6 +120,14 @@ class _Script(Scanner):
             raise Running("runs a command with `e`", named=bool(self.text[begin:end].strip(f"{BLANKS};}}")))
         else:
             raise Doubtful(f"holds an unknown command `{letter}`")
+
+    def transliterate(self) -> None:
+        """`y/abc/xyz/`."""
+        delimiter = self.ahead()
+        self.at += 1
+        self.delimited(delimiter, brackets=False)
+        self.delimited(delimiter, brackets=False)
+        self.end("y")
 
     def label(self) -> None:
         """A label ends at a blank as well: `b end e date` runs `date`."""

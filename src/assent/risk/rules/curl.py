@@ -100,21 +100,26 @@ def curl(command: Command, _: Surroundings) -> Judgement:
         data = [word.value for word in reading.options if word.name in SENT and word.value]
         include_deletion(tally, asked, data)
     reason = addressed(tally.reason, name, asked)
+    tally.reason = _with_request(reason, name, reading, asked) if changes else reason
+    if reading.has("-h") and tally.category <= Category.ReadsRemote:
+        tally.reason = f"`{name}` only prints help"
+    return replace(tally.judgement(), premise=_to_own_server(tally, command, reading, asked))
+
+
+def _with_request(reason: str, name: str, reading: Reading, asked: Sequence[Argument]) -> str:
+    """The reason with the method, where it only names a header, and with the files that are sent."""
     begun = f"`{name}` sends the header `"
-    if changes and asked and reason.startswith(begun):  # which is not all that it sends
+    if asked and reason.startswith(begun):  # which is not all that it sends
         where = listed([word.text for word in asked])
         request = f"`{name}` sends a `{_method(reading)}` request to {where} with the header `"
         reason = request + reason.removeprefix(begun)
     begun = f"`{name}` sends a `{_method(reading)}` request"
-    files = _files(reading) if changes and reason.startswith(f"{begun} to ") and reason.endswith(CHANGING) else []
-    if files:
-        where = reason.removeprefix(begun).removesuffix(CHANGING)
-        noun = "file" if len(files) == 1 else "files"
-        reason = f"`{name}` sends the {noun} {listed(files)}{where} in a `{_method(reading)}` request"
-    tally.reason = reason
-    if reading.has("-h") and tally.category <= Category.ReadsRemote:
-        tally.reason = f"`{name}` only prints help"
-    return replace(tally.judgement(), premise=_to_own_server(tally, command, reading, asked))
+    files = _files(reading) if reason.startswith(f"{begun} to ") and reason.endswith(CHANGING) else []
+    if not files:
+        return reason
+    where = reason.removeprefix(begun).removesuffix(CHANGING)
+    noun = "file" if len(files) == 1 else "files"
+    return f"`{name}` sends the {noun} {listed(files)}{where} in a `{_method(reading)}` request"
 
 
 def _to_own_server(tally: Tally, command: Command, reading: Reading, asked: Sequence[Argument]) -> Premise | None:

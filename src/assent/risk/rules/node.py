@@ -12,7 +12,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
-from assent.risk.languages.javascript.proof import judge_code
+from assent.risk.languages.javascript.judge import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed
 from assent.risk.started import Starter

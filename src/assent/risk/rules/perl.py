@@ -87,24 +87,26 @@ class _Options:
                 if letters:
                     raise Doubtful(f"has letters behind -{letter}")
                 return True
-            if letter in "npaF":
-                self.loops = True
-            if letter == "i":
-                if "/" in letters or "*" in letters:
-                    raise Doubtful("keeps the old files elsewhere")
-                self.writes = True
+            self.loops = self.loops or letter in "npaF"
+            if letter in "iFM":
+                self.valued(letter, letters)
                 return False
             if letter in "0l":
                 letters = letters.lstrip("0123456789xabcdefABCDEF" if letters[:1] == "x" else "01234567")
-            elif letter == "F":
-                self.separator(letters)
-                return False
-            elif letter == "M":
-                self.module(letters)
-                return False
             elif letter not in FLAGS:
                 raise Doubtful(f"has the option `-{letter}`, whose effect Assent does not know")
         return False
+
+    def valued(self, letter: str, value: str) -> None:
+        """A letter behind which the rest of the word is its value: the ending of copies, a pattern, a module."""
+        if letter == "F":
+            self.separator(value)
+        elif letter == "M":
+            self.module(value)
+        elif "/" in value or "*" in value:
+            raise Doubtful("keeps the old files elsewhere")
+        else:
+            self.writes = True
 
     def separator(self, pattern: str) -> None:
         if not pattern or any(character in "{}$@'\"" for character in pattern):

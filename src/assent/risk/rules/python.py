@@ -11,7 +11,7 @@ from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
-from assent.risk.languages.python.proof import judge_code
+from assent.risk.languages.python.judge import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.shown import printed
 from assent.risk.started import Starter

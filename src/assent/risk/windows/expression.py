@@ -216,11 +216,7 @@ class Value:
         if letter == "." and self.whole:
             return self.member(knows(POWERSHELL, "methods"))
         if letter == "-":
-            end = name(self.text, self.at + 1)
-            if self.text[self.at + 1 : self.at + 2].isdigit():
-                end = self.at + 1
-            known = end == self.at + 1 or self.text[self.at : end].casefold() in knows(POWERSHELL, "operators")
-            self.reach(end if known else -1)
+            self.operator()
             return False
         if letter == "#" and self.text[self.at - 1] in " \t":
             end = self.text.find("\n", self.at, self.end)
@@ -231,6 +227,14 @@ class Value:
             return self.reach(end if self.text[self.at : end].casefold().lstrip("0123456789.") in UNITS else -1)
         self.at += letter in SINGLE
         return False
+
+    def operator(self) -> None:
+        """A sign, which may be in front of a number, or a known operator: -eq."""
+        end = name(self.text, self.at + 1)
+        if self.text[self.at + 1 : self.at + 2].isdigit():
+            end = self.at + 1
+        known = end == self.at + 1 or self.text[self.at : end].casefold() in knows(POWERSHELL, "operators")
+        self.reach(end if known else -1)
 
     def reach(self, end: int) -> bool:
         """Go on behind a token that ends there."""

@@ -81,15 +81,8 @@ def _selected(given: Supply) -> Supply:
 
 def _given(statement: Statement, name: str | None, raw: str) -> Supply | None:
     """The values that a statement gives, as far as its words say."""
-    if not statement.words and raw[:2] == "@{":
-        entries = [each.partition("=") for each in raw[2:-1].replace(";", "\n").splitlines()]
-        named = [value.strip() for key, _, value in entries if key.strip().casefold() in NAMES]
-        return Supply(quoted(named[0][1:-1])) if named and named[0][:1] in "'\"" and "$" not in named[0] else None
     if not statement.words:
-        values = [each.strip() for each in raw.split(",")]
-        if all(len(each) > 2 and each[0] in "'\"" and each[-1] == each[0] and "$" not in each for each in values):
-            return Supply(listed([each[1:-1] for each in values]))
-        return None
+        return _named_in_table(raw) if raw[:2] == "@{" else _texts(raw)
     options = {w.text.casefold(): v for w, v in zip(statement.words, (*statement.words[1:], None), strict=True)}
     first = statement.words[1] if len(statement.words) > 1 and statement.words[1].text[:1] != "-" else None
     path = options.get("-path") or options.get("-literalpath") or first
@@ -99,6 +92,24 @@ def _given(statement: Statement, name: str | None, raw: str) -> Supply | None:
     if name in LINES and path is not None:
         return Supply(each=f"each {LINES[name]} of {quoted(path.text)}")
     return Supply(each=f"each result of {quoted(raw)}")
+
+
+def _is_text(value: str) -> bool:
+    """Whether a value is a text in quotes in which nothing is expanded."""
+    return len(value) > 2 and value[0] in "'\"" and value[-1] == value[0] and "$" not in value
+
+
+def _texts(raw: str) -> Supply | None:
+    """The texts of a list: "a", "b"."""
+    values = [each.strip() for each in raw.split(",")]
+    return Supply(listed([each[1:-1] for each in values])) if all(map(_is_text, values)) else None
+
+
+def _named_in_table(raw: str) -> Supply | None:
+    """The name among the entries of a table: @{Name = "x"; Force = $true}."""
+    entries = [each.partition("=") for each in raw[2:-1].replace(";", "\n").splitlines()]
+    named = [value.strip() for key, _, value in entries if key.strip().casefold() in NAMES]
+    return Supply(quoted(named[0][1:-1])) if named and named[0][:1] in "'\"" and "$" not in named[0] else None
 
 
 def _files(path: Argument | None, filters: Sequence[Argument], options: dict[str, Argument | None]) -> Supply:
@@ -125,13 +136,7 @@ def _with(reason: str, name: str, given: Supply) -> str:
             continue
         whole = found == 0 and (not after or (after[:1] == "." and after[1:].casefold() in FILE))
         if whole and given.names:
-            rest = parts[at + 1].removeprefix(LATE).removeprefix(",")
-            before = parts[at - 1]
-            if given.names[:1] != "`" and " the " in before:  # "the folder" and "the files in `.`"
-                before = f"{before.rpartition(' the ')[0]} "
-            noun = before.rstrip().rpartition(" the ")[2]
-            if given.names.count("`") > 2 and before.endswith(f" the {noun} ") and noun.isalpha():
-                before = f"{before.rstrip().removesuffix(noun)}{plural(noun)} "
+            before, rest = _before(parts[at - 1], given), parts[at + 1].removeprefix(LATE).removeprefix(",")
             parts[at - 1 : at + 2] = [f"{before}{given.names}{rest}"]
             return "`".join(parts)
         one = given.names if given.names.count("`") == 2 and given.names[:1] == "`" else ""
@@ -143,6 +148,16 @@ def _with(reason: str, name: str, given: Supply) -> str:
         rest = f"; {late}" if late and not late.endswith(LATE.removeprefix(", which")) else ""
         return reason if each in reason else f"{does}, for {each}{rest}"
     return reason
+
+
+def _before(text: str, given: Supply) -> str:
+    """The text in front of the values: without "the folder" before "the files in `.`", with a noun for several."""
+    if given.names[:1] != "`" and " the " in text:
+        text = f"{text.rpartition(' the ')[0]} "
+    noun = text.rstrip().rpartition(" the ")[2]
+    if given.names.count("`") > 2 and text.endswith(f" the {noun} ") and noun.isalpha():
+        return f"{text.rstrip().removesuffix(noun)}{plural(noun)} "
+    return text
 
 
 def _loop(words: Sequence[Argument]) -> dict[str, Supply | None]:

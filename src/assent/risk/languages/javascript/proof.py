@@ -9,11 +9,9 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.address import fetching, url
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
-from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.declared import changes_operands, declared, taken_out
 from assent.risk.languages.javascript.listed_names import path_below
-from assent.risk.languages.javascript.loading import loaded, package
+from assent.risk.languages.javascript.loading import package
 from assent.risk.languages.javascript.members import is_harmless, leads_on, sets
 from assent.risk.languages.javascript.names import (
     BUILT_IN,
@@ -44,13 +42,9 @@ from assent.risk.languages.javascript.tokens import (
     is_own,
     is_path,
     is_printed,
-    required,
-    split,
 )
-from assent.risk.languages.starting import started_by
 from assent.risk.languages.verbs import loses
 from assent.risk.scanner import Doubtful
-from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,11 +52,8 @@ if TYPE_CHECKING:
 
     from assent.risk.started import Starter
 
-STARTING = ('child_process").exec', "child_process').exec", "execSync", "execFileSync")  # are given a command
-LONGEST = 10_000  # characters of code that is judged
 
-
-class _Proof:
+class ScriptProof:
     """One pass over the tokens."""
 
     __slots__ = (
@@ -109,6 +100,7 @@ class _Proof:
         return self.tokens[at] if 0 <= at < len(self.tokens) else END
 
     def run(self) -> None:
+        """Check every token."""
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
             if token.kind == "string":
@@ -132,6 +124,7 @@ class _Proof:
             raise Doubtful(f"uses `{key}`")
 
     def name(self, name: str) -> None:
+        """Check a name that is used."""
         before, after = self.ahead(-1).text, self.ahead(1)
         self.harmless(name)
         if name in SOFT and may_be_name(self.tokens, self.at):
@@ -146,11 +139,16 @@ class _Proof:
             _CHECKED[name](self)
         elif name in self.taken:
             self.part(name)
-        elif name in REFUSED:
+        else:
+            self.free(name, before, after)
+
+    def free(self, name: str, before: str, after: ScriptToken) -> None:
+        """Check a name that is no member, and of which nothing is taken out."""
+        if name in REFUSED:
             raise Doubtful(f"uses `{name}`")
-        elif name in MODULES and after.text == "=" and self.ahead(2).text == "require":
+        if name in MODULES and after.text == "=" and self.ahead(2).text == "require":
             return
-        elif name in ROOTS and after.text == ".":
+        if name in ROOTS and after.text == ".":
             self.member(name, 2)
         elif before == "new":
             if name not in MADE:
@@ -257,6 +255,7 @@ class _Proof:
         return at + 1
 
     def require(self) -> None:
+        """Check a module that is loaded, and what is taken out of it."""
         if [self.ahead(at).text for at in (1, 2, 3, 5)] == [".", "resolve", "(", ")"]:
             self.plain(4)  # where the module is, which is not loaded
             self.at += 5
@@ -264,16 +263,11 @@ class _Proof:
         if self.ahead(1).text != "(" or self.ahead(2).kind != "string" or self.ahead(3).text != ")":
             raise Doubtful("loads a module that is computed")
         module = self.ahead(2).text[1:-1]
-        if module.endswith(".json") and module.startswith(("./", "../", "/")):
-            self.file(2)
+        if self.is_data(module) or (self.package and not is_own(self.ahead(2)) and package(self.tokens, self.at)):
             return
-        if module.endswith("/package.json") and ".." not in module:
-            return  # of an installed package
         if is_own(self.ahead(2)):
             self.harmless(module)
             self.reads += [self.argument(f"{module}{ending}") for ending in LOOKED_UP]
-            return
-        if self.package and package(self.tokens, self.at):
             return
         module = module.removeprefix("node:")
         if module in BUILT_IN and self.is_unused(module):
@@ -286,6 +280,13 @@ class _Proof:
             self.member(module, 2)
         elif not (self.ahead(-1).text == "=" and (self.ahead(-2).text == module or self.is_taken(module))):
             raise Doubtful(f"passes the module `{module}` on")
+
+    def is_data(self, module: str) -> bool:
+        """Whether a module is no code: a file of JSON, which is read, or the description of an installed package."""
+        if module.endswith(".json") and module.startswith(("./", "../", "/")):
+            self.file(2)
+            return True
+        return module.endswith("/package.json") and ".." not in module
 
     def is_unused(self, module: str) -> bool:
         """Whether a module of node's own is only loaded, or its names are listed: Object.keys(require("os"))."""
@@ -336,6 +337,7 @@ class _Proof:
         return token.text[1:-1] if token.kind == "string" and "\\" not in token.text else ""
 
     def argument(self, path: str) -> Argument:
+        """A path that the code names, as a word in its place."""
         return Argument(self.code.start, self.code.end, path, path, exact=True, quoted=True)
 
     def bracket(self) -> None:
@@ -358,42 +360,4 @@ class _Proof:
             raise Doubtful(f"uses `{key}`")
 
 
-_CHECKED = {"require": _Proof.require, "fetch": _Proof.fetch, "setTimeout": _Proof.timer}
-
-
-def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None, *, project: str = "") -> Judgement:
-    """The effect of JavaScript code under node, given `argv` as its process.argv[1] and so on.
-
-    Without a judge of what it starts, it may start nothing. `project` is the folder whose packages it may name by path.
-    """
-    if not code.exact:
-        return Judgement(Category.Unrecognized, f"the JavaScript `{code.text}` is only known at run time", code)
-    if len(code.text) > LONGEST:
-        return Judgement(Category.Unrecognized, "the JavaScript is too long to be judged", code)
-    try:
-        proof = _Proof(renamed(without_same(loaded(required(split(code.text)), project))), code, argv, starter)
-        proof.run()
-    except Doubtful as doubt:
-        started = started_by(code.text, STARTING) if str(doubt).startswith("uses ") else ""
-        fault = f"starts {quoted(started)}" if started else doubt
-        return Judgement(doubt.category, f"the JavaScript {fault}", code)
-    except RecursionError:
-        return Judgement(Category.Unrecognized, "the JavaScript is nested too deeply to be judged", code)
-    if proof.started and proof.computed:
-        return Judgement(Category.Unrecognized, "the JavaScript may set what a program is started with", code)
-    if (proof.own or proof.fetches) and (proof.started or proof.writes):
-        return Judgement(Category.Unrecognized, "the JavaScript writes files or starts a program, and more", code)
-    if proof.own:
-        reason = f"the JavaScript loads the package `{proof.own}`"
-        if not proof.package:
-            reason = f"the JavaScript runs `{proof.own}` of the project"
-        return Judgement(Category.RunsProjectCode, reason, code, reads=tuple(proof.reads))
-    if proof.fetches:
-        reads = tuple(proof.reads)
-        return Judgement(Category.ReadsRemote, "the JavaScript fetches and prints data", reads=reads)
-    if not proof.writes:
-        return Judgement(Category.ReadsFilesystem, "the JavaScript only prints values", reads=tuple(proof.reads))
-    if proof.started:
-        return Judgement(Category.Unrecognized, "the JavaScript writes files and starts a program", code)
-    reason = f"the JavaScript writes {listed([path.text for path in proof.writes])}"
-    return Judgement(Category.ModifiesFilesystem, reason, code, reads=tuple(proof.reads), writes=tuple(proof.writes))
+_CHECKED = {"require": ScriptProof.require, "fetch": ScriptProof.fetch, "setTimeout": ScriptProof.timer}

@@ -41,7 +41,7 @@ class Bindings:
         self.sources = Sources(code, operands, self.known)
         self.own = Own(self.sources)
 
-    def bind(self, node: ast.AST) -> None:
+    def bind(self, node: ast.AST) -> None:  # noqa: C901 - one arm for each kind of node
         """Note the names that a node gives a meaning."""
         match node:
             case ast.Name(ctx=ast.Store()):

@@ -145,7 +145,9 @@ class Sources:
                 found.append(each.value)
         return found if len(self.given.get(name, ())) == self.stores.get(name, 0) else []
 
-    def paths(self, node: ast.AST, seen: frozenset[str] = frozenset()) -> list[Argument]:
+    def paths(  # noqa: C901 - one arm for each kind of node
+        self, node: ast.AST, seen: frozenset[str] = frozenset()
+    ) -> list[Argument]:
         """The paths that an expression may stand for; raises Unclear if they are not known."""
         match node:
             case ast.Constant(value=str() as text):

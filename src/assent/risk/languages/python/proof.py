@@ -11,7 +11,6 @@ import _ast as ast
 import builtins
 
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
 from assent.risk.hidden.tree import children, nodes
 from assent.risk.languages.python.assigned import besides_setting
 from assent.risk.languages.python.bound import Bindings
@@ -35,8 +34,8 @@ from assent.risk.languages.python.presence import besides
 from assent.risk.languages.python.services import asked, asks_port, database, dialect, fetched, found, started
 from assent.risk.languages.python.tables import check_asked, check_unpickled
 from assent.risk.languages.python.texts import Texts, check_format
-from assent.risk.languages.python.transfers import TRANSFERS, Transfer, told, transfer
-from assent.risk.languages.python.tree import PLAIN, construct, parse
+from assent.risk.languages.python.transfers import TRANSFERS, Transfer, transfer
+from assent.risk.languages.python.tree import PLAIN, construct
 from assent.risk.languages.python.writes import (
     MAKERS,
     MAKING,
@@ -48,10 +47,8 @@ from assent.risk.languages.python.writes import (
     WRITING,
     check_written,
     deleted,
-    deletion,
     emptying,
     is_empty,
-    judgement,
     nothing_written,
 )
 from assent.risk.scanner import Doubtful
@@ -68,33 +65,7 @@ OUTSIDE = FETCHERS | STARTERS | FINDERS  # ask more than files
 CALLED = OPENERS.keys() | TRANSFERS.keys() | OUTSIDE  # may only be called, and are nowhere values
 
 
-def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -> Judgement:
-    """The effect of Python code, given `operands` as its sys.argv[1:] and a judge of what it starts."""
-    if not code.exact:
-        return Judgement(Category.Unrecognized, f"the Python code `{code.text}` is only known at run time", code)
-    try:
-        proof = _Proof(parse(code.text), code, operands, starter)
-        proof.check(proof.tree)
-        proof.finish()
-    except Doubtful as doubt:
-        return Judgement(doubt.category, f"the Python code {doubt}", code)
-    except RecursionError:
-        return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
-    if proof.own.names and not (proof.own.asked or proof.own.folders or proof.writes):
-        reason = f"the Python code imports `{proof.own.modules[0]}`"
-        return Judgement(Category.RunsProjectCode, reason, code, reads=tuple(proof.reads))
-    if proof.own.names:
-        reads, premise = tuple(proof.reads), proof.own.premise()
-        reason = f"the Python code imports `{proof.own.modules[0]}`, whose effects are unknown"
-        return Judgement(Category.Unrecognized, reason, code, reads=reads, premise=premise)
-    if proof.deletes:
-        return deletion(proof.deletes, proof.reads, code)
-    if proof.writes:
-        return told(judgement(proof.writes, proof.reads, code), proof.transfers, code)
-    return Judgement(proof.category, f"the Python code {proof.does()}", reads=tuple(proof.reads))
-
-
-class _Proof(Bindings):
+class PythonProof(Bindings):
     """One walk over a tree. All checks raise Doubtful."""
 
     __slots__ = ("category", "deletes", "reads", "runs", "starter", "starts", "steers", "transfers", "writes")
@@ -125,27 +96,15 @@ class _Proof(Bindings):
         if rest is not None:
             self.check_all(rest)
             return
+        if self.asks_environ(node):
+            return
         match node:
             case ast.Name():
                 self.name(node)
             case ast.Attribute():
                 self.attribute(node)
-            case ast.Call(func=ast.Name(id=name), args=[only], keywords=[]) if name in KEYED and self.is_environ(only):
-                return
             case ast.Call():
                 self.call(node)
-                return
-            case ast.Subscript(slice=ast.Constant(value=str(key)), ctx=ast.Store()) if self.is_environ(node.value):
-                raise Doubtful(f"sets the environment variable `{key}`")
-            case ast.Subscript(slice=ast.Constant(value=key), ctx=ast.Load()) if self.is_environ(node.value):
-                self.variable(key)
-                return
-            case ast.Compare(left=ast.Constant(), ops=[ast.In() | ast.NotIn()], comparators=[only]) if self.is_environ(
-                only
-            ):
-                return
-            case ast.For(iter=over) | ast.comprehension(iter=over) if self.is_environ(over):
-                self.check_all([child for child in children(node) if child is not over])
             case ast.FunctionDef(decorator_list=[]) if not node.name.startswith("_"):
                 self.check_all(children(node))
             case ast.Import() | ast.ImportFrom() | ast.alias():
@@ -155,11 +114,31 @@ class _Proof(Bindings):
             case _:
                 raise Doubtful(f"has {construct(node)}, which Assent cannot judge")
 
+    def asks_environ(self, node: ast.AST) -> bool:
+        """Check a node that asks the environment itself, for one variable or for names; whether it does."""
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[only], keywords=[]) if name in KEYED and self.is_environ(only):
+                return True
+            case ast.Subscript(slice=ast.Constant(value=str(key)), ctx=ast.Store()) if self.is_environ(node.value):
+                raise Doubtful(f"sets the environment variable `{key}`")
+            case ast.Subscript(slice=ast.Constant(value=key), ctx=ast.Load()) if self.is_environ(node.value):
+                self.variable(key)
+                return True
+            case ast.Compare(left=ast.Constant(), ops=[ast.In() | ast.NotIn()], comparators=[only]):
+                return self.is_environ(only)
+            case ast.For(iter=over) | ast.comprehension(iter=over) if self.is_environ(over):
+                self.check_all([child for child in children(node) if child is not over])
+                return True
+            case _:
+                return False
+
     def check_all(self, found: Iterable[ast.AST]) -> None:
+        """Check all of these nodes."""
         for node in found:
             self.check(node)
 
     def name(self, node: ast.Name) -> None:
+        """Check a name that is read."""
         if not isinstance(node.ctx, ast.Load):
             return
         full = self.modules.get(node.id)
@@ -172,6 +151,7 @@ class _Proof(Bindings):
             raise Doubtful(f"uses `{node.id}`")
 
     def attribute(self, node: ast.Attribute) -> None:
+        """Check an attribute that is read."""
         if not isinstance(node.ctx, ast.Load):
             raise Doubtful(f"sets the attribute `{node.attr}`")
         if isinstance(node.value, ast.Name) and node.value.id in self.own.names and node.attr in INFORMATION:
@@ -196,11 +176,13 @@ class _Proof(Bindings):
         self.check(node.value)
 
     def variable(self, key: object) -> None:
+        """Check a variable of the environment by its name."""
         given = [variable.name for variable in self.starter.command.variables]  # A=1 python3 -c …
         if key not in ENVIRONMENT and key not in given:
             raise Doubtful(f"reads the environment variable `{key}`", Category.ReadsSecrets)
 
     def call(self, node: ast.Call) -> None:
+        """Check a call and its arguments."""
         if self.describes(node.func) and node.args and self.dotted(node.args[0]):
             self.check_all([*node.args[1:], *node.keywords])
             return
@@ -263,6 +245,12 @@ class _Proof(Bindings):
                 self.check(base)
             case ast.Attribute() | ast.Name() if self.dotted(node.func) in OUTSIDE:
                 self.outside(node)
+            case _:
+                self.called_with_query(node)
+
+    def called_with_query(self, node: ast.Call) -> None:
+        """The same of what asks a database, a table, a file or the environment."""
+        match node.func:
             case ast.Attribute(attr="execute" | "sql" | "query" as name, value=base) if name in self.barred:
                 self.reads += asked(node, dialect(self.modules), self.sources.code)
                 if not self.dotted(node.func):
@@ -300,10 +288,12 @@ class _Proof(Bindings):
             self.category = fetched(node, self.sources.code)
 
     def environment(self, node: ast.Call) -> None:
+        """Check a call that asks for one variable of the environment."""
         first = node.args[0] if node.args else None
         self.variable(first.value if isinstance(first, ast.Constant) else "…")
 
     def open(self, node: ast.Call) -> None:
+        """Check a call of `open`."""
         if not node.args:
             raise Doubtful("opens a path that is not given first")
         self.opened(node.args[0], node.args[1:], node.keywords)

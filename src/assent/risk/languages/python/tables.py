@@ -28,31 +28,35 @@ def check_asked(node: ast.Call, tree: ast.AST, is_listed: Callable[[ast.AST], bo
     """Check that each function which the call names is a statistic, is in the code itself, or is a listed one."""
     made = {each.name for each in nodes(tree) if isinstance(each, ast.FunctionDef)}
 
-    def is_known(value: ast.AST) -> bool:
-        match value:
-            case ast.Constant(value=str() as text):
-                return text in STATISTICS
-            case ast.Constant() | ast.Lambda():
-                return True
-            case ast.Name(id=name):
-                return name in made or is_listed(value)
-            case ast.Attribute():
-                return is_listed(value)
-            case ast.List(elts=members) | ast.Tuple(elts=members):
-                return all(is_known(member) for member in members)
-            case ast.Dict(values=values):
-                return all(is_known(member) for member in values)
-            case _:
-                return False
+    def is_allowed(name: ast.Name | ast.Attribute) -> bool:
+        return (isinstance(name, ast.Name) and name.id in made) or is_listed(name)
 
-    def is_named(keyword: ast.keyword) -> bool:
-        match keyword.value:
-            case ast.Constant(value=value) if keyword.arg == "axis" and value in _AXES:
-                return True
-            case ast.Tuple(elts=[ast.Constant(), function]):  # n=("column", "count")
-                return is_known(function)
-            case value:
-                return keyword.arg is not None and is_known(value)
-
-    if not all(is_known(value) for value in node.args) or not all(is_named(keyword) for keyword in node.keywords):
+    known = all(_is_known(value, is_allowed) for value in node.args)
+    if not known or not all(_is_named(keyword, is_allowed) for keyword in node.keywords):
         raise Doubtful("applies an unknown function to a table")
+
+
+def _is_known(value: ast.AST, is_allowed: Callable[[ast.Name | ast.Attribute], bool]) -> bool:
+    """Whether a value names no function but known ones."""
+    match value:
+        case ast.Constant(value=str() as text):
+            return text in STATISTICS
+        case ast.Constant() | ast.Lambda():
+            return True
+        case ast.Name() | ast.Attribute():
+            return is_allowed(value)
+        case ast.List(elts=members) | ast.Tuple(elts=members) | ast.Dict(values=members):
+            return all(_is_known(member, is_allowed) for member in members)
+        case _:
+            return False
+
+
+def _is_named(keyword: ast.keyword, is_allowed: Callable[[ast.Name | ast.Attribute], bool]) -> bool:
+    """Whether a parameter with a name has such a value."""
+    match keyword.value:
+        case ast.Constant(value=value) if keyword.arg == "axis" and value in _AXES:
+            return True
+        case ast.Tuple(elts=[ast.Constant(), function]):  # n=("column", "count")
+            return _is_known(function, is_allowed)
+        case value:
+            return keyword.arg is not None and _is_known(value, is_allowed)

@@ -59,6 +59,9 @@ class SqlToken(Record):
     text: str
 
 
+_QUOTES = {"'": TokenKind.String, '"': TokenKind.Quoted, "`": TokenKind.Quoted}
+
+
 class _Lexer(Scanner):
     """One pass over a text."""
 
@@ -87,18 +90,10 @@ class _Lexer(Scanner):
         following = self.ahead(2)[1:]
         if character.isspace():
             self.at += 1
-        elif character == "-" and following == "-":
-            self.line_comment(2)
-        elif character == "#" and self.dialect is SqlDialect.MySQL:
-            self.line_comment(1)
-        elif character == "/" and following == "*":
-            self.comment()
-        elif character == "'":
-            self.add(TokenKind.String, self.doubled("'"))
-        elif character == '"':
-            self.add(TokenKind.Quoted, self.doubled('"'))
-        elif character == "`":
-            self.add(TokenKind.Quoted, self.doubled("`"))
+        elif character in "-#/" and self.skips_comment(character, following):
+            pass
+        elif character in _QUOTES:
+            self.add(_QUOTES[character], self.doubled(character))
         elif character == "[" and self.dialect in (SqlDialect.SQLite, SqlDialect.Server):
             self.bracketed()
         elif character == "$":
@@ -111,6 +106,18 @@ class _Lexer(Scanner):
             self.add(TokenKind.Number, self.name("._"))
         else:
             self.sign(character, following)
+
+    def skips_comment(self, character: str, following: str) -> bool:
+        """Move behind a comment, if one begins here."""
+        if character == "-" and following == "-":
+            self.line_comment(2)
+        elif character == "#" and self.dialect is SqlDialect.MySQL:
+            self.line_comment(1)
+        elif character == "/" and following == "*":
+            self.comment()
+        else:
+            return False
+        return True
 
     def add(self, kind: TokenKind, text: str) -> None:
         self.tokens.append(SqlToken(kind, text))

@@ -1,0 +1,44 @@
+"""The effect of Python code, by what its proof has seen."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.languages.python.proof import PythonProof
+from assent.risk.languages.python.transfers import told
+from assent.risk.languages.python.tree import parse
+from assent.risk.languages.python.writes import deletion, judgement
+from assent.risk.scanner import Doubtful
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+    from assent.risk.started import Starter
+
+
+def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -> Judgement:
+    """The effect of Python code, given `operands` as its sys.argv[1:] and a judge of what it starts."""
+    if not code.exact:
+        return Judgement(Category.Unrecognized, f"the Python code `{code.text}` is only known at run time", code)
+    try:
+        proof = PythonProof(parse(code.text), code, operands, starter)
+        proof.check(proof.tree)
+        proof.finish()
+    except Doubtful as doubt:
+        return Judgement(doubt.category, f"the Python code {doubt}", code)
+    except RecursionError:
+        return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
+    if proof.own.names and not (proof.own.asked or proof.own.folders or proof.writes):
+        reason = f"the Python code imports `{proof.own.modules[0]}`"
+        return Judgement(Category.RunsProjectCode, reason, code, reads=tuple(proof.reads))
+    if proof.own.names:
+        reads, premise = tuple(proof.reads), proof.own.premise()
+        reason = f"the Python code imports `{proof.own.modules[0]}`, whose effects are unknown"
+        return Judgement(Category.Unrecognized, reason, code, reads=reads, premise=premise)
+    if proof.deletes:
+        return deletion(proof.deletes, proof.reads, code)
+    if proof.writes:
+        return told(judgement(proof.writes, proof.reads, code), proof.transfers, code)
+    return Judgement(proof.category, f"the Python code {proof.does()}", reads=tuple(proof.reads))
