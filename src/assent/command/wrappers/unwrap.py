@@ -59,12 +59,9 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
         return _form(argv, layers, found[1], name, shell, found[0])
     if name in shells.READERS:
         return shells.unfold(argv, layers, name)
-    if name == "find":
-        inner = [leaf for words, each in find.executed(argv, layers) for leaf in unfold(words, each, shell)]
-        return [Run(argv, layers), *inner]
-    if name in FD:
-        inner = [leaf for words, each in find.batches(argv, layers) for leaf in unfold(words, each, shell)]
-        return [Run(argv, layers), *inner]
+    if name == "find" or name in FD:
+        searching = find.executed(argv, layers) if name == "find" else find.batches(argv, layers)
+        return [Run(argv, layers), *[leaf for words, each in searching for leaf in unfold(words, each, shell)]]
     if runs_inside(name):
         behind = containers.command(argv, layers)
         return [Run(argv, layers)] if behind is None else unfold(*behind, shell)

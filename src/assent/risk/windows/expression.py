@@ -23,6 +23,10 @@ SINGLE = frozenset("+*/%!, \t\r")
 DEEPEST = 20  # brackets in each other
 ASKING = frozenset("if elseif while until for foreach switch".split())  # with something in parentheses
 BRANCHES = frozenset((*ASKING, "else", "do", "try", "catch", "finally"))
+KEYWORDS = frozenset(
+    "if else elseif for foreach while do until switch function filter class try catch finally trap param begin process"
+    " end return throw exit using workflow data dynamicparam enum configuration break continue".split()
+)
 
 
 def is_variable(word: Argument) -> bool:

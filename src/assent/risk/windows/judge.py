@@ -16,7 +16,7 @@ from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.shown import harmless
-from assent.risk.windows import cmd, places, powershell, told
+from assent.risk.windows import cmd, expression, places, powershell, told
 from assent.risk.windows.guarded import consider, weigh
 from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement, command_of
@@ -227,7 +227,7 @@ class _Scene:
             self.runner(tally, name, started)
             tally.reason = tally.reason.replace(f"`{started[0].text}`", f"`{words[0].text}`")
             return
-        keyword = name in (powershell.KEYWORDS if self.is_powershell else cmd.CONTROL)
+        keyword = name in (expression.KEYWORDS if self.is_powershell else cmd.CONTROL)
         if keyword and name in NAMED and len(words) > 1:
             self.functions.append(words[1].text.casefold())
         reason = told.unlisted(words, name, self.functions, keyword=keyword)

@@ -7,6 +7,7 @@ from assent.risk.windows.expression import (
     BRANCHES,
     CLOSING,
     DECEIVING,
+    KEYWORDS,
     Value,
     blank,
     closing,
@@ -27,10 +28,6 @@ LIKE = {"'": "‘’‚‛", '"': "“”„"}  # what closes a quote besides it
 VERBATIM = "--%"  # from here to the next pipe, words are not read as PowerShell reads them
 ENDINGS = frozenset("return throw exit break continue".split())  # with the value behind
 MOVING = frozenset("set-location sl cd chdir push-location pushd pop-location popd".split())
-KEYWORDS = frozenset(
-    "if else elseif for foreach while do until switch function filter class try catch finally trap param begin process"
-    " end return throw exit using workflow data dynamicparam enum configuration break continue".split()
-)
 
 
 def read(text: str) -> list[Statement]:
@@ -162,25 +159,15 @@ class PowerShellReader:
 
     def step(self) -> None:
         """Read one word or operator."""
-        letter = self.text[self.at]
-        pair = self.text[self.at : self.at + 2]
-        fresh = not (self.words or self.writes or self.inner or self.doubt)
+        letter, pair, fresh = self.text[self.at], self.text[self.at : self.at + 2], self.is_fresh()
         if letter in BLANK or letter == "," or (letter == "\n" and self.piped and fresh):
             self.listing = self.listing or letter == ","
             self.at += 1
-        elif fresh and self.begins():
+        elif (fresh and self.begins()) or self.ends(letter, pair) or (fresh and letter == "&" and self.called()):
             pass
-        elif letter in "\n;|" or pair == "&&":
-            self.close(width=2 if pair in ("||", "&&") else 1, pipes=letter == "|" and pair != "||")
-        elif letter == "#" or pair == "<#":
-            self.comment(pair == "<#")
-        elif pair == "`\n":
-            self.at += 2
         elif letter in "({" or pair in ("$(", "@(", "@{"):
             self.at += pair in ("$(", "@(", "@{")
             self.group()
-        elif letter == "&" and fresh and self.called():
-            pass
         elif letter == ">" or (letter in "123456*" and pair[1:] == ">"):
             self.redirect()
         elif letter in "&)}<" or pair in ("@'", '@"'):
@@ -188,6 +175,22 @@ class PowerShellReader:
             self.at += 1
         else:
             self.word()
+
+    def is_fresh(self) -> bool:
+        """Whether nothing of the statement is read yet."""
+        return not (self.words or self.writes or self.inner or self.doubt)
+
+    def ends(self, letter: str, pair: str) -> bool:
+        """Move behind the end of a statement, a comment, or that of a line which goes on, if one is here."""
+        if letter in "\n;|" or pair == "&&":
+            self.close(width=2 if pair in ("||", "&&") else 1, pipes=letter == "|" and pair != "||")
+        elif letter == "#" or pair == "<#":
+            self.comment(pair == "<#")
+        elif pair == "`\n":
+            self.at += 2
+        else:
+            return False
+        return True
 
     def comment(self, block: bool) -> None:
         """Skip a comment."""
