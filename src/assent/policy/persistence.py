@@ -46,7 +46,8 @@ def persists_by(program: str, words: Sequence[str]) -> bool:
     verbs = known(program.rpartition("/")[2].lower().removesuffix(".exe")).get(LASTS, "").split()
     if not verbs:
         return False
-    said = {*words, *[f"{one}:{other}" for one, other in pairwise(words)]}
+    settings = [word.partition("=")[0] for word in words if word[:1] != "-"]  # npm config set a=b script-shell=x
+    said = {*words, *settings, *[f"{one}:{other}" for one, other in pairwise(words)]}
     if not said.isdisjoint([verb[1:] for verb in verbs if verb[0] == _NOT]):
         return False
     if not said.isdisjoint(verbs):
