@@ -9,13 +9,14 @@ from itertools import islice
 
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
+from assent.policy.hints import evaluated, evaluates_worst
 from assent.policy.persistence import persists
 from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
 from assent.risk.code.apart import apart
 from assent.risk.code.carried import TELLING, pieces
 from assent.risk.code.inline import listed, starts
-from assent.risk.entries.programs import CODED, DESTROYING, LOADING
+from assent.risk.entries.programs import CODED, DESTROYING, LOADING, interprets
 from assent.risk.unread import literal
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
@@ -54,6 +55,8 @@ def hands_worst(finding: Finding) -> bool:
     """The same of a command that is known: only what it passes to others counts, and no title or message."""
     where = finding.command.cwd or SOMEWHERE
     surroundings = Surroundings(where, HOME, where)
+    if not interprets(finding.command.program) and evaluates_worst(finding.command):
+        return True
     return any(_is_worst(text, surroundings) for text in dict.fromkeys(_passed(finding)))
 
 
@@ -120,7 +123,7 @@ def _edited(script: str) -> Iterator[str]:
 def _started(finding: Finding) -> Iterator[str]:
     """The programs and deletions of code among the words, or fed to the command, by its literal texts."""
     program = finding.command.program or ""
-    if is_a(program, *CODED):
+    if is_a(program, *CODED) or evaluated(finding.command):
         given = [part.given for part in finding.command.redirects if part.given is not None]
         texts = [word.text for word in (*finding.command.argv[1:], *given)]
         for text in (*texts, finding.taken.told if finding.taken else ""):

@@ -9,6 +9,7 @@ from assent.neighbours import pairwise
 from assent.policy.issuers import without_own_key
 from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
+from assent.policy.retention import keeps_briefly, settings
 from assent.risk.code.erasing import erases, parts_of
 from assent.risk.code.errands import LOSING
 from assent.risk.code.filenames import NATIVE
@@ -71,6 +72,7 @@ PLAIN = frozenset(
 )
 PLAINLY = frozenset(("delete", "remove", "delete-tree"))
 EVALUATING = frozenset(("eval", "exec", "instance_eval", "class_eval", "getattr", "runinthiscontext"))
+CALLED_BEHIND = frozenset(("-e", "--eval", "eval"))  # in front of code
 HIDING = frozenset(  # what makes code out of other text
     """
     b64decode urlsafe_b64decode decode64 base64_decode base64 atob unpack pack fromcharcode unhexlify fromhex
@@ -82,6 +84,8 @@ STATEMENTS = (  # of the languages of databases
     *("drop user", "drop role", "drop view", "drop column", "drop function", "drop tablespace", "drop keyspace"),
     *("reset master", "purge binary", "reset slave", "reset replica", "drop owned", "drop extension", "drop type"),
     *("truncate table", "drop index", "dropdatabase(", "deletemany(", "flushall", "flushdb"),
+    # The server starts any program, as its own user: copy t to program 'curl …'.
+    *("to program '", "from program '", "to program $", "from program $", "xp_cmdshell", "sys_exec("),
 )
 ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 and Helm
     *("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"', '"finalizers":null', '"finalizers":[]'),
@@ -114,7 +118,7 @@ LASTING = (
     *("login item", "currentversion\\run", "currentversion/run", "winlogon", "scheduledtask", "scheduledjob"),
     *("new-service", "set-service", "$profile", "launchagents", "launchdaemons", "__eventfilter", "startup create"),
     *("new-localuser", "add-localgroupmember", "new-aduser", "mppreference", "executionpolicy"),
-    *("startup\\", "authorized_keys", "fish_user_paths", "funcsave", "set -u "),
+    *("startup\\", "authorized_keys", "fish_user_paths", "funcsave", "set -u ", "setenvironmentvariable("),
 )
 
 
@@ -137,7 +141,7 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
         return True
     if _edits_worst(program, [*words, *given, told]):
         return True
-    if told and _tells_worst(told, program, interpreter):
+    if (told and _tells_worst(told, program, interpreter)) or evaluates_worst(command):
         return True
     hiding = [*_inline(command), *given] if _takes_code(program) else given
     codes = [*_codes(program, words), *given]
@@ -200,6 +204,18 @@ def _codes(program: str, words: list[str]) -> list[str]:
     return [*codes, " ".join(words)] if program in JOINING else codes
 
 
+def evaluates_worst(command: Command) -> bool:
+    """Whether code among the words deletes, starts what lasts, or shows a secret, whatever the program."""
+    return any(_code(code, NATIVE) for code in evaluated(command))
+
+
+def evaluated(command: Command) -> list[str]:
+    """The words that are code whatever the program: a call behind `-e`, `--eval:` or `eval`."""
+    behind = [word.text for before, word in pairwise(command.argv) if before.text in CALLED_BEHIND]
+    glued = [word.text.partition(":")[2] for word in command.argv if word.text.startswith("--eval:")]
+    return [text for text in (*behind, *glued) if "(" in text]
+
+
 def _is_seen(program: str, words: list[str]) -> bool:
     """Whether code that is piped into a program is judged as that in a word: of interpreters, which others write."""
     judged = is_a(program, FILED) or (is_a(program, READER) and is_a(program, *CODED))
@@ -216,6 +232,8 @@ def _edits_commands(scripts: list[str]) -> bool:
 def states_loss(command: Command) -> bool:
     """Whether a statement, or a task, for a database deletes data: wrangler d1 execute x --command 'drop …'."""
     if _makes_absent(command) or _reads_statements(command) or _drops(command) or _unprotects(command):
+        return True
+    if keeps_briefly(command):
         return True
     for word in command.argv[1:]:
         parts = _parts(word.text) if ":" in word.text else []
@@ -256,17 +274,17 @@ def _drops(command: Command) -> bool:
 
 
 def _unprotects(command: Command) -> bool:
-    """Whether an option takes what guards data away, or keeps no copy of it: --backup-retention-period 0."""
-    words = [word.text.casefold() for word in command.argv[1:]]
-    for option, value in (*pairwise(words), *[word.partition("=")[::2] for word in words]):
-        parts = _parts(option) if option[:2] == "--" else []
+    """Whether a setting or a verb takes what guards data away: --backup-retention-period 0, disable-backup."""
+    for option, value in settings(command):
+        parts = _parts(option)
         if GUARDS.isdisjoint(parts):
             continue
-        if parts[0] in ("no", "disable", "clear") or value in ("false", "off", "disabled", "suspended"):
+        if option[:2] == "--" and (parts[0] in ("no", "disable", "clear") or ("retention" in parts and value == "0")):
             return True
-        if "retention" in parts and value == "0":
+        if value.casefold() in ("false", "off", "disabled", "suspended"):
             return True
-    return False
+    verbs = [_parts(word.text) for word in command.argv[1 : MOST + 1] if word.text[:1] != "-"]
+    return any(parts[:1] == ["disable"] and not GUARDS.isdisjoint(parts) for parts in verbs)
 
 
 def _reads_statements(command: Command) -> bool:

@@ -17,7 +17,7 @@ ENVIRONMENT = (
 STORES = (  # what keyrings, settings and services of secrets give away
     *("keyring", "get_password", "keychain", "secret_key", "get_credentials", "application.credentials"),
     *("hidden answer", "body of note", "audio recording"),  # of AppleScript: what people type, write and say
-    *("dotenv_values", "get_secret", "getsecret", "access_secret_version", "secretsmanager"),
+    *("dotenv_values", "get_secret", "getsecret", "access_secret_version", "secretsmanager", "phpinfo("),
 )
 # Behind Ruby's ENV: one variable is meant, or no value.
 _NAMING = ("[", ".fetch", ".key?", ".has_key?", ".include?", ".keys", ".size", " = ")

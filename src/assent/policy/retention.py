@@ -1,0 +1,73 @@
+"""Settings by which a service keeps what it is given for so short a time that it is gone: MessageRetentionPeriod=60."""
+
+from __future__ import annotations
+
+from assent.neighbours import pairwise
+from assent.risk.code.erasing import parts_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Command
+
+SHORTEST = 3_600  # seconds for which messages are worth keeping
+LEAST = 1_000_000  # bytes of them
+_APART = str.maketrans(dict.fromkeys(",{}[]'\"\n\t", " "))
+_PARTS = str.maketrans("-_.", "   ")
+_SECONDS = {  # units, as values and the names of settings end
+    **dict.fromkeys(("ms", "millis", "milliseconds"), 0.001),
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0),
+    **dict.fromkeys(("m", "min", "mins", "minute", "minutes"), 60.0),
+    **dict.fromkeys(("h", "hour", "hours"), 3_600.0),
+    **dict.fromkeys(("d", "day", "days", "w", "week", "weeks", "month", "months", "y", "year", "years"), 86_400.0),
+}
+_SIZES = frozenset(("bytes", "size"))
+
+
+def keeps_briefly(command: Command) -> bool:
+    """Whether an option, or a setting in a word, has what is kept go within an hour."""
+    return any(_is_brief(name, value) for name, value in settings(command))
+
+
+def settings(command: Command) -> Iterator[tuple[str, str]]:
+    """Names with their values: `--message-retention-duration=10m`, `retention.ms=1000`, `{"message-ttl": 1}`."""
+    words = [word.text for word in command.argv[1:]]
+    for option, value in pairwise(words):
+        if option[:2] == "--":
+            yield option, value
+    for word in words:
+        packed = word.translate(_APART).replace(": ", ":").replace(" :", ":")
+        for piece in packed.split():
+            sign = "=" if "=" in piece else ":"
+            name, _, value = piece.partition(sign)
+            yield name, value
+
+
+def _is_brief(name: str, value: str) -> bool:
+    parts = [part for piece in name.translate(_PARTS).split() for part in parts_of(piece)]
+    aged = name[:2] == "--" and {"max", "age"} <= {*parts} and not value.isdigit()  # nats stream edit --max-age=1s
+    ends = {"message", "ttl"} <= {*parts} or {"message", "live"} <= {*parts}
+    if not (aged or ends or "retention" in parts):
+        return False
+    if not _SIZES.isdisjoint(parts):
+        return value.isdigit() and int(value) < LEAST
+    unit = next((_SECONDS[part] for part in reversed(parts) if len(part) > 1 and part in _SECONDS), None)
+    if unit is None and ends:
+        unit = _SECONDS["ms"]
+    elif unit is None and {"message", "period"} <= {*parts}:
+        unit = _SECONDS["s"]
+    seconds = _seconds(value.casefold(), unit)
+    return seconds is not None and seconds < SHORTEST
+
+
+def _seconds(value: str, unit: float | None) -> float | None:
+    """The time that a value names, `10m`, `PT1S` or a number of `unit`; None where it names none, or for ever."""
+    text = value.removeprefix("pt") if value[:2] == "pt" else value
+    digits = text.rstrip("abcdefghijklmnopqrstuvwxyz")
+    if not digits.isdigit():
+        return None
+    said = text[len(digits) :]
+    if not said:
+        return None if unit is None else int(digits) * unit
+    return int(digits) * _SECONDS[said] if said in _SECONDS and int(digits) else None
