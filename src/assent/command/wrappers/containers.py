@@ -94,4 +94,8 @@ def _pod(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument, ..
     words = reading.operands[reading.separator :]
     if not words:
         return None
-    return words, layers.behind(argv[: len(argv) - len(words)], Wrapping.Remote, reading)
+    inner = layers.behind(argv[: len(argv) - len(words)], Wrapping.Remote, reading)
+    node = next((word for word in reading.operands[1:2] if word.text.startswith(("node/", "nodes/", "no/"))), None)
+    if node is not None:
+        inner = inner.doubt(node, f"`{argv[0].text} debug` shows the container all files of `{node.text}`")
+    return words, inner
