@@ -48,6 +48,7 @@ CODES = frozenset(
     --autoload-file --bootstrap --script-shell --shell --chooser --globalSetup -exec linker SHELL MAKEFILES CC CXX LD AR
     """.split()
 )
+ADDING = frozenset(("--include-build",))  # options behind which a folder of code is
 # Parts of names of any other option, property or variable behind which code is: -PscriptFile, SCRIPT.
 NAMED = frozenset(
     """
@@ -92,6 +93,14 @@ def names_file(command: Command, path: Argument) -> bool:
     return not NAMED.isdisjoint([part for piece in name.translate(_APART).split() for part in parts_of(piece)])
 
 
+def adds_folder(command: Command, path: Argument) -> bool:
+    """Whether `path` names a folder whose code becomes a part of what runs: gradle --include-build x, go run x."""
+    words = command.argv
+    at = next((index for index, word in enumerate(words) if word.start <= path.start and path.end <= word.end), 0)
+    is_package = command.program == "go" and words[1].text == "run" and words[at].text[:1] != "-"
+    return is_package or (bool(at) and _option(words, at, path) in ADDING)
+
+
 def _is_read(script: Argument, option: str) -> bool:
     """Whether a script, which is no code of the project's own or one of many, takes code or a place by that option."""
     if any(folder in script.text for folder in INSTALLED):
@@ -107,7 +116,9 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
     if is_a(program, "separator") and "--" in texts and texts[1:2] != ["rustc"]:
         return texts.index("--") + 1
     if program == "go" and texts[1:2] == ["run"]:
-        return _behind_operand(words, 2)
+        begin = _behind_operand(words, 2)
+        sources = [text.endswith(".go") for text in texts[begin - 1 :]]  # the first, and those beside it
+        return begin - 1 + max(1, (*sources, False).index(False))
     if is_a(program, SCRIPT_FIRST) and not INLINE.intersection(texts):
         return _behind_operand(words, 1)
     return len(words)

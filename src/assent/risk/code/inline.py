@@ -68,6 +68,8 @@ IMPORTS = tuple(  # spellings of a module where it is used at once
 )
 MOST_CALLS = 20
 CHAINED = ("Command::new(", "ProcessBuilder(", "Process(", "exec.Command(")  # the words follow, up to a semicolon
+# Those of .NET, whose second text is all that is behind the program: Process.Start("sh", "-c 'rm x'").
+DOTNET = ("Process.Start(", "ProcessStartInfo(", "ProcessStartInfo{", "ProcessStartInfo {")
 LONGEST_CALL = 400  # characters
 _QUOTES = "\"'`"
 _OPENING = " \t([" + _QUOTES
@@ -159,12 +161,22 @@ def _texts(code: str, program: str) -> Iterator[str]:
     for mark in CHAINED:
         for piece in code.split(mark)[1:]:
             yield from _as_command([text for _, text in strings(piece[:LONGEST_CALL].partition(";")[0])])
+    for mark in DOTNET:
+        if mark in code:
+            yield from _started_by_dotnet(code, mark)
     if "exec" in code and "{" in code:
         yield from _arrays(code)
     if program in TCLS:
         yield from _deleted_by_tcl(code)
     if program in AWKS and "|" in code:
         yield from [text.removesuffix("\\n") for text in _literals(code.replace(";", " "), 0)]
+
+
+def _started_by_dotnet(code: str, mark: str) -> Iterator[str]:
+    """The commands behind a call of .NET, whose second text is all that is behind the program."""
+    for piece in code.split(mark)[1:]:
+        said = piece[:LONGEST_CALL].partition(";")[0].replace('\\"', "'")
+        yield " ".join([text for _, text in strings(said)])
 
 
 def _arrays(code: str) -> Iterator[str]:

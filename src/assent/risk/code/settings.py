@@ -32,6 +32,7 @@ ELEMENTS = (  # of builds in XML: where one begins and ends, and the words in fr
     ("<delete ", "/>", "rm -rf"),
 )
 KEYWORDS = frozenset("if for while until case eval exec cd { ( ! [ [[ true : source .".split())
+INCLUDING = ("#include", "# include", "include!", "#[path", "#embed", "#import")  # sources that another file is part of
 _BRACKETS = str.maketrans(dict.fromkeys("[]{},", "\n"))
 _PUNCTUATION = str.maketrans(dict.fromkeys("\"'`,()[]{}<>=", " "))
 
@@ -111,6 +112,16 @@ def _is_command(text: str) -> bool:
         return False
     name = words[0].lstrip("({!").rpartition("/")[2]
     return bool(name) and (index.program(name) is not None or wrapper(name) is not None or name in KEYWORDS)
+
+
+def included(text: str) -> str:
+    """The first file outside of a project that a source takes in: #include "/tmp/x.h", include!("/tmp/x.rs")."""
+    for mark in INCLUDING:
+        for piece in text.split(mark)[1:]:
+            path = piece.lstrip(' \t(="<').partition("\n")[0].translate(_PUNCTUATION).split(None, 1)[:1]
+            if path and path[0].startswith((*LOADED, "~/")):
+                return path[0]
+    return ""
 
 
 def outside(text: str) -> str:

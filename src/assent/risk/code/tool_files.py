@@ -185,11 +185,20 @@ def _source(
         return Category.Unrecognized, f"the code computes what it calls: `{hiding}`"
     found = edited([held], interpreter, command, texts, local=file.runs or file.tests)
     if found is None and interpreter in (COMPILED, "gradle"):
-        found = _literal(held, command, texts)
+        found = _literal(held, command, texts) or _included(held, command, texts)
     if found is None and file.own and not is_shell:  # tasks are texts in it
         found = _first(held, command, texts, local=file.runs and not file.tests)
         return found if found is not None and found[0] in LOSING else None
     return found
+
+
+def _included(held: str, command: Command, texts: HeldTexts) -> Risk | None:
+    """By a file outside of the project that is a part of a source."""
+    path = settings.included(held)
+    part = texts.contents.of(texts.contents.flow.file(path, command)) if path else None
+    if part is not None:
+        return edited([part], COMPILED, command, texts, local=True)
+    return (Category.ModifiesSystem, f"it names `{path}`, {FOREIGN}") if path else None
 
 
 def _literal(held: str, command: Command, texts: HeldTexts) -> Risk | None:

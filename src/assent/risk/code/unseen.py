@@ -14,7 +14,7 @@ from assent.risk.code.before import Earlier
 from assent.risk.code.command_files import commanding
 from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.disk.ground import TEMPORARY, Ground
-from assent.risk.disk.named import names_place
+from assent.risk.disk.named import fills_modules, names_place
 from assent.risk.disk.paths import begins
 from assent.risk.entries.programs import (
     CODE,
@@ -85,6 +85,8 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
         return finding
     if finding.category is Category.RunsProjectCode:
         return replace(finding, taken=TakenCode(unseen=True)) if earlier.make(finding) else finding
+    if _fills_modules(finding, earlier.findings):
+        return replace(finding, names_place=True)
     if not _may_run_code(finding):
         return finding
     command = finding.command
@@ -93,11 +95,18 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     told = _told(command, earlier.findings, takes) if command.stdin is not None or command.redirects else ""
     is_named = finding.category is Category.Unrecognized or (takes and bool(told))
     named = is_named and names_place(command, ground, told or "")
-    unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, told)
+    code = finding.taken.told if finding.taken is not None and told == "" else told
+    unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, code)
     unseen = unseen or earlier.write_options_of(command)
     if unseen and "/bin/" in command.text and earlier.bring(finding):
         finding, unseen = _sets_up(finding), False
     return replace(finding, names_place=named, taken=_taken(finding, told, unseen=unseen))
+
+
+def _fills_modules(finding: Finding, findings: Sequence[Finding]) -> bool:
+    """Whether a file that every Python runs goes to the folder of its modules, which another command may name."""
+    command = finding.command
+    return fills_modules(command, "" if command.stdin is None else findings[command.stdin].command.text)
 
 
 def _is_built(finding: Finding) -> bool:
