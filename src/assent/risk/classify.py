@@ -90,9 +90,9 @@ def _may_be_unseen(finding: Finding) -> bool:
     """Whether a command may run code of a file that nobody has read, or names what is not understood."""
     if finding.category is Category.Unrecognized or takes_commands(finding.command):
         return True
-    kinds = {Category.ModifiesSystem: CODING, Category.ModifiesRemote: LOADING}
+    kinds = {Category.ModifiesSystem: (CODING, FILLING), Category.ModifiesRemote: (LOADING,)}
     program = finding.command.program
-    return finding.category in kinds and program != "git" and is_a(program, kinds[finding.category])
+    return finding.category in kinds and program != "git" and is_a(program, *kinds[finding.category])
 
 
 def _could_compose(finding: Finding) -> bool:

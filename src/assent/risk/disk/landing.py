@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Wrapping
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access, zones
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
     from assent.command.model import Command
     from assent.risk.disk.access import PathRisk
+    from assent.risk.disk.paths import Components
     from assent.risk.finding import Judgement
 
 FOLDERS = frozenset(("", ".", "..", "~"))  # last components of what can only be a folder
+NOWHERE = "-"  # a folder in which nothing runs
 NO_NAMES = frozenset(("", ".", ".."))
 _LINKING = frozenset(("ln", "gln", "link"))
 _COPYING = frozenset(("cp", "gcp"))
@@ -39,6 +41,10 @@ def landed(command: Command, judgement: Judgement, ground: Ground) -> Iterator[A
     sources = judgement.reads
     read = {(word.start, word.end, word.text) for word in sources}
     into = next((word for word in judgement.writes if (word.start, word.end, word.text) not in read), None)
+    fed = any(each.wrapping is Wrapping.Operands for each in command.wrappers)
+    if into is None and fed and len(judgement.writes) == 1 < len(sources):  # one word of the input is read as a source
+        into = judgement.writes[0]
+        sources = tuple([word for word in sources if word.start != into.start])
     if not sources or into is None or not _is_folder(into, sources, ground):
         return
     start = "" if into.text.rstrip("/") == "." else f"{into.text.rstrip('/')}/"
@@ -60,7 +66,21 @@ def _is_folder(into: Argument, sources: tuple[Argument, ...], ground: Ground) ->
     known = components in TEMPORARY or any(
         zones.holding(components, zone, ground.home) for zone in (Zone.Gate, Zone.Startup)
     )
-    return known or ground.workspace[: len(components)] == components
+    return known or ground.workspace[: len(components)] == components or _starts_there(components, sources, ground)
+
+
+def _starts_there(components: Components, sources: tuple[Argument, ...], ground: Ground) -> bool:
+    """Whether a source would run later in the folder, which says so by its name: x.pth in site-packages."""
+    if zones.within(components, Zone.Startup, ground.home):
+        return False
+    names = [word.text.rpartition("/")[2] for word in sources if word.exact]
+    beside = (*components[:-1], NOWHERE)
+    return any(
+        zones.within((*components, name), Zone.Startup, ground.home)
+        and not zones.within((*beside, name), Zone.Startup, ground.home)
+        for name in names
+        if name not in NO_NAMES and components
+    )
 
 
 def links(command: Command) -> bool:

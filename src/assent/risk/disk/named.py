@@ -20,6 +20,9 @@ _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!:@+\n\t", " "))
 _ZONES = (Zone.Startup, Zone.Gate, Zone.Root, Zone.Disk, Zone.Private)
 _LATER = frozenset(pairs(PLACES, "later").values())  # and those of the project
 _KEYS = (".key", ".pem")
+# What Python calls the folders in which every file *.pth runs whenever it starts.
+_MODULES = ("site-packages", "dist-packages", "sitepackages", "usersite", "purelib", "platlib")
+_LISTED = ".pth"
 # In code: files of any name go into a folder, and what the home is called there.
 _UNPACKING = (
     *("extractall", "extract_all", "extractAllTo", "unpack_archive", "copytree"),
@@ -51,6 +54,18 @@ def names_place(command: Command, ground: Ground, told: str = "") -> bool:
             if what is not None and what != ON_PATH and not own:
                 return True
     return False
+
+
+def fills_modules(command: Command, source: str) -> bool:
+    """Whether a file that every Python runs goes to a folder that is asked for: cp x.pth "$(python -c …sitepackages…)".
+
+    `source` is the command that names the folder to this one, if one does.
+    """
+    words = command.argv[1:]
+    if all(word.exact for word in words) or not any(word.text.endswith(_LISTED) for word in words):
+        return False
+    said = f"{command.text} {source}".casefold()
+    return any(folder in said for folder in _MODULES)
 
 
 def _holds_home(path: str, ground: Ground) -> bool:
