@@ -158,12 +158,7 @@ def _texts(code: str, program: str) -> Iterator[str]:
     for mark in QUOTING:
         if mark in code:
             yield from _bracketed(code, mark)
-    for mark in CHAINED:
-        for piece in code.split(mark)[1:]:
-            yield from _as_command([text for _, text in strings(piece[:LONGEST_CALL].partition(";")[0])])
-    for mark in DOTNET:
-        if mark in code:
-            yield from _started_by_dotnet(code, mark)
+    yield from _chained(code)
     if "exec" in code and "{" in code:
         yield from _arrays(code)
     if program in TCLS:
@@ -172,11 +167,15 @@ def _texts(code: str, program: str) -> Iterator[str]:
         yield from [text.removesuffix("\\n") for text in _literals(code.replace(";", " "), 0)]
 
 
-def _started_by_dotnet(code: str, mark: str) -> Iterator[str]:
-    """The commands behind a call of .NET, whose second text is all that is behind the program."""
-    for piece in code.split(mark)[1:]:
-        said = piece[:LONGEST_CALL].partition(";")[0].replace('\\"', "'")
-        yield " ".join([text for _, text in strings(said)])
+def _chained(code: str) -> Iterator[str]:
+    """The commands whose words follow on a mark; in .NET the second text is all that is behind the program."""
+    for mark in CHAINED:
+        for piece in code.split(mark)[1:]:
+            yield from _as_command([text for _, text in strings(piece[:LONGEST_CALL].partition(";")[0])])
+    for mark in DOTNET:
+        for piece in code.split(mark)[1:]:
+            said = piece[:LONGEST_CALL].partition(";")[0].replace('\\"', "'")
+            yield " ".join([text for _, text in strings(said)])
 
 
 def _arrays(code: str) -> Iterator[str]:
