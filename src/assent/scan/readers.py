@@ -12,9 +12,8 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.scan import documents
 from assent.scan.documents import marked
+from assent.scan.json_text import marked_json
 from assent.scan.model import FileKind, Remark, Snippet
-
-_COMMENT = re.compile(r"(?m)^[ \t]*//.*$")
 
 SHELLS = {
     ".sh": Shell.Bash,
@@ -80,16 +79,11 @@ def read(path: str, text: str, kind: FileKind) -> Iterator[Snippet | Remark]:
         case FileKind.Pipeline:
             return documents.pipeline(marked(text))
         case FileKind.Manifest:
-            return documents.manifest(marked(_as_yaml(text)))
+            return documents.manifest(marked_json(text))
         case FileKind.Settings:
-            return documents.settings(marked(_as_yaml(text)))
+            return documents.settings(marked_json(text))
         case _:
             assert_never(kind)
-
-
-def _as_yaml(text: str) -> str:
-    """JSON, perhaps with comments, as the YAML that it nearly is, with the same lines; YAML knows no tabs."""
-    return _COMMENT.sub("", text.replace("\t", "  "))
 
 
 def shebang(text: str) -> Shell | None:
