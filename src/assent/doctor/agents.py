@@ -54,7 +54,9 @@ def _own_rules(agent: Agent, environment: Mapping[str, str], cwd: str) -> Iterat
     rules = own_rules(agent, workspace, environment)
     if rules:
         waiting = sum([not rule.trusted for rule in rules])
-        told = f"{len(rules)} rules of its own settings count here"
+        told = "a rule of its own settings counts here"
+        if len(rules) > 1:
+            told = f"{len(rules)} rules of its own settings count here"
         yield Check(agent.value, CheckResult.Note, f"{told}, {waiting} only to tighten" if waiting else told)
 
 
