@@ -118,6 +118,16 @@ def test_installing_twice_and_going_back(stopped: Asker) -> None:
     assert not os.path.exists(http_setting.path(stopped.environment))
 
 
+def test_it_ends_when_nobody_needs_it(asker: Asker) -> None:
+    asker.until_there()
+    listening.end(asker.environment)
+    until = time.monotonic() + SECONDS
+    while asker.status() is not None:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    listening.end(asker.environment)
+
+
 def test_a_new_token_replaces_the_old_one(stopped: Asker) -> None:
     before = stopped.setting.token
     http_setting.forget(stopped.environment)

@@ -37,6 +37,17 @@ def listens(environment: Mapping[str, str]) -> bool:
         return False
 
 
+def end(environment: Mapping[str, str]) -> None:
+    """End this copy's resident, if one answers."""
+    encoded = {os.fsencode(name): os.fsencode(value) for name, value in environment.items()}
+    try:
+        found = status(ask.address(encoded, python(), ENTRY))
+        if found is not None:
+            os.kill(int(found["process"]), signal.SIGTERM)
+    except (ask.Refused, OSError, ValueError, KeyError):
+        return
+
+
 def _comes(address: bytes, folder: bytes, port: str) -> bool:
     ended: list[str] = []  # processes that were started before they were to listen
     until = time.monotonic() + SECONDS

@@ -29,6 +29,7 @@ from assent.hooks.command_line import ENTRY
 from assent.hooks.installation.guarded import guards
 from assent.hooks.installation.install import InstallScope, uninstall
 from assent.hooks.installation.planning import Action
+from assent.hooks.listening import end
 
 
 @click.command("uninstall")
@@ -68,6 +69,7 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, entire: b
 
     failed = carried_out([(place[0].value, partial(out_of, place)) for place in chosen])
     if not dry_run and not _guarded(None):
+        end(os.environ)
         remove(os.path.dirname(os.path.dirname(ENTRY)))  # no installer knows of them
     if failed:
         say(f"assent: the hook is still in the settings of: {', '.join(failed)}", err=True)
