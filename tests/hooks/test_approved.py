@@ -19,7 +19,7 @@ from assent.risk import Category
 from assent.store.database import open_store
 from assent.store.grant import Scope, StoredGrant
 from assent.store.grants import add, revoke_all
-from assent.store.once import SAME_CALL
+from assent.store.once import SAME_CALL, TOLD
 from assent.store.question_code import question_code
 
 if TYPE_CHECKING:
@@ -188,6 +188,17 @@ def test_one_for_one_time_is_used_up(home: Home) -> None:
     decision, reason = home.answer("git push", session_id="two")
     assert decision == "ask"
     assert "it was for one run, which has been used" in reason
+
+
+def test_later_questions_say_nothing_of_one_that_was_used(home: Home) -> None:
+    home.approve(replace(PUSH, pattern="git push", scope=Scope.Once, place=str(home.project)))
+    assert home.answer("git push", session_id="one")[0] == "allow"
+    marker = os.path.join(os.path.dirname(home.store), "once-1")
+    long_ago = os.stat(marker).st_mtime - TOLD - 1
+    os.utime(marker, (long_ago, long_ago))
+    decision, reason = home.answer("git push", session_id="two")
+    assert decision == "ask"
+    assert "approval" not in reason
 
 
 @pytest.mark.parametrize("seconds", [-SAME_CALL - 1, SAME_CALL + 1])  # the second is a clock that was set back

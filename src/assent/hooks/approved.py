@@ -11,7 +11,7 @@ from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.store.grant import ONCE, SPENT, Occasion, Scope, grant_of, live
 from assent.store.moment import now
-from assent.store.once import Spender, is_spent, spend
+from assent.store.once import Spender, is_forgotten, is_spent, spend
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ def _used_up(used: list[Grant], call: WantedCall) -> dict[int, str]:
 def approved(rows: Iterable[Row], call: WantedCall, context: Context) -> tuple[Grant, ...]:
     """The approvals in `rows` as they hold for `call`. Raises StoreError when one cannot be read."""
     grants = [grant_of(row) for row in rows]
+    grants = [grant for grant in grants if grant.scope not in ONCE or not is_forgotten(call.state, grant.id)]
     if not grants:
         return ()
     root = main = ""

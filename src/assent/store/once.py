@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+TOLD = 10 * 60  # seconds after its use in which a question about the same words says that the approval is used up
 SAME_CALL = 10  # seconds in which an agent that asks about one call twice, before it and before its question, has asked
 _NAME = "once-"
 
@@ -45,6 +46,14 @@ def is_spent(state: str, number: int, call: Spender) -> bool:
         return False
     except OSError:
         return True
+
+
+def is_forgotten(state: str, number: int) -> bool:
+    """Whether the approval was used so long ago that no later question is about the same wish."""
+    try:
+        return abs(time.time() - os.stat(_path(state, number)).st_mtime) > TOLD
+    except OSError:
+        return False
 
 
 def spend(state: str, number: int, call: Spender) -> bool:
