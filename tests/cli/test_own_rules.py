@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from assent.cli.commands.approvals import list_
 from assent.cli.commands.approvals_explain import command as approvals_explain
+from assent.cli.commands.check import command as check
 from assent.cli.commands.explain import command as explain
 from assent.cli.commands.install import command as install
 from assent.cli.commands.status import command as status
@@ -71,6 +72,16 @@ def test_explain_says_which_rule_of_an_agent_allows_it(runner: CliRunner) -> Non
     assert "deny claude Claude Code's own rule denies `git push` there: ~/.claude/settings.json" in told
     assert "Claude Code" not in runner.invoke(explain, ["npm run build"]).output
     assert "Claude Code" not in runner.invoke(explain, ["npm test", "--isolated"]).output
+
+
+def test_check_and_the_json_of_both_name_it(runner: CliRunner) -> None:
+    assert f"Claude Code's own rule allows `npm test` {RULE}" in runner.invoke(check, ["npm test"]).output
+    assert "Claude Code" not in runner.invoke(check, ["npm test", "--isolated"]).output
+    rule = "~/.claude/settings.json: Bash(npm test:*)"
+    wanted = [{"agent": "claude", "command": "npm test", "decision": "allow", "rules": [rule]}]
+    for judging in (check, explain):
+        assert json.loads(runner.invoke(judging, ["npm test", "--json"]).output)["agents"] == wanted
+        assert json.loads(runner.invoke(judging, ["npm test", "--json", "--isolated"]).output)["agents"] == []
 
 
 def test_approvals_explain_says_so_too(runner: CliRunner) -> None:

@@ -66,6 +66,31 @@ def test_an_error_in_a_file_keeps_no_other_from_being_checked(home: Path) -> Non
     assert "~/.config/assent/programs/odd.rules: 3 commands" in done.output
 
 
+def test_a_file_with_an_error_is_named_and_nothing_is_allowed(home: Path) -> None:
+    (home / ".config/assent/programs/bad.rules").write_text("bad\n  list : Reads\n")
+    said = "~/.config/assent/programs/bad.rules:2:10: `Reads` is no category"
+    runner = CliRunner()
+    for words, code in ((["ls"], 3), (["git push"], 3), (["rm -rf ~"], 4)):
+        for judging in ("check", "explain"):
+            done = runner.invoke(root, [judging, *words], standalone_mode=False)
+            assert done.return_value == code, done.output
+            assert said in " ".join(done.output.split())
+    told = json.loads(runner.invoke(root, ["check", "--json", "ls"]).stdout)
+    assert (told["decision"], told["approve"]) == ("ask", None)
+    assert told["reason"].startswith(said)
+    assert "assent rules check" in runner.invoke(root, ["explain", "ls"]).output
+    assert runner.invoke(root, ["check", "--isolated", "ls"], standalone_mode=False).return_value == 0
+
+
+def test_without_files_those_that_hold_here_are_formatted(home: Path) -> None:
+    file = home / ".config/assent/programs/odd.rules"
+    file.write_text(ODD.replace("list :", "list  :"))
+    assert "odd.rules: laid out" in CliRunner().invoke(root, ["rules", "format"]).output
+    assert file.read_text() == ODD
+    file.unlink()
+    assert "assent rules new PROGRAM" in CliRunner().invoke(root, ["rules", "format"]).output
+
+
 def test_a_file_that_only_describes_another_program_is_noted(home: Path) -> None:
     file = home / ".config/assent/programs/fooctl.rules"
     notes = []

@@ -7,6 +7,7 @@ import os
 from assent.assessment import Context, Shell
 from assent.config.locations import locate
 from assent.correction import Correction
+from assent.errors import PolicyError
 from assent.hooks.workspace import repository
 from assent.policy import Decision, Mode, Preset, Sandbox
 from assent.record import Record, replace
@@ -27,12 +28,29 @@ class StatedSetting(Record):
     session: str = ""  # the agent's
     preset: Preset | None = None
 
-    def context(self) -> Context:
-        """Read the policy and the approvals that hold here. Raises PolicyError or StoreError."""
-        workspace = self.workspace or repository(self.cwd, self.home) or self.cwd
-        context = Context(self.cwd, workspace, self.home, shell=self.shell)
+    def fault(self) -> str:
+        """The error in a file about programs that holds here, for which every command asks; empty without one."""
+        if self.isolated:
+            return ""
+        from assent.config.load import load_programs
+
+        try:
+            load_programs(self.cwd, self._root(), os.environ)
+        except PolicyError as error:
+            return str(error)
+        return ""
+
+    def _root(self) -> str:
+        return self.workspace or repository(self.cwd, self.home) or self.cwd
+
+    def context(self, *, programs: bool = True) -> Context:
+        """Read the policy and the approvals that hold here, and the files about programs unless they are left out.
+
+        Raises PolicyError or StoreError.
+        """
+        context = Context(self.cwd, self._root(), self.home, shell=self.shell)
         if not self.isolated:
-            context = self._configured(context)
+            context = self._configured(context, programs=programs)
         policy = context.policy
         stated = replace(
             policy,
@@ -51,13 +69,13 @@ class StatedSetting(Record):
 
         return kept(locate(os.environ)).corrections
 
-    def _configured(self, context: Context) -> Context:
+    def _configured(self, context: Context, *, programs: bool) -> Context:
         """The same with what the policy files and the store say."""
         from assent.config.load import load_policy
         from assent.hooks.approved import WantedCall, approved
         from assent.store.snapshot import kept
 
-        policy = load_policy(context.cwd, context.workspace, os.environ)
+        policy = load_policy(context.cwd, context.workspace, os.environ, programs=programs)
         places = locate(os.environ)
         state = kept(places)
         call = WantedCall("", self.session, places.state)

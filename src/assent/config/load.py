@@ -29,18 +29,19 @@ else:
     private, snapshot = Lazy("assent.config.private"), Lazy("assent.config.snapshot")
 
 
-def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
+def load_policy(cwd: str, workspace: str, env: Mapping[str, str], *, programs: bool = True) -> Policy:
     """The policy for a command in `cwd`, with the agent working in `workspace`.
 
     Every file is compared with its snapshot and read again when it differs. Raises PolicyError
-    when one is there but cannot be read or is wrong: then nothing may be allowed.
+    when one is there but cannot be read or is wrong: then nothing may be allowed. Without `programs`
+    the files about programs are left out, and what is judged may be worse.
     """
     places = locate(env)
     user = _user_policy(places)
     files = project_files(cwd, workspace)
     added = [rule for path in files for rule in _project_rules(path, places)]
     policy = replace(user, rules=(*user.rules, *added)) if added else user
-    taught = _taught(files, places)
+    taught = _taught(files, places) if programs else ()
     if taught:
         policy = replace(policy, taught=taught)
     said = team_policy(places)
@@ -50,6 +51,11 @@ def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
 
     now = time.time()
     return governed(replace(policy, taught=(*policy.taught, *taught_by(places, said, now))), said, now)
+
+
+def load_programs(cwd: str, workspace: str, env: Mapping[str, str]) -> None:
+    """Read the files about programs that hold there. Raises PolicyError."""
+    _taught(project_files(cwd, workspace), locate(env))
 
 
 def team_policy(places: Locations) -> Stated | None:

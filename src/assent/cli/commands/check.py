@@ -13,7 +13,8 @@ from assent.cli.options.judging import StatedSetting, judging
 from assent.cli.options.offered import remedy
 from assent.cli.render.answer import FIELDS, answer
 from assent.cli.render.colour import colour_option
-from assent.cli.render.corrected import CorrectedAssessment, judged
+from assent.cli.render.corrected import CorrectedAssessment, judged, withheld
+from assent.cli.render.own_rules import plain_rulings, said_by_agents
 from assent.cli.render.table import say
 from assent.cli.render.verdict import EXIT_CODES, show, show_correction
 from assent.cli.render.visible import visible
@@ -62,8 +63,9 @@ def command(
         return 0
     if fields is not None:
         raise click.UsageError("--fields is for --batch")
-    context = setting.context()
-    done = judged(given_command(words, stdin), context, setting.corrections())
+    fault = setting.fault()
+    context = setting.context(programs=not fault)
+    done = withheld(judged(given_command(words, stdin), context, setting.corrections()), fault)
     if asks and done.assessment.decision is Decision.ask:
         if as_json:
             raise click.UsageError("--ask puts a question to a person, and --json is for programs")
@@ -77,17 +79,17 @@ def command(
 def _answer(done: CorrectedAssessment, setting: StatedSetting, context: Context, *, as_json: bool) -> None:
     """Print what was judged, for a program or for a person."""
     assessment = done.assessment
+    helps = "" if done.fault else remedy(assessment, context) if as_json or sys.stdout.isatty() else ""
     if as_json:
-        click.echo(
-            json.dumps(
-                answer(done, setting.shell, context.workspace) | {"approve": remedy(assessment, context) or None}
-            )
-        )
+        agents = [] if setting.isolated else plain_rulings(assessment, context)
+        told = answer(done, setting.shell, context.workspace)
+        click.echo(json.dumps(told | {"approve": helps or None, "agents": agents}))
     else:
         show_correction(done)
         show(assessment)
-        helps = remedy(assessment, context) if sys.stdout.isatty() else ""
-        if helps:
+        for _, ruling in () if setting.isolated else said_by_agents(assessment, context):
+            say(visible(ruling), dim=True)
+        if helps and sys.stdout.isatty():
             say(f"to approve, run: {visible(helps)}", dim=True)
 
 

@@ -11,17 +11,17 @@ import click
 from assent.assessment import Assessment, Context
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import StatedSetting, judging
-from assent.cli.options.offered import remedy
+from assent.cli.options.offered import refusal, remedy
 from assent.cli.render.answer import answer, step
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.corrected import judged
+from assent.cli.render.corrected import judged, withheld
 from assent.cli.render.diagram import DiagramMark, diagram
-from assent.cli.render.own_rules import rulings
+from assent.cli.render.own_rules import plain_rulings, said_by_agents
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES, show_correction
 from assent.cli.render.visible import brief, one_line, visible
 from assent.pages.change import changes
-from assent.pages.parts import part_text, parts
+from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.risk import Finding
 from assent.risk.category import in_words
@@ -51,19 +51,36 @@ def command(setting: StatedSetting, words: tuple[str, ...], stdin: bool, as_json
       assent explain 'cd build && rm -rf *'
       assent explain --mode never 'git push'
     """
-    context = setting.context()
-    done = judged(given_command(words, stdin), context, setting.corrections())
+    fault = setting.fault()
+    context = setting.context(programs=not fault)
+    done = withheld(judged(given_command(words, stdin), context, setting.corrections()), fault)
     assessment = done.assessment
-    helps = remedy(assessment, context)
-    others = [discreet(way, assessment.command) for way in changes(assessment, context.policy)]
-    ways = [*([f"to approve it: {helps}"] if helps else []), *others]
+    ways = ["a file about programs without an error: assent rules check"] if done.fault else _ways(assessment, context)
     if as_json:
         trace = [step(taken) for taken in assessment.trace]
-        click.echo(json.dumps(answer(done, setting.shell, context.workspace) | {"trace": trace, "changes": ways}))
+        agents = [] if setting.isolated else plain_rulings(assessment, context)
+        told = answer(done, setting.shell, context.workspace)
+        click.echo(json.dumps(told | {"trace": trace, "changes": ways, "agents": agents}))
     else:
         show_correction(done)
         _show(assessment, [] if setting.isolated else _agents(assessment, context), ways)
     return EXIT_CODES[assessment.decision]
+
+
+def _ways(assessment: Assessment, context: Context) -> list[str]:
+    """Ways to another decision; the first is the approval that would help, or why none does."""
+    others = [discreet(way, assessment.command) for way in changes(assessment, context.policy)]
+    return [*_approval(assessment, context), *others]
+
+
+def _approval(assessment: Assessment, context: Context) -> Iterator[str]:
+    helps = remedy(assessment, context)
+    refused = "" if helps else refusal(assessment, context)
+    if helps:
+        yield f"to approve it: {helps}"
+    elif refused:
+        why = "" if refused == assessment.reason else f": {refused}"
+        yield discreet(f"no approval covers it{why}", assessment.command)
 
 
 def _show(assessment: Assessment, agents: Sequence[Sequence[Cell]], ways: Sequence[str]) -> None:
@@ -140,19 +157,21 @@ def _trace(assessment: Assessment) -> list[list[Cell]]:
 
 def _agents(assessment: Assessment, context: Context) -> list[list[Cell]]:
     """The parts about which an agent's own rules decide otherwise."""
-    rows = []
-    for finding, _ in parts(assessment):
-        for ruling in rulings((finding,), assessment.command, context):
-            told = discreet(ruling.told(f"`{part_text(finding.command)}`"), assessment.command)
-            rows.append([_decision(ruling.decision), Cell(ruling.agent.value), Cell(brief(visible(told)))])
-    return rows
+    return [
+        [_decision(ruling.decision), Cell(ruling.agent.value), Cell(brief(visible(told)))]
+        for ruling, told in said_by_agents(assessment, context)
+    ]
 
 
 def _ground(why: str, assessment: Assessment) -> str:
     for finding in assessment.findings:
+        words = in_words(finding.category)
         if why == finding.reason:
-            return f"{in_words(finding.category)} in every mode"
-        why = why.removesuffix(f": {finding.reason}")
+            return f"{words} in every mode"
+        ground = why.removesuffix(f": {finding.reason}")
+        if ground != why and ground.startswith(words):
+            return f"{in_words(finding.category, finding.reason)}{ground.removeprefix(words)}"
+        why = ground
     return why
 
 

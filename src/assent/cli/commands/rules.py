@@ -10,11 +10,11 @@ import click
 
 from assent import knowledge
 from assent.assessment import Context, assess
-from assent.cli.commands.rules_check import check
+from assent.cli.commands.rules_check import NO_FILES, check
 from assent.cli.commands.rules_new import new
 from assent.cli.commands.rules_show import show
 from assent.cli.group import HelpGroup
-from assent.cli.options.rules_files import files_here
+from assent.cli.options.rules_files import files_here, paths_here
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, counted, say, table, terminal_columns
 from assent.cli.render.visible import visible
@@ -162,19 +162,25 @@ def _is_judged(program: str, word: str) -> bool:
 
 
 @command.command("format", short_help="Format files about programs.")
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
 @click.option("--check", "only_check", is_flag=True, help="Check only: exit code 1 if a file would change.")
 @colour_option
 @click.pass_context
 def format_(ctx: click.Context, files: tuple[str, ...], only_check: bool) -> None:
-    """Format FILES: one space between words, long lists of options over several lines. Comments are kept.
+    """Format FILES, or those that hold in this folder: yours and the project's.
+
+    One space between words, long lists of options over several lines. Comments are kept.
 
     \b
-    Example:
+    Examples:
+      assent rules format
       assent rules format freshctl.rules
     """
+    found = list(files) or list(paths_here())
+    if not found:
+        click.echo(NO_FILES)
     differs = False
-    for path in files:
+    for path in found:
         try:
             before = read_source(path).data.decode()
         except UnicodeDecodeError as error:

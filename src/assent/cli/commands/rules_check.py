@@ -22,6 +22,7 @@ from assent.risk.catalog.model import Entry, Sheet
 from assent.risk.entries import index
 
 WRONG = 2
+NO_FILES = "No program files. Run: assent rules new PROGRAM"
 
 
 @click.command("check", short_help="Check files about programs, with their examples.")
@@ -48,7 +49,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
         ctx.exit(WRONG if any(each["error"] for each in told) else 0)
     wrong = [path for path in found if not _is_right(path, path if files else shown(os.path.abspath(path), home))]
     if not found:
-        click.echo("No program files. Run: assent rules new PROGRAM")
+        click.echo(NO_FILES)
     if wrong:
         ctx.exit(WRONG)
 

@@ -91,11 +91,25 @@ def remedy(assessment: Assessment, context: Context) -> str:
     standing = proposal(assessment, context)
     if standing:
         return standing
-    places = places_here(context.cwd, context.home)
-    held = [finding for finding, part in parts(assessment) if part is Decision.ask]
-    offers = [offered(finding, context.policy, places) for finding in held]
+    offers = _offers(assessment, context)
     written = quote(assessment.command)
     if len(written) > LONGEST or not written.isprintable():
         return ""
     is_certain = all(made.exact is not None and not made.refusal for made in offers)
     return f"assent approvals once {written}" if is_certain else ""
+
+
+def refusal(assessment: Assessment, context: Context) -> str:
+    """The reason why no approval answers the question; empty where one does, or there is no question."""
+    if assessment.decision is not Decision.ask:
+        return ""
+    if masked(assessment.command) != assessment.command:
+        return "it holds a secret, which is not kept"
+    refused = [made.refusal or "its words are not certain" for made in _offers(assessment, context) if not made.exact]
+    return refused[0] if refused else ""
+
+
+def _offers(assessment: Assessment, context: Context) -> list[Offered]:
+    places = places_here(context.cwd, context.home)
+    held = [finding for finding, part in parts(assessment) if part is Decision.ask]
+    return [offered(finding, context.policy, places) for finding in held]

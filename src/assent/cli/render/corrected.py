@@ -6,6 +6,8 @@ import os
 from collections.abc import Sequence
 
 from assent.assessment import Assessment, Context, assess, facts_of
+from assent.cli.render.table import say
+from assent.cli.render.visible import visible
 from assent.config.locations import locate
 from assent.correction import Correction, correct, explain
 from assent.correction.explain import advise
@@ -25,6 +27,17 @@ class CorrectedAssessment(Record):
     assessment: Assessment
     correction: str = ""  # what was corrected and why; empty when nothing was
     removed: bool = False  # a correction says that such a command never existed
+    fault: str = ""  # in a file about programs, for which alone it asks
+
+
+def withheld(done: CorrectedAssessment, fault: str) -> CorrectedAssessment:
+    """The same where a file about programs cannot be used: it may have said worse, so that nothing is allowed."""
+    if not fault:
+        return done
+    if done.assessment.decision is not Decision.allow:
+        say(f"assent: {visible(fault)}", err=True)
+        return done
+    return replace(done, assessment=replace(done.assessment, decision=Decision.ask, reason=fault), fault=fault)
 
 
 def judged(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from assent.assessment import Context
+from assent.assessment import Assessment, Context
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
@@ -17,6 +17,7 @@ from assent.hooks.agents.event import WITH_RULES, Agent
 from assent.hooks.installation.agents import setup_of
 from assent.hooks.own_rules import own_rules, sources, stated_in
 from assent.hooks.workspace import repository
+from assent.pages.parts import part_text, parts
 from assent.pattern import show_pattern
 from assent.pattern.idle import idle
 from assent.policy import Decision, Rule, decide
@@ -24,6 +25,7 @@ from assent.policy.model import BOXED
 from assent.record import Record, replace
 from assent.risk import Finding
 from assent.risk.category import in_words
+from assent.store.redaction import discreet
 
 
 class OwnRules(Record):
@@ -126,6 +128,33 @@ def rulings(findings: tuple[Finding, ...], text: str, context: Context) -> list[
             origins = tuple(dict.fromkeys([known[step.source] for step in steps]))
             made.append(OwnRuling(agent, verdict.decision, origins))
     return made
+
+
+def ruled(assessment: Assessment, context: Context) -> list[tuple[Finding, OwnRuling]]:
+    """The parts about which an agent's own rules decide otherwise, each with that."""
+    found = [finding for finding, _ in parts(assessment)]
+    return [(each, ruling) for each in found for ruling in rulings((each,), assessment.command, context)]
+
+
+def plain_rulings(assessment: Assessment, context: Context) -> list[dict[str, object]]:
+    """The same as fields of JSON."""
+    return [
+        {
+            "agent": ruling.agent.value,
+            "command": discreet(part_text(finding.command), assessment.command),
+            "decision": ruling.decision.name,
+            "rules": [discreet(rule, assessment.command) for rule in ruling.rules],
+        }
+        for finding, ruling in ruled(assessment, context)
+    ]
+
+
+def said_by_agents(assessment: Assessment, context: Context) -> list[tuple[OwnRuling, str]]:
+    """The rulings, each in words."""
+    return [
+        (ruling, discreet(ruling.told(f"`{part_text(finding.command)}`"), assessment.command))
+        for finding, ruling in ruled(assessment, context)
+    ]
 
 
 def _shown(rule: Rule) -> str:
