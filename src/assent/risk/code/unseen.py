@@ -13,6 +13,7 @@ from assent.risk.category import Category
 from assent.risk.code.before import Earlier
 from assent.risk.code.command_files import commanding
 from assent.risk.code.filenames import NATIVE as BUILT
+from assent.risk.code.inside import place_inside
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import fills_modules, names_place
 from assent.risk.disk.paths import begins
@@ -267,7 +268,8 @@ def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool
     if machines and not any(is_a(name, ENGINE, CONTAINER, CLUSTER) for name in machines):
         return file.text[:1] != "/" or _is_elsewhere(file, ground)  # a script of another machine: ssh h ./x.sh
     if command.cwd is None and file.exact and file.text[:1] not in ("/", "~"):
-        return True  # nobody knows in which folder it is
+        inside = place_inside(command, file) if machines else None  # else nobody knows in which folder it is
+        return inside is None or _below(inside, FOREIGN)
     if "/" in (command.program or "") and file is command.argv[0]:
         return _is_temporary(file, ground)
     if not file.exact:
