@@ -102,6 +102,7 @@ def test_a_near_miss_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         (["policy", "test", "x *", "--ceiling", "readsvc"], "Destroys. Did you mean ReadsVcs?"),
         (["log", "-n", "few"], "'few' is not a valid whole number."),
         (["check", "--cwd", "/nowhere", "ls"], "folder '/nowhere' does not exist"),
+        (["policy", "balanced"], "No such command 'balanced'. Did you mean preset balanced?"),
         (["approvals", "revoek"], "No such command 'revoek'. Did you mean revoke?"),
         (["corrections", "delete"], "Known: add, defaults, export, import, list, pull, push, remove"),
         (["completion"], "Choose from: bash, zsh, fish."),

@@ -33,9 +33,22 @@ class HelpGroup(click.Group):
         """Find the subcommand; UsageError, with the nearest or all of them, where there is none."""
         if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             known = self.list_commands(ctx)
-            near = did_you_mean(args[0], known) or f" Known: {', '.join(known)}"
+            near = self.value_of(ctx, args[0]) or did_you_mean(args[0], known) or f" Known: {', '.join(known)}"
             raise click.UsageError(f"No such command {args[0]!r}.{near}", ctx)
         return super().resolve_command(ctx, args)
+
+    def value_of(self, ctx: click.Context, word: str) -> str:
+        """` Did you mean preset balanced?` of a word that a subcommand takes; empty where none does."""
+        for name in self.list_commands(ctx):
+            command = self.get_command(ctx, name)
+            for param in command.params if command else ():
+                if (
+                    isinstance(param, click.Argument)
+                    and isinstance(param.type, click.Choice)
+                    and word in param.type.choices
+                ):
+                    return f" Did you mean {name} {word}?"
+        return ""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the subcommands; a text that is too long is wrapped."""

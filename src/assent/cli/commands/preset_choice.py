@@ -10,7 +10,7 @@ from importlib.resources import files
 import click
 
 from assent.assessment import Context, assess
-from assent.cli.render.table import Cell, say, table, terminal_columns
+from assent.cli.render.table import Cell, counted, say, table, terminal_columns
 from assent.cli.render.transcript import sections
 from assent.config.load import load_policy
 from assent.config.locations import locate, shown
@@ -100,8 +100,8 @@ def _own_days() -> tuple[str, list[PresetDay]] | None:
             for at, column in enumerate(columns)
             if column.preset is not None
         ]
-    counted = f"{sessions:,} session{'' if sessions == 1 else 's'}"
-    return f"Your last {DAYS} days, {len(result.corpus):,} commands in {counted}", rows
+    commands = counted(len(result.corpus), "command")
+    return f"Your last {DAYS} days, {commands} in {counted(sessions, 'session')}", rows
 
 
 def _bundled() -> tuple[str, list[PresetDay]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import click
@@ -94,16 +95,20 @@ def _row(each: About) -> list[Cell]:
     ]
 
 
+def _named(questions: Sequence[About]) -> str:
+    """The names of what they are about, each once."""
+    return ", ".join(dict.fromkeys([f"`{one_line(each.name)}`" for each in questions]))
+
+
 def _advice(found: Report, open_ones: int) -> list[str]:
     """The advice that would halve the questions, and what the answers say of who gave them."""
     told = []
     easy = [each for each in found.halving if each.category <= Category.RunsProjectCode]
     if found.asked and len(easy) == len(found.halving):
-        names = ", ".join([f"`{one_line(each.name)}`" for each in easy])
+        names = _named(easy)
         told.append(f"Half of the questions are about {names}: `assent policy preset balanced` stops these.")
     elif found.asked:
-        names = ", ".join([f"`{one_line(each.name)}`" for each in found.halving[:_MOST]])
-        told.append(f"Half of the questions are about {names}.")
+        told.append(f"Half of the questions are about {_named(found.halving[:_MOST])}.")
     if found.fatigue.is_tired:
         share = f"{found.fatigue.hasty} of the latest {found.fatigue.answers}"
         told.append(f"{share} answers came faster than the question can be read; nothing is learned from them.")
