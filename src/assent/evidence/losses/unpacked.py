@@ -163,13 +163,17 @@ def _unzip(words: list[str], cwd: str) -> Unpacked | None:
             plain.append(word)
     if not plain or "o" not in letters or any(is_wild(word) for word in plain):
         return None
+    names = _zipped(plain, cwd)
+    if names is not None and "j" in letters:
+        names = [name if name[-1:] == "/" else os.path.basename(name) for name in names]
+    return None if names is None else _found(plain[0], folder, names)
+
+
+def _zipped(plain: list[str], cwd: str) -> list[str] | None:
+    """The names in the archive that the first word names: all, or those of the other words."""
     path = _archive(plain[0], cwd) or _archive(f"{plain[0]}.zip", cwd)
     names = zip_names(path) if path else None
-    if names is None:
-        return None
-    kept = [name for name in names if len(plain) == 1 or name in plain[1:]]
-    bare = "j" in letters
-    return _found(plain[0], folder, [os.path.basename(name) if bare and name[-1:] != "/" else name for name in kept])
+    return None if names is None else [name for name in names if len(plain) == 1 or name in plain[1:]]
 
 
 def _seven(words: list[str], cwd: str) -> Unpacked | None:

@@ -233,13 +233,19 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
     erased = _erased(name, words)
     if erased is not None:
         return Category.DeletesData, f"`{_whole(name, words, erased)}` {_lost(name, words, erased)}", erased
+    return _listed(name, words)
+
+
+def _listed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """The data that goes by words which the program's file lists."""
     said = f" {' '.join([word.text for word in words])} "
     rows = rules_table.words(name, "loses") + rules_table.words(_script(name, words), "loses")
-    is_lost = any(f" {row} " in said for row in rows)
+    if not any(f" {row} " in said for row in rows):
+        return None
     last = words[-1].text if words else ""
     named = last[:1] != "-" and not any(last in row.split() for row in rows)
     does = rules_table.vocabularies(name).get("loss") or (f"deletes {quoted(last)}" if named else "deletes stored data")
-    return (Category.DeletesData, f"`{name}{said.rstrip()}` {does}", words[-1]) if is_lost else None
+    return Category.DeletesData, f"`{name}{said.rstrip()}` {does}", words[-1]
 
 
 def _erased(name: str, words: Sequence[Argument]) -> Argument | None:

@@ -92,13 +92,9 @@ class RunTexts:
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """The effect of the text that the command with that index runs."""
         command = finding.command
-        if finding.category is Category.RunsProjectCode and at:
-            from assent.risk.code.built import foreign  # few texts run the project's code behind other commands
-
-            compiler = foreign(at, command, self.flow, self.surroundings)
-            if compiler is not None:
-                self.unseen.add(at)
-                return Category.Unrecognized, f"`{command.text}` runs code from outside the project: `{compiler.text}`"
+        compiled = self._compiled(at, command) if finding.category is Category.RunsProjectCode and at else None
+        if compiled is not None:
+            return compiled
         path = script(command)
         if path is not None:
             return self._saved(at, path.text, command) or self._required(at, finding) or self._beside(at, finding)
@@ -117,6 +113,16 @@ class RunTexts:
             return self._given(at, command.stdin, command)
         inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
         return self._given(at, inner[-1], command) if inner else None
+
+    def _compiled(self, at: int, command: Command) -> Risk | None:
+        """Code of the project that an earlier command has made of what is outside it."""
+        from assent.risk.code.built import foreign  # few texts run the project's code behind other commands
+
+        compiler = foreign(at, command, self.flow, self.surroundings)
+        if compiler is None:
+            return None
+        self.unseen.add(at)
+        return Category.Unrecognized, f"`{command.text}` runs code from outside the project: `{compiler.text}`"
 
     def with_told(self, at: int, finding: Finding, downloaded: Collection[Node]) -> Finding:
         """The finding with the text of the file that a program takes commands from, where the text has written it."""

@@ -78,15 +78,16 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> GitP
         elif option.name in ("--git-dir", "--work-tree") and option.value is not None:
             elsewhere = option.value
             doubt = doubt or _elsewhere(option, cwd, surroundings)
+    own = directory is None and cwd == surroundings.cwd
+    entered = directory.text if directory is not None else "."
     if directory is not None and not directory.exact:
         doubt = f"`git -C` enters `{directory.text}`, whose configuration may run programs"
-    elif directory is not None or cwd != surroundings.cwd:
-        doubt = doubt or _foreign(directory.text if directory is not None else ".", cwd, surroundings)
+    elif not own:
+        doubt = doubt or _foreign(entered, cwd, surroundings)
     shared = False
-    if not doubt and elsewhere is None and (directory is not None or cwd != surroundings.cwd):
-        doubt = _shared(directory.text if directory is not None else ".", cwd, surroundings)
+    if not doubt and elsewhere is None and not own:
+        doubt = _shared(entered, cwd, surroundings)
         shared = bool(doubt)
-    own = directory is None and cwd == surroundings.cwd
     first = git.argv[0]
     here = directory or Argument(first.start, first.end, ".", ".", exact=True)
     cleans = here.exact and _cleans_all(git) and _is_whole(resolve(here.text, cwd, surroundings.home), surroundings)

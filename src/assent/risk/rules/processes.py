@@ -37,10 +37,14 @@ def _columns(word: Argument, is_value: bool) -> tuple[Judgement | None, bool]:
         return (_environment(word) if bad or "env" in text else None), text in PS_LONG
     if not word.exact:
         return (None if word.prefix[:1].isdigit() or word.text in ("$$", "$!", NUMERAL) else _environment(word)), False
-    dashed = text.startswith("-")
-    for at, letter in enumerate(text[1:] if dashed else text):
+    return _letters(word, text[1:], dashed=True) if text.startswith("-") else _letters(word, text, dashed=False)
+
+
+def _letters(word: Argument, letters: str, *, dashed: bool) -> tuple[Judgement | None, bool]:
+    """The same by the letters of a word: `aux`, `-ef`; one that has a value takes the rest as that."""
+    for at, letter in enumerate(letters):
         if letter in (PS_DASHED if dashed else PS_PLAIN):
-            rest = text[at + 1 + dashed :]
+            rest = letters[at + 1 :]
             return (_environment(word) if "e" in rest and dashed and letter in "uU" else None), not rest
         if letter == "E" or (letter == "e" and not dashed):
             return _environment(word), False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.words.special import SECRET
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.windows import gate, places, told
@@ -29,6 +30,14 @@ def weigh(tally: Tally, name: str | None, words: Sequence[Argument]) -> None:
     if places.keeps_passwords(words[1:]):
         verb = "may show passwords" if told.only_shows(name or "") else "changes entries beside the passwords"
         tally.add(Category.ReadsSecrets, f"`{first.text}` {verb} that the registry holds", first)
+
+
+def weigh_variables(tally: Tally, words: Sequence[Argument]) -> None:
+    """Add the variables among the words that are called as secrets are."""
+    for word in words:
+        if not word.exact and any(part in word.text.upper() for part in SECRET):
+            by = "the command" if word is words[0] else f"`{words[0].text}`"
+            tally.add(Category.ReadsSecrets, f"{by} shows `{word.text}`, which may hold a secret", word)
 
 
 def consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, act: str, deed: str = "") -> None:

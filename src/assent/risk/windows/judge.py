@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.command.model import Argument, Surroundings
 from assent.command.parts import Opaque
 from assent.command.program import runs_others
-from assent.command.words.special import SECRET
 from assent.command.wrappers.unwrap import is_version
 from assent.record import replace
 from assent.risk import address, cmdlet
@@ -17,7 +16,7 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.shown import harmless
 from assent.risk.windows import cmd, expression, places, powershell, told
-from assent.risk.windows.guarded import consider, weigh
+from assent.risk.windows.guarded import consider, weigh, weigh_variables
 from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement, command_of
 from assent.risk.windows.received import as_option, as_typed, is_odd, sure
@@ -115,11 +114,7 @@ class _Scene:
             self.emptied(tally, before[0])
         if len(before) == 1 and statement.words and statement.words[0].text == "%0":
             tally.add(Category.Destroys, "`%0` starts itself again and again", statement.words[0])
-        for word in statement.words:
-            if not word.exact and any(part in word.text.upper() for part in SECRET):
-                by = "the command" if word is statement.words[0] else f"`{statement.words[0].text}`"
-                shown = f"{by} shows `{word.text}`"
-                tally.add(Category.ReadsSecrets, f"{shown}, which may hold a secret", word)
+        weigh_variables(tally, statement.words)
         for word in statement.writes:
             self.write(tally, word)
         for word in statement.reads:
