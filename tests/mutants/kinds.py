@@ -40,6 +40,7 @@ BY_GUARD = ("builder", "token-printer")  # of which only that preset thinks othe
 ON_DISK = ("rewriter",)  # which matter for files that exist: tests/evidence holds them
 IN_A_BOX = ("folder-changer", "shell-changer", "terminal")  # which tests/box holds
 BESIDE_THE_DISK = ("compiler", "decoder", "local-writer", "packager", "previewer")  # which tests/evidence holds
+KEPT = (VERSIONED, "non-shell")  # after which what has been looked up is another
 OF_SHELLS = ("file-writer", "zsh-builtin")  # which tests/command holds
 APART = (*MORE, *ON_DISK, *IN_A_BOX, *BESIDE_THE_DISK, *OF_SHELLS, LOADER)
 UNKNOWN = "arj aunpack cabextract dtrx lha ouch patool pax unar unp unshield"  # of which nothing else is known
@@ -108,7 +109,7 @@ class Kind(Record):
     def _taken_away(self) -> Iterator[None]:
         before = rules_table.of_kind(self.kind)
         rules_table._kinds[self.kind] = before - {self.name}
-        found = [{**each} for each in _FOUND] if self.kind == VERSIONED else []
+        found = [{**each} for each in _FOUND] if self.kind in KEPT else []
         for each in _FOUND if found else ():
             each.clear()
         try:

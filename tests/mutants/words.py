@@ -6,10 +6,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from assent import rules_table
+from assent.assessment import assess
+from assent.pattern.proposal import Width, propose
 from assent.record import Record
 from assent.rules_table import ITEM, WORDS
 
-from .kinds import comes_out_otherwise, said, texts_of
+from .kinds import CONTEXT, comes_out_otherwise, guarded, said, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +54,7 @@ class ProgramWord(Record):
     def is_noticed(self, told: dict[str, list[str]]) -> bool:
         """Whether a case of that meaning which names one of the programs comes out otherwise."""
         texts = [text for text in told.get(self.meaning, ()) if set(self.names) & set(text.replace(";", " ").split())]
-        return comes_out_otherwise(texts, said, self._taken_away())
+        return comes_out_otherwise(texts, _offered if self.meaning == "code" else said, self._taken_away())
 
     @contextmanager
     def _taken_away(self) -> Iterator[None]:
@@ -68,6 +70,11 @@ class ProgramWord(Record):
         finally:
             rules_table._known.update(before)
             rules_table._kinds[field] = kind
+
+
+def _offered(text: str) -> tuple[object, ...]:
+    """The findings, the decision of the preset `guard`, and the proposals: code in a word may not be approved."""
+    return said(text), guarded(text), [propose(each.command, Width.Name) for each in assess(text, CONTEXT).findings]
 
 
 def cases() -> dict[str, list[str]]:

@@ -23,33 +23,10 @@ ZSH_FILES = frozenset("chgrp chmod chown ln mkdir mv rm rmdir sync".split())
 INSIDE = frozenset(("exec", "run", "debug"))  # subcommands by which tools run others in containers
 
 SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
-# Programs named like shells that are none: -c is an address, a colour, a sum or no option to them.
-NO_SHELLS = frozenset(
-    "virsh guestfish mongosh cqlsh pvesh wish tclsh groovysh instmodsh sqsh netsh sqlmesh oh-my-posh rhash texhash"
-    " rehash ed2k_hash c_rehash nix-hash nix-push git-squash gh-dash kdash crush drush bosh browsh vcsh datamash"
-    " dotslash pngcrush ppmflash st-flash stm32flash splash skipfish scanssh publish avahi-publish trash wash".split()
-)
 
+VALUED = ("valued", "loading", "written")  # lists of options of an interpreter that have a value in front of its script
 BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command continues to `;` or the end
 FD = ("fd", "fdfind")
-CODES = {  # options of interpreters, called without a version, after which no script is named
-    **dict.fromkeys(("python", "pypy"), frozenset(("-c", "-m"))),
-    "perl": frozenset(("-e", "-E", "-pe", "-ne")),
-    "ruby": frozenset(("-e", "-pe", "-ne")),
-    **dict.fromkeys(("lua", "luajit"), frozenset(("-e",))),
-    "bun": frozenset("-e -p --eval --print".split()),
-    "php": frozenset(("-r", "-B", "-R", "-E")),
-    **dict.fromkeys(("node", "nodejs"), frozenset("-e -p -pe -c --eval --print --check".split())),
-}
-VALUED = {  # those with a word of their own in front of the script
-    **dict.fromkeys(("python", "pypy"), ("-W", "-X")),
-    "perl": ("-I",),
-    "ruby": ("-I", "-r", "-E", "-C"),
-    **dict.fromkeys(("lua", "luajit"), ("-l",)),
-    "bun": ("-r", "--preload", "-c", "--config", "--cwd"),
-    "php": ("-d", "-c", "-S", "-t"),
-}
-
 
 # Options of git, before its subcommand, whose value may be a word of its own.
 BEFORE_GIT = frozenset("-C -c --git-dir --work-tree --namespace --config-env --attr-source".split())
@@ -104,7 +81,34 @@ _behind: dict[str, frozenset[str]] = {}  # words behind which the program of tha
 
 def may_be_shell(name: str) -> bool:
     """Whether the program `name` may read a text behind -c as a shell does: its name ends as a shell's."""
-    return name.endswith("sh") and name not in NO_SHELLS
+    return name.endswith("sh") and not rules_table.is_a(name, "non-shell")
+
+
+def code_options(name: str) -> list[str]:
+    """The options and subcommands of the program behind which code is, the one that takes any code first."""
+    return rules_table.words(rules_table.unversioned(name), "code")
+
+
+def gives_code(word: str, name: str) -> bool:
+    """Whether the code of the program is behind the word, or is glued to it: `-c`, `--eval=x`, `-lane`."""
+    options = code_options(name)
+    if word.partition("=")[0] in options:
+        return True
+    letters = [option[1:] for option in options if len(option) == 2]
+    if word[:1] != "-" or word[1:2] == "-" or not letters:
+        return False
+    for letter in word[1:]:
+        if letter in letters:
+            return True
+        if not letter.isalnum() or f"-{letter}" in valued(name):
+            return False
+    return False
+
+
+def valued(name: str) -> frozenset[str]:
+    """The options of an interpreter that have a word of their own in front of its script."""
+    kinds = rules_table.vocabularies(rules_table.unversioned(name))
+    return frozenset([option for kind in VALUED if kind in kinds for option in kinds[kind].split(rules_table.ITEM)])
 
 
 def takes_code(name: str) -> bool:

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command.model import Argument, Command
-from assent.knowledge import Known
+from assent.command.program import code_options, gives_code
 from assent.naming.options import Stretch, stretch
+from assent.rules_table import is_a
 
-# The letters of options whose value is code. Long ones are the same for all.
-_LETTERS = {
-    **dict.fromkeys("bash csh dash ksh pypy python sh tcsh zsh".split(), "c"),
-    **dict.fromkeys("elixir ghc groovy irb lua luajit osascript Rscript ruby scala".split(), "e"),
-    **dict.fromkeys("bun node nodejs ts-node tsx".split(), "ep"),
-    **dict.fromkeys(("julia", "perl"), "eE"),
-    **dict.fromkeys(("powershell", "pwsh"), "cCe"),
-    "fish": "cC",
-    "php": "rRBE",
-    "tclsh": "",
-}
+# Kinds of programs that run whatever code they are given.
+_RUNNING = ("interpreter", "shell", "powershell", "script-first")
 _LONG = frozenset(("--eval", "--print", "--command", "--run", "--exec", "--execute"))
-_WORDS = {"awk": "", "gawk": "", "mawk": "", "nawk": "", "deno": "eval", "bun": "exec"}  # "" for the first word
 
+MODULE = "-m"  # of Python: behind it is the name of a module
 TESTS = "--test"  # of node: it looks for the tests of the project, or takes those that are named
 _STARTERS = {"gradlew": "gradle", "mvnw": "mvn"}  # what projects bring along to start a program
 
 
 def is_interpreter(program: str) -> bool:
     """Whether the program of that bare name runs whatever code it is given."""
-    return program in _WORDS or _bare(program) in _LETTERS
+    return is_a(program, *_RUNNING) or (is_a(program, "coder") and bool(code_options(program)))
 
 
 def named_like(program: str) -> str:
@@ -39,7 +31,7 @@ def named_like(program: str) -> str:
 
 def runs_modules(program: str) -> bool:
     """Whether `-m` of the program names a module that it runs: python -m pytest."""
-    return _bare(program) in ("python", "pypy")
+    return MODULE in code_options(program)
 
 
 def has_inline_code(command: Command) -> bool:
@@ -50,10 +42,10 @@ def has_inline_code(command: Command) -> bool:
     words = command.argv[1:]
     if runs_tests(command):
         return False
-    if program in _WORDS:
-        first = next((word.text for word in words if word.prefix[:1] != "-"), "")
-        return first == _WORDS[program] or not (_WORDS[program] or _reads_file(words))
-    return _is_given_code(words, _LETTERS[_bare(program)], knowledge.of(program))
+    if is_a(program, "code-first"):
+        return not _reads_file(words)
+    first = next((word.text for word in words if word.prefix[:1] != "-"), "")
+    return first in code_options(program) or _file(words, program) is None
 
 
 def runs_tests(command: Command) -> bool:
@@ -67,10 +59,6 @@ def runs_tests(command: Command) -> bool:
     return at == len(before)
 
 
-def _bare(program: str) -> str:
-    return program.rstrip("0123456789.")
-
-
 def _reads_file(words: tuple[Argument, ...]) -> bool:
     return any(word.prefix.startswith(("-f", "--file")) for word in words)
 
@@ -78,29 +66,28 @@ def _reads_file(words: tuple[Argument, ...]) -> bool:
 def script_at(command: Command) -> int | None:
     """The index of the word that names the file or the module that an interpreter runs; None when there is none."""
     program = command.program or ""
-    if _bare(program) not in _LETTERS:
+    if not is_interpreter(program) or not any(len(option) == 2 for option in code_options(program)):
         return None
-    at = _file(command.argv[1:], _LETTERS[_bare(program)], knowledge.of(program))
+    at = _file(command.argv[1:], program)
     return None if at is None else at + 1
 
 
-def _is_given_code(words: tuple[Argument, ...], letters: str, known: Known | None) -> bool:
-    return _file(words, letters, known) is None
-
-
-def _file(words: tuple[Argument, ...], letters: str, known: Known | None) -> int | None:
+def _file(words: tuple[Argument, ...], program: str) -> int | None:
     """The index of the file or module that is run; None where the code is in the words or on the input."""
-    at = 0
+    known, at = knowledge.of(program), 0
     while at < len(words):
         prefix = words[at].prefix
+        if prefix[:1] == "+" and is_a(program, "shell"):  # an option that is switched off
+            at += 1
+            continue
         if prefix[:1] != "-" or prefix == "-":
             return None if prefix == "-" else at
         if prefix.partition("=")[0] in _LONG:
             return None
-        if prefix.startswith("-m"):  # a module, which is a file
-            after = at + (prefix == "-m")
+        if prefix.startswith(MODULE) or (prefix.endswith(MODULE[1]) and runs_modules(program)):  # which is a file
+            after = at + prefix.endswith(MODULE[1])
             return after if after < len(words) else None
-        if prefix[1] != "-" and not set(letters).isdisjoint(prefix[1:]):
+        if gives_code(prefix, program):
             return None
         at += 2 if known is not None and stretch(known, words[at]) is Stretch.WithNext else 1
     return None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from assent.command import analyse
 from assent.command.model import Wrapping
+from assent.command.program import code_options
 from assent.errors import ParseError
 from assent.record import Record, replace
 from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
 from assent.risk.code.command_files import SCRIPTED
-from assent.risk.code.scripts import INLINE
 from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SHELL, is_remote
 from assent.risk.evidence import QUIET, ScriptCommands
 from assent.risk.finding import Secret, TakenCode
@@ -32,10 +32,6 @@ _UNKNOWN = "$assent_argument"  # a word of which nothing is known
 _OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail errexit nounset xtrace".split())
 _EDITING = frozenset("-n -E -r -s -u -z -i".split())  # options of sed, which awk has no use for
 FILES = tuple({option for options in SCRIPTED.values() for option in options})
-CODE_OPTIONS = {  # behind which a program takes what it would read from a file
-    **INLINE,
-    **dict.fromkeys("Rscript julia elixir osascript luajit raku ocaml swift".split(), "-e"),
-}
 BATCH = ("-batch", "--batch")  # with which a debugger reads nothing from its input
 _LOWERED = (Category.RunsProjectCode, Category.ModifiesSystem, Category.ModifiesRemote, Category.Unrecognized)
 # What starts Python where it is started itself, in the environment of the project.
@@ -131,7 +127,7 @@ def _beginning(script: ScriptFile) -> str:
     """The command that starts on the text, as one of its words, what runs the file."""
     if is_a(script.shell, CODE_FIRST):
         return script.shell
-    return f"{script.shell or 'python3'} {CODE_OPTIONS.get(script.shell, '-c')}"
+    return f"{script.shell or 'python3'} {next(iter(code_options(script.shell)), '-c')}"
 
 
 def _options(script: ScriptFile, command: Command) -> list[str]:
@@ -213,7 +209,8 @@ def _is_its_own(found: Finding, outer: Finding) -> bool:
 
 def _ceiling(finding: Finding, script: ScriptFile) -> Category:
     """The category below which a script counts for less: a package that other code loads is not its folder's."""
-    return Category.ModifiesFilesystem if script.shell in CODE_OPTIONS else finding.category
+    loads = bool(code_options(script.shell)) and (is_a(script.shell, POWERSHELL) or not is_a(script.shell, SHELL))
+    return Category.ModifiesFilesystem if loads else finding.category
 
 
 def _is_plain(command: Command) -> bool:

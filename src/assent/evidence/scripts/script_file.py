@@ -6,11 +6,12 @@ import os
 import stat
 
 from assent.command.model import Argument, Command
+from assent.command.program import valued
 from assent.evidence.operands import is_below, is_near
 from assent.neighbours import pairwise
 from assent.risk.code.command_files import SCRIPTED, statements
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SOURCING, script, valued
+from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SOURCING, script
 from assent.risk.evidence import ScriptFile
 from assent.risk.finding import Finding
 from assent.rules_table import is_a

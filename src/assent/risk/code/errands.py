@@ -7,7 +7,7 @@ from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
-from assent.risk.entries.programs import DESTROYING, SHELL, STORED
+from assent.risk.entries.programs import DESTROYING, RUNNING, SHELL, STORED
 from assent.risk.wording import filled, quoted
 from assent.rules_table import ITEM, is_a, pairs, vocabularies
 from assent.system import normpath
@@ -112,7 +112,8 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     coder = _script(name, words)
     if coder in ("manage.py", "django") and not any(word.text in DJANGO_SHELLS for word in words):
         coder = ""  # -c is another option
-    options = rules_table.words(coder, "code")
+    is_read = is_a(coder, *RUNNING) or "language" in vocabularies(coder)  # by its judge, in front of a script
+    options = () if is_read else rules_table.words(coder, "code")
     for at, word in enumerate(words):
         if word.text[:1] == LIST and LIST in options:
             return Category.Unrecognized, f"`{coder}` runs the code {quoted(word.text)}", word

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent import errors
 from assent.command.output.spoken import spoken
+from assent.command.program import code_options
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -23,12 +24,6 @@ if TYPE_CHECKING:
     Classify: TypeAlias = Callable[[Analysis, Surroundings, int], tuple[Finding, ...]]
 
 DECODING = frozenset("base64 base32 xxd openssl uudecode gpg rev tr gunzip zcat gzip bunzip2 xz".split())
-INLINE = {  # the option behind which an interpreter takes code
-    **dict.fromkeys(("python", "python2", "python3"), "-c"),
-    **dict.fromkeys("node bun perl ruby lua".split(), "-e"),
-    "php": "-r",
-    **dict.fromkeys("powershell powershell.exe pwsh pwsh.exe".split(), "-Command"),
-}
 FURTHEST = 8  # commands of a pipeline through which a text is followed
 
 
@@ -171,7 +166,7 @@ def _as_code(
     text: str, interpreter: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify
 ) -> Judgement:
     """As one command, whose paths count as those of any other."""
-    option = "" if is_a(interpreter, CODE_FIRST) else INLINE.get(interpreter)
+    option = "" if is_a(interpreter, CODE_FIRST) else next(iter(code_options(interpreter)), None)
     entry = index.program(interpreter)
     if option is None or entry is None or (option and entry.judge is None):
         return Judgement(Category.Unrecognized, f"code for `{interpreter}` is not judged")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import rules_table
 from assent.command import program
-from assent.risk.entries.programs import FILED, READER, SHELL, SUBSTITUTED, runs_named, valued
+from assent.risk.entries.programs import FILED, READER, SHELL, SUBSTITUTED, runs_named
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -69,7 +69,8 @@ def _before_arguments(name: str, words: Sequence[str]) -> Sequence[str]:
     """The words of an interpreter up to its input, behind which are arguments: `python3 -W ignore - --version 2`."""
     if name == "php" and "--" in words:
         words = words[: words.index("--")]
-    own = [word for before, word in zip(("", *words), words, strict=False) if not {before, word} & valued(name)]
+    options = program.valued(name)
+    own = [word for before, word in zip(("", *words), words, strict=False) if not {before, word} & options]
     named = next((at for at, word in enumerate(own) if _is_input(word)), len(own))
     return own[: named + 1]
 

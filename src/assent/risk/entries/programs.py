@@ -151,15 +151,6 @@ def runs_text(command: Command) -> bool:
     return bool(command.wrappers) and any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
 
 
-def valued(name: str) -> frozenset[str]:
-    """The options of an interpreter that have a word of their own in front of its script."""
-    name = rules_table.unversioned(name)
-    if rules_table.canonical(name) == "node":
-        kinds = ("valued", "loading", "written")
-        return frozenset().union(*[rules_table.knows("node", kind) for kind in kinds])
-    return frozenset(program.VALUED.get(name, ()))
-
-
 def script(command: Command) -> Argument | None:
     """The file that a command runs: `./x`, `sh -e x`, `. x`, `python3 x`, `sed -f x`; also `sh < x`."""
     if not command.argv:
@@ -181,10 +172,9 @@ def script(command: Command) -> Argument | None:
         from assent.command.wrappers.invocation import invocation
 
         return invocation(command.argv, command.program).script or _given(command)
-    before, options = "", valued(name)
-    coding = program.CODES.get(name, CODE)
+    before, options = "", program.valued(name)
     for word in command.argv[1:]:
-        if word.text in coding and not is_a(name, SOURCING):
+        if program.gives_code(word.text, name):
             return None
         if word.text[:1] not in ("-", "+") and before not in options:
             return word
