@@ -185,6 +185,12 @@ def knows(name: str, kind: str) -> frozenset[str]:
     return _vocabularies[key]
 
 
+def vocabulary(name: str | None, kind: str) -> list[str]:
+    """The same in their order; none where the file lists none, or where there is none."""
+    found = vocabularies(name).get(kind) if name else None
+    return found.split(ITEM) if found else []
+
+
 def pairs(name: str, kind: str) -> dict[str, str]:
     """The same of a list with lines below it, whose items are by turns a word and what it stands for."""
     key = name, kind

@@ -107,8 +107,8 @@ def gives_code(word: str, name: str) -> bool:
 
 def valued(name: str) -> frozenset[str]:
     """The options of an interpreter that have a word of their own in front of its script."""
-    kinds = rules_table.vocabularies(rules_table.unversioned(name))
-    return frozenset([option for kind in VALUED if kind in kinds for option in kinds[kind].split(rules_table.ITEM)])
+    plain = rules_table.unversioned(name)
+    return frozenset([option for kind in VALUED for option in rules_table.vocabulary(plain, kind)])
 
 
 def takes_code(name: str) -> bool:

@@ -9,11 +9,11 @@ from assent.errors import ParseError
 from assent.record import Record, replace
 from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
-from assent.risk.code.command_files import SCRIPTED
+from assent.risk.code.command_files import FILES
 from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SHELL, is_remote
 from assent.risk.evidence import QUIET, ScriptCommands
 from assent.risk.finding import Secret, TakenCode
-from assent.rules_table import is_a
+from assent.rules_table import is_a, vocabulary
 from assent.syntax.hidden import first_hidden
 from assent.syntax.quote import quote
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 _UNKNOWN = "$assent_argument"  # a word of which nothing is known
 _OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail errexit nounset xtrace".split())
 _EDITING = frozenset("-n -E -r -s -u -z -i".split())  # options of sed, which awk has no use for
-FILES = tuple({option for options in SCRIPTED.values() for option in options})
 BATCH = ("-batch", "--batch")  # with which a debugger reads nothing from its input
 _LOWERED = (Category.RunsProjectCode, Category.ModifiesSystem, Category.ModifiesRemote, Category.Unrecognized)
 # What starts Python where it is started itself, in the environment of the project.
@@ -69,7 +68,7 @@ def run(
     read = script.read or commands(finding, script, surroundings)
     if read is None:
         return None
-    command, fed = finding.command, script.recipe or script.shell in SCRIPTED
+    command, fed = finding.command, script.recipe or _is_client(script.shell)
     text = as_text(script, command) or ""
     found = read.findings if weigh is None else weigh(read.findings)
     recognised = [inner for inner in found if inner.category is not Category.Unrecognized]
@@ -96,7 +95,7 @@ def as_text(script: ScriptFile, command: Command) -> str | None:
     """The script as the text for a shell that does the same; None where it cannot be one."""
     if script.recipe:
         return script.text
-    return _fed(script, command) if script.shell in SCRIPTED else _given(script, command)
+    return _fed(script, command) if _is_client(script.shell) else _given(script, command)
 
 
 def _given(script: ScriptFile, command: Command) -> str:
@@ -113,14 +112,20 @@ def _given(script: ScriptFile, command: Command) -> str:
 def _fed(script: ScriptFile, command: Command) -> str | None:
     """The same with the statements of the file as what a client of a database reads."""
     words: list[str] = []
+    options = vocabulary(command.program, FILES)
     for word in command.argv:
-        if word.text == script.word and words[-1:] and words[-1] in FILES:
+        if word.text == script.word and words[-1:] and words[-1] in options:
             del words[-1]
         elif script.word not in word.text and word.text not in BATCH:
             words.append(quote(word.text) if word.exact else _UNKNOWN)
-        elif not word.text.startswith((*FILES, *BATCH)):
+        elif not word.text.startswith((*options, *BATCH)):
             return None  # within a command of the client's own
     return " ".join([*words, "<<<", quote(script.text)])
+
+
+def _is_client(program: str | None) -> bool:
+    """Whether a program takes a file of commands behind an option: psql -f x.sql."""
+    return bool(vocabulary(program, FILES))
 
 
 def _beginning(script: ScriptFile) -> str:
@@ -199,7 +204,7 @@ def _is_its_own(found: Finding, outer: Finding) -> bool:
     if found.command.opaque or not known:
         return True
     if found.category is Category.Unrecognized:
-        return found.command.program != outer.command.program or found.command.program not in SCRIPTED
+        return found.command.program != outer.command.program or not _is_client(found.command.program)
     return (
         found.category is Category.DeletesData
         and bool(found.deletes)
@@ -216,7 +221,7 @@ def _ceiling(finding: Finding, script: ScriptFile) -> Category:
 def _is_plain(command: Command) -> bool:
     if command.variables or command.opaque or command.function or command.elsewhere:
         return False
-    if command.program in SCRIPTED and len(command.redirects) == 1 and command.redirects[0].reads:
+    if _is_client(command.program) and len(command.redirects) == 1 and command.redirects[0].reads:
         command = replace(command, redirects=())
     if not all(part.target is None or part.target.text in QUIET for part in command.redirects):
         return False

@@ -18,12 +18,12 @@ from assent.risk.category import Category
 from assent.risk.code.carried import TELLING, pieces
 from assent.risk.code.inline import STARTING, listed, starts, strings
 from assent.risk.code.recipes import MAKEFILES
-from assent.risk.code.unseen import RUNNING_FILES
+from assent.risk.code.unseen import INCLUDES
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild, resolve, spell
 from assent.risk.entries.programs import CODED, SHELL, interprets, is_make, may_run_file, modules, script
 from assent.risk.evidence import ScriptFile
-from assent.rules_table import is_a
+from assent.rules_table import is_a, vocabulary
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -249,7 +249,7 @@ class _Indirect:
         if not STARTING.isdisjoint(named) or "`" in code:
             for text in (*starts(code, program), *listed(code), *[text for _, text in strings(code)][:MOST]):
                 yield from self._within(text)
-        loads = (*RUNNING_FILES.get(program.rstrip("0123456789."), ()), *_EVALUATING)
+        loads = (*vocabulary(program, INCLUDES), *_EVALUATING)
         texts = [part for _, text in strings(code) for part in (text, *text.split()[1:])][:MOST]
         for text in texts if not named.isdisjoint(loads) else ():
             language = LANGUAGES.get(os.path.splitext(text)[1], program)

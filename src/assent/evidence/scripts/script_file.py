@@ -9,12 +9,12 @@ from assent.command.model import Argument, Command
 from assent.command.program import valued
 from assent.evidence.operands import is_below, is_near
 from assent.neighbours import pairwise
-from assent.risk.code.command_files import SCRIPTED, statements
+from assent.risk.code.command_files import FILES, statements
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SOURCING, script
 from assent.risk.evidence import ScriptFile
 from assent.risk.finding import Finding
-from assent.rules_table import is_a
+from assent.rules_table import is_a, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def script_of(finding: Finding, home: str, workspace: str) -> ScriptFile | None:
     if finding.distant or command.cwd is None or command.elsewhere:
         return None
     word = _optioned(command) or script(command)
-    fed = command.program in SCRIPTED
+    fed = bool(vocabulary(command.program, FILES))
     if word is None and fed:
         word = statements(command)
     if word is None or not word.exact:

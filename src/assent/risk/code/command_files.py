@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.unread import possible_path
-from assent.rules_table import QUERYING, is_a
+from assent.rules_table import QUERYING, is_a, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,19 +12,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command
 
-# Options of programs that take commands, behind which a file of them is.
-SCRIPTED = {
-    **dict.fromkeys(("psql", "cqlsh"), ("-f", "--file")),
-    "sqlcmd": ("-i",),
-    "clickhouse-client": ("--queries-file",),
-    "duckdb": ("-init", "-f"),
-    **dict.fromkeys(("sqlite3", "sqlite"), ("-init",)),
-    "gdb": ("-x", "--command", "-ix", "--init-command"),
-    "lldb": ("-s", "-S", "--source", "--source-before-file"),
-    "sftp": ("-b",),
-    "lftp": ("-f",),
-    **dict.fromkeys("vim vi view nvim ex vimdiff gvim rvim rview".split(), ("-S", "-s", "-u")),
-}
+FILES = "command-files"  # options of programs that take commands, behind which a file of them is
 # How a client takes a file of commands.
 READ = tuple(f"{verb} " for verb in r".read source luafile pyfile py3file so \i \. \ir".split())
 NOTHING = ("/dev/null", "/dev/tty")
@@ -42,7 +30,7 @@ def commanding(command: Command, program: str) -> Iterator[Argument]:
     for part in command.redirects:
         if part.reads and part.given is None and part.target is not None and part.target.text not in NOTHING:
             yield part.target
-    options = SCRIPTED.get(program, ())
+    options = vocabulary(program, FILES)
     for at, word in enumerate(words):
         name, equals, _ = word.text.partition("=")
         if word.text in options and at + 1 < len(words):

@@ -9,7 +9,7 @@ from assent.risk.category import Category
 from assent.risk.code.registries import elsewhere
 from assent.risk.entries.programs import DESTROYING, RUNNING, SHELL, STORED
 from assent.risk.wording import filled, quoted
-from assent.rules_table import ITEM, is_a, pairs, vocabularies
+from assent.rules_table import is_a, pairs, vocabularies, vocabulary
 from assent.system import normpath
 
 TYPE_CHECKING = False
@@ -112,7 +112,7 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     coder = _script(name, words)
     if coder in ("manage.py", "django") and not any(word.text in DJANGO_SHELLS for word in words):
         coder = ""  # -c is another option
-    is_read = is_a(coder, *RUNNING) or "language" in vocabularies(coder)  # by its judge, in front of a script
+    is_read = is_a(coder, *RUNNING) or vocabulary(coder, "language")  # by its judge, in front of a script
     options = () if is_read else rules_table.words(coder, "code")
     for at, word in enumerate(words):
         if word.text[:1] == LIST and LIST in options:
@@ -255,7 +255,7 @@ def _erased(name: str, words: Sequence[Argument]) -> Argument | None:
     for console in [name, *[word.text.rpartition("/")[2] for word in words]] if tasks else ():
         if not is_a(console, TASKER):
             continue
-        for whole in rules_table.vocabularies(console).get("erases", "").split(ITEM):
+        for whole in rules_table.vocabulary(console, "erases"):
             appends = "fixtures" in whole and any(word.text == "--append" for word in words)
             found = next((word for word in tasks if _is_short_for(word.text, whole) and not appends), None)
             if found is not None:

@@ -12,7 +12,7 @@ from assent.risk.disk import access, paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY
 from assent.risk.entries.programs import BUILDING, SOURCING
-from assent.rules_table import FETCHES, is_a, known, knows, vocabularies
+from assent.rules_table import FETCHES, is_a, known, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -311,7 +311,7 @@ def _secret(command: Command, ground: Ground) -> Argument | None:
 def _is_own(command: Command, path: Argument, ground: Ground) -> bool:
     """Whether a path is that of settings of the user which the program reads in any case: npm --userconfig ~/.npmrc."""
     program = command.program or ""
-    own = knows(program, OWN) if OWN in vocabularies(program) else ()
+    own = vocabulary(program, OWN)
     return any(ground.resolve(path.text) == ground.resolve(each) for each in own)
 
 

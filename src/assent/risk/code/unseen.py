@@ -33,7 +33,7 @@ from assent.risk.entries.programs import (
 from assent.risk.finding import Finding, TakenCode, Unknown
 from assent.risk.hidden.obeyed import sets_obeyed
 from assent.risk.unread import possible_path
-from assent.rules_table import CLUSTER, CONTAINER, ENGINE, QUERYING, is_a
+from assent.rules_table import CLUSTER, CONTAINER, ENGINE, QUERYING, is_a, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,25 +41,13 @@ if TYPE_CHECKING:
 
     from assent.risk.disk.paths import Components
 
+INCLUDES = "includes"  # names in code behind which a file of code is
 NAMING = SEARCHED | frozenset(  # variables that name code
     "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER PERLLIB"
     " VIMRUNTIME ZDOTDIR".split()
 )
 DISTANT = frozenset(("--command", "--ssh-command", "--scripts"))  # options for commands of another machine
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
-_JAVASCRIPT = ("require", "import", "from")
-RUNNING_FILES = {  # names in code behind which a file is that it runs
-    "perl": ("do", "require"),
-    "ruby": ("load", "require", "require_relative"),
-    "php": ("include", "include_once", "require", "require_once"),
-    **dict.fromkeys(("lua", "luajit"), ("dofile", "loadfile")),
-    **dict.fromkeys(("node", "nodejs", "bun", "deno", "tsx", "ts-node"), _JAVASCRIPT),
-    **dict.fromkeys(("R", "Rscript"), ("source", "dyn.load")),
-    "julia": ("include",),
-    **dict.fromkeys(("tclsh", "wish", "expect"), ("source", "load")),
-    **dict.fromkeys(("emacs", "emacsclient"), ("load-file", "load")),
-    **dict.fromkeys(("python", "pypy", "ipython"), ("run_path", "load_source", "execfile", "CDLL")),
-}
 # In Python any path may be the one, where one of these is: spec_from_file_location("x", "/tmp/x.py").
 PYTHON_FILES = ("spec_from_file_location", "SourceFileLoader", "sys.path.", "addsitedir")
 # Where people, and so agents, keep files; what is in the folders of the system nobody brought.
@@ -295,7 +283,7 @@ def _loaded(command: Command, file: Argument | None) -> Iterator[Argument]:
 
 def _named_in_code(command: Command, told: str | None) -> Iterator[Argument]:
     """The files that code in a word runs besides: `do "/tmp/x.pl"`, `require("/tmp/x")`."""
-    calls = RUNNING_FILES.get((command.program or "").rstrip("0123456789."), ())
+    calls = vocabulary(command.program, INCLUDES)
     word = command.argv[0]
     for code in (*[each.text for each in command.argv[1:] if each.exact], told or "") if calls else ():
         if sets_obeyed(code):

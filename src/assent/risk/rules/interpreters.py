@@ -16,7 +16,7 @@ from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
 from assent.risk.variables.placed import is_project
 from assent.risk.wording import quoted
-from assent.rules_table import knows, vocabularies
+from assent.rules_table import vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Vocabulary:
         self._program = program
 
     def __getitem__(self, kind: str) -> frozenset[str]:
-        return knows(self._program, kind) if kind in vocabularies(self._program) else frozenset()
+        return frozenset(vocabulary(self._program, kind))
 
 
 def _is_local(words: Sequence[Argument]) -> bool:
