@@ -196,7 +196,7 @@ def test_a_task_whose_name_drops_what_is_stored_deletes_data(frame: str, task: s
 @each_row("program", sorted(rules_table.of_kind("words code")))
 def test_code_in_the_words_is_not_the_code_of_the_project(program: str) -> None:
     for option in rules_table.words(program, "code"):
-        assert worst(f"{program} '{option}' 'x()'").category >= Category.Unrecognized
+        assert worst(f"{program} '{option}' 'frob()'").category >= Category.Unrecognized
 
 
 BROUGHT = ["scp there:p.sh .", "rsync there:p.sh .", "sftp there:p.sh", "aria2c https://there.example/p.sh"]

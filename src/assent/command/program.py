@@ -24,6 +24,7 @@ INSIDE = frozenset(("exec", "run", "debug"))  # subcommands by which tools run o
 
 SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
 
+MODULE = "module"  # its option that names a module, which it runs: python -m pytest
 VALUED = ("valued", "loading", "written")  # lists of options of an interpreter that have a value in front of its script
 BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command continues to `;` or the end
 FD = ("fd", "fdfind")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command.model import Argument, Command
+from assent.command.program import MODULE as MODULES
 from assent.command.program import code_options, gives_code
 from assent.naming.options import Stretch, stretch
-from assent.rules_table import is_a
+from assent.rules_table import is_a, vocabulary
 
 # Kinds of programs that run whatever code they are given.
 _RUNNING = ("interpreter", "shell", "powershell", "script-first")
@@ -31,7 +32,7 @@ def named_like(program: str) -> str:
 
 def runs_modules(program: str) -> bool:
     """Whether `-m` of the program names a module that it runs: python -m pytest."""
-    return MODULE in code_options(program)
+    return MODULE in vocabulary(program, MODULES)
 
 
 def has_inline_code(command: Command) -> bool:
@@ -84,7 +85,9 @@ def _file(words: tuple[Argument, ...], program: str) -> int | None:
             return None if prefix == "-" else at
         if prefix.partition("=")[0] in _LONG:
             return None
-        if prefix.startswith(MODULE) or (prefix.endswith(MODULE[1]) and runs_modules(program)):  # which is a file
+        if prefix.startswith(MODULE) or (
+            prefix[1] != "-" and prefix[-1] == MODULE[1] and runs_modules(program)
+        ):  # which is a file
             after = at + prefix.endswith(MODULE[1])
             return after if after < len(words) else None
         if gives_code(prefix, program):

@@ -173,8 +173,9 @@ def script(command: Command) -> Argument | None:
 
         return invocation(command.argv, command.program).script or _given(command)
     before, options = "", program.valued(name)
+    modules = rules_table.vocabulary(name, program.MODULE)
     for word in command.argv[1:]:
-        if program.gives_code(word.text, name):
+        if program.gives_code(word.text, name) or word.text in modules:
             return None
         if word.text[:1] not in ("-", "+") and before not in options:
             return word

@@ -106,7 +106,8 @@ def _by_option(option: Argument, rest: tuple[Argument, ...], name: str, language
 def r(command: Command, surroundings: Surroundings) -> Judgement:
     """R: its tools behind CMD, or code; a file among its words it ignores, and waits for what is typed."""
     name, *words = command.argv
-    first = next((word for word in words if word.text not in knows("R", "flags")), name)
+    flags = vocabulary("R", "flags")
+    first = next((word for word in words if word.text not in flags), name)
     tools = index.stated("R").below("CMD")
     if first.exact and first.text == "CMD" and tools is not None:
         return judge(Table(tools), words[words.index(first) :], f"{name.text} CMD")
