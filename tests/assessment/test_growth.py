@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SHORT, LONG = 320, 1_600  # characters
 MOST = 1.35  # times the work that is in proportion; quadratic work would be five times as much
 SLACK = 5_000  # calls: rules that are loaded, what is looked up once
+DEEPER = {"a deep text for Python": 800}  # Python refuses more than 200 brackets, which is another kind of work
 PLANTED = 60  # pairs of characters for each of which one function more is called
 # Each program with one kind of words in turn, and every other text.
 KINDS = tuple(WORDS)
@@ -47,7 +48,7 @@ def calls(text: str, judge: Callable[[str], object] = assess) -> int:
 
 def grows_more(name: str, judge: Callable[[str], object] = assess) -> bool:
     """Whether the work grows more than the length of the text."""
-    short, long = of_length(TEXTS[name], SHORT), of_length(TEXTS[name], LONG)
+    short, long = of_length(TEXTS[name], DEEPER.get(name, SHORT)), of_length(TEXTS[name], LONG)
     assess(short, Context(home="/home/other"))  # loads the rules; what is kept of a text is kept for its home
     few, many = calls(short, judge), calls(long, judge)
     return many > few * len(long) / len(short) * MOST + SLACK
