@@ -17,7 +17,7 @@ SYSTEM = frozenset(
 )
 FORMULAS = frozenset(  # folders of folders, one for each package
     """
-    opt/homebrew/opt usr/local/opt home/linuxbrew/.linuxbrew/opt usr/lib/jvm
+    opt/homebrew/opt usr/local/opt home/linuxbrew/.linuxbrew/opt usr/lib/jvm usr/lib/postgresql
     Library/Frameworks/Python.framework/Versions
     """.split()
 )

@@ -46,6 +46,9 @@ def selected(findings: Sequence[Finding]) -> list[Finding]:
 def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding:
     if finding.category is not Category.ReadsSecrets:
         return finding
+    if _is_named(at, findings):
+        reason = f"`{finding.command.text}` passes on the names of environment variables alone"
+        return replace(finding, category=_beside(finding), reason=reason, secret=None)
     if _is_shown(finding) and _lets_plain(at, findings):
         reason = f"`{finding.command.program}` shows environment variables"
         return replace(finding, category=_beside(finding), reason=reason)
@@ -118,6 +121,19 @@ def _is_cut(at: int, findings: Sequence[Finding]) -> bool:
         return False
     cut = " ".join([word.text if word.exact else "$" for word in takers[0].argv])
     return cut in CUTTING and not takers[0].redirects and not command.moved_by()
+
+
+def _is_named(at: int, findings: Sequence[Finding]) -> bool:
+    """Whether the names of variables alone pass, each of which ends before its value: `env -0 | cut -z -d= -f1`."""
+    command = findings[at].command
+    takers = [finding.command for finding in findings if finding.command.stdin == at]
+    shown = findings[at].secret is Secret.Environment and command.program in ("env", "printenv")
+    whole = [word.text for word in command.argv[1:]] in (["-0"], ["--null"]) and not command.redirects
+    if not shown or not whole or len(takers) != 1 or takers[0].apart_from(command) or takers[0].redirects:
+        return False
+    words = [word.text if word.exact else "$" for word in takers[0].argv]
+    cut = " ".join([word for word in words if word not in ("-z", "--zero-terminated")])
+    return cut in CUTTING and len(words) > len(cut.split()) and _beside(findings[at]) <= Category.ReadsRemote
 
 
 def _filters(command: Command) -> bool:

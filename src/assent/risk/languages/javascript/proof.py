@@ -190,7 +190,7 @@ class ScriptProof:
         name = self.ahead(at).text
         if root == "process" and name == "env":
             shown = self.ahead(at + 1).text != "." or self.ahead(at + 2).text not in ENVIRONMENT
-            if shown and not self.is_presence(at):
+            if shown and not self.is_presence(at) and not self.are_names(at):
                 raise Doubtful("reads environment variables, which may hold secrets", Category.ReadsSecrets)
         elif name not in ROOTS[root].split():
             raise Doubtful(f"uses `{root}.{name}`")
@@ -212,6 +212,11 @@ class ScriptProof:
         """Whether it only asks whether a variable is set: !!process.env.KEY, process.env.KEY ? 1 : 0."""
         asks = self.ahead(at + 1).text == "." and self.ahead(at + 2).kind == "name" and self.ahead(-1).text != "."
         return asks and (self.ahead(-1).text == "!" or self.ahead(at + 3).text == "?")
+
+    def are_names(self, at: int) -> bool:
+        """Whether only the names of variables are asked for: Object.keys(process.env)."""
+        around = [self.ahead(offset).text for offset in (-4, -3, -2, -1, at + 1)]
+        return around == ["Object", ".", "keys", "(", ")"] and self.ahead(-5).text != "."
 
     def starts(self, name: str, at: int) -> None:
         """A program that is started: by plain strings, with options that change nothing about it."""
