@@ -70,6 +70,8 @@ def _about(verb: str, noun: str, called: str, words: Sequence[Argument]) -> str:
     of, named = _object(verb, noun, words)
     if called == "resource group" and not named:
         named = _values(words, (_GROUP,))
+    if verb == "rename" and named and len(words) == 1:
+        return f"the {called} to {listed(named)}"
     if named and (of or called.endswith(" password")):
         return f"the {called} of {listed(named)}"
     if named:
