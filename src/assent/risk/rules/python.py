@@ -43,13 +43,13 @@ def python(command: Command, surroundings: Surroundings) -> Judgement:
             at += 1
             continue
         if letters[:1] == "m" and len(letters) > 1 and word.exact:
-            return _module(command, (replace(word, text=letters[1:], prefix=letters[1:]), *rest))
+            return _module(command, (replace(word, text=letters[1:], prefix=letters[1:]), *rest), surroundings)
         if letters[:1] in ("c", "m") and len(letters) > 1:
             return _doubt(word, f"`{word.text}` is written without a blank, and is not judged")
         if letters == "c" and rest:
             return _code(command, surroundings, rest)
         if letters == "m" and rest:
-            return _module(command, rest)
+            return _module(command, rest, surroundings)
         if letters in ("c", "m") and word.exact:
             return _doubt(word, f"`{name} {word.text}` lacks its value")
         if letters[:1] not in ("W", "X") or not _is_plain(letters, rest):
@@ -102,7 +102,7 @@ def _is_loopback(words: Sequence[Argument]) -> bool:
     return bound in LOOPBACK
 
 
-def _module(command: Command, words: Sequence[Argument]) -> Judgement:
+def _module(command: Command, words: Sequence[Argument], surroundings: Surroundings) -> Judgement:
     module = words[0]
     name = module.text
     if not module.exact:
@@ -114,12 +114,28 @@ def _module(command: Command, words: Sequence[Argument]) -> Judgement:
     entry = None if modules is None else Table(modules).below(name)
     if entry is not None:
         return judge(Table(entry), words, f"{command.argv[0].text} -m {name}")
+    worst = _worst_by_name(command, words, surroundings)
+    if worst is not None:
+        return worst
     if name in knows("python", "programs"):
         name = pairs("python", "program-names").get(name, name)
         known = index.program(name)
         if known is not None and known.judge is None:
             return judge(index.table(name, known), words, name)
     return _run(command.argv[0].text, module, words[1:])
+
+
+def _worst_by_name(command: Command, words: Sequence[Argument], surroundings: Surroundings) -> Judgement | None:
+    """What a program called as the module does, if that shows a secret or loses data: python -m keyring get x y."""
+    name = pairs("python", "program-names").get(words[0].text, words[0].text)
+    if index.program(name) is None:
+        return None
+    from assent.risk.program import of_program  # few modules are called as programs
+
+    argv = (replace(words[0], text=name, prefix=name), *words[1:])
+    given = replace(command, program=name, argv=argv)
+    found = of_program(given, surroundings, Ground(command.cwd, surroundings))
+    return found if found.category >= Category.ReadsSecrets else None
 
 
 def compiled(word: Argument) -> Judgement:
