@@ -29,6 +29,9 @@ BUILDS = tuple(  # how the names of files begin from which builds are run, whate
     vagrantfile build workspace meson procfile .npmrc go.mod
     """.split()
 )
+PARTS = tuple(  # ends of names of what can only be a part of a build, or of what runs
+    ".jar .dll .so .dylib .targets .props .proj .csproj .exs .gradle .kts .cmake .mk .gemspec .project".split()
+)
 COMPILED = "groovy"  # stands for every language of calls with braces
 NATIVE = "c"  # the same for those in which `delete` and `remove` are words for lists and tables
 NATIVES = frozenset("rs go c cc cpp cxx d zig nim swift cs fs dart".split())
@@ -99,3 +102,8 @@ def is_test(name: str) -> bool:
     """Whether whatever runs tests finds a file by that name: test_x.py, x.spec.ts, XTest.java."""
     parts = name.translate(_APART).split()
     return not TESTS.isdisjoint(parts[:-1]) or "".join(parts[:1]).endswith(("Test", "Tests", "Spec"))
+
+
+def is_build_part(path: str) -> bool:
+    """Whether a file is a part of a build, or of what runs, whatever option names it: x.jar, x.targets."""
+    return path.rpartition("/")[2].casefold().endswith(PARTS)

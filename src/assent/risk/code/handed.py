@@ -45,14 +45,16 @@ CODES = frozenset(
     -f -file --makefile --justfile --taskfile -t --rakefile -buildfile -b --build-file --gemfile --gruntfile --gulpfile
     -I --init-script -P -c --config --config-file --rcfile --bazelrc --cross-file --native-file --toolchain
     CMAKE_TOOLCHAIN_FILE -toolexec -vettool -r --require --import --preload --loader --plugin --plugins --rulesdir
-    --autoload-file --bootstrap --script-shell --shell --chooser --globalSetup -exec linker SHELL MAKEFILES CC CXX LD AR
+    --autoload-file --bootstrap --script-shell --shell --chooser --globalSetup -exec -specs -wrapper linker SHELL
+    MAKEFILES CC CXX LD AR
     """.split()
 )
 ADDING = frozenset(("--include-build",))  # options behind which a folder of code is
 # Parts of names of any other option, property or variable behind which code is: -PscriptFile, SCRIPT.
 NAMED = frozenset(
     """
-    script init wrapper launcher plugin extensions extension hook hooks exec command cmd runner agent makeprogram
+    script init wrapper launcher compiler plugin extensions extension hook hooks exec command cmd runner agent
+    makeprogram
     """.split()
 )
 _APART = str.maketrans("-.", "  ")
@@ -120,7 +122,9 @@ def _begin(program: str, words: Sequence[Argument]) -> int:
         sources = [text.endswith(".go") for text in texts[begin - 1 :]]  # the first, and those beside it
         return begin - 1 + max(1, (*sources, False).index(False))
     if is_a(program, SCRIPT_FIRST) and not INLINE.intersection(texts):
-        return _behind_operand(words, 1)
+        begin = _behind_operand(words, 1)
+        is_verb = is_a(program, "separator") and texts[begin - 1].isalpha()  # swift run x, swift main.swift
+        return _behind_operand(words, begin) if is_verb else begin
     return len(words)
 
 

@@ -317,11 +317,12 @@ def _is_own(command: Command, path: Argument, ground: Ground) -> bool:
 
 def _is_unread(command: Command, path: Argument, ground: Ground) -> bool:
     """Whether a path outside the project is a file of code: make -f /tmp/x; a folder is that of another project."""
+    from assent.risk.code.filenames import is_build_part
     from assent.risk.code.handed import adds_folder, names_file
 
     components = ground.resolve(path.text)
     temporary = components is not None and any(paths.begins(components, folder) for folder in TEMPORARY)
-    if temporary and adds_folder(command, path):
+    if temporary and (adds_folder(command, path) or is_build_part(path.text)):
         return True
     return (temporary or is_a(command.program, BUILDING)) and names_file(command, path)
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 INCLUDES = "includes"  # names in code behind which a file of code is
 NAMING = SEARCHED | frozenset(  # variables that name code
     "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER PERLLIB"
-    " VIMRUNTIME ZDOTDIR".split()
+    " VIMRUNTIME ZDOTDIR PERL5OPT RUBYOPT".split()
 )
 DISTANT = frozenset(("--command", "--ssh-command", "--scripts"))  # options for commands of another machine
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))

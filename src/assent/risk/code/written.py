@@ -8,6 +8,7 @@ from assent.risk.category import Category
 from assent.risk.entries.programs import (
     CODED,
     FILED,
+    LOADING,
     PATCHING,
     READER,
     SHELL,
@@ -103,10 +104,8 @@ class RunTexts:
                 return Category.Unrecognized, f"`{module}` is written before it is loaded"
         if finding.category is Category.RunsProjectCode and at and self._may_be_given(command):
             return self._beside(at, finding) or self._required(at, finding)
-        if finding.category is Category.RunsFetchedCode and at and self.flow.writers:
-            from assent.risk.code.tool_files import run_by_name  # few texts write what a fetched tool runs
-
-            return run_by_name(at, command, self._texts())
+        if finding.category in (Category.RunsFetchedCode, Category.ModifiesRemote):
+            return self._by_others(at, finding)
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and input_code.reads_code(command):
@@ -167,6 +166,22 @@ class RunTexts:
         if found is not None and found[1].endswith(FOREIGN) and "://" not in found[1]:
             self.unseen.add(at)
         return found
+
+    def _by_others(self, at: int, finding: Finding) -> Risk | None:
+        """What a fetched tool, or a program that acts elsewhere, does by files that the text has written."""
+        command = finding.command
+        if not at or not self.flow.writers:
+            return None
+        if finding.category is Category.RunsFetchedCode:
+            from assent.risk.code.tool_files import run_by_name  # few texts write what a fetched tool runs
+
+            return run_by_name(at, command, self._texts())
+        if not is_a(command.program, LOADING):
+            return None
+        from assent.risk.code.tool_files import LOSING, run_by_tool  # few texts write what is then applied
+
+        found = run_by_tool(at, command, self._texts())
+        return found if found is not None and found[0] in LOSING else None
 
     def _may_be_given(self, command: Command) -> bool:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""

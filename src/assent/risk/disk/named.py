@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.disk import zones
-from assent.risk.disk.places import ON_PATH, PLACES
+from assent.risk.disk.places import ON_PATH, PLACES, table
 from assent.risk.disk.somewhere import somewhere
 from assent.risk.disk.zone import Zone
 from assent.risk.unread import literal
@@ -30,6 +30,8 @@ _UNPACKING = (
 )
 _HOMES = ("homedir()", "Dir.home", "Path.home()", "expanduser")
 _MOST = 200  # paths of one command
+_SHARED = (".config", ".local", ".cache", ".var")  # below the home: folders of every program
+_SEVERAL = 2  # rows
 
 
 def names_place(command: Command, ground: Ground, told: str = "") -> bool:
@@ -38,6 +40,8 @@ def names_place(command: Command, ground: Ground, told: str = "") -> bool:
     What the command does with it is not asked.
     """
     if any(word.exact and _holds_home(word.text.rpartition("=")[2], ground) for word in command.argv[1:]):
+        return True
+    if any(word.exact and _holds_keys(word.text.rpartition("=")[2], ground) for word in command.argv[1:]):
         return True
     unpacks = any(name in word.text for name in _UNPACKING for word in command.argv[1:])
     if unpacks and any(name in word.text for name in _HOMES for word in command.argv[1:]):
@@ -72,6 +76,15 @@ def _holds_home(path: str, ground: Ground) -> bool:
     """Whether a path written in full is the user's home or around it: all that the user has."""
     whole = ground.resolve_anywhere(path) if path[:1] in ("/", "~") else None
     return whole is not None and ground.home[: len(whole)] == whole
+
+
+def _holds_keys(path: str, ground: Ground) -> bool:
+    """Whether a path is a folder right below the home in which several places are private: ~/.aws."""
+    whole = ground.resolve_anywhere(path) if path[:1] in ("/", "~") else ()
+    below = zones.below_home(whole, ground.home)
+    if below is None or len(below) != 1 or below[0][:1] != "." or below[0] in _SHARED:
+        return False
+    return sum(row.startswith(f"~/{below[0]}/") for row in table(Zone.Private)) >= _SEVERAL
 
 
 def _plain(path: str) -> str:
