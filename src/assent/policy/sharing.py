@@ -29,7 +29,7 @@ WITHIN = (  # the same inside of a word: a member of a policy, a field, a docume
 MASTERS = frozenset("cluster-admin administratoraccess roles/owner system:masters global_administrator".split())
 RANKED = frozenset(("--role", "--roles", "--clusterrole", "--verb", "--verbs", "--permission", "--access-level"))
 RANKS = frozenset(("owner", "admin", "administrator", "cluster-admin", "*", "all", "superuser", "root"))
-EVERYTHING = ('"verbs":["*"]', '"action":"*"', '"action":["*"]')  # of a document of rights
+EVERYTHING = ('path"*"', '"verbs":["*"]', '"action":"*"', '"action":["*"]')  # of a document of rights
 GRANTING = frozenset(  # parts of verbs that change who may do something
     "create add attach set patch put update grant assign bind apply reconcile allow modify edit replace".split()
 )
@@ -47,7 +47,9 @@ LETTING = frozenset(
 CREATING = GRANTING | frozenset("import upload send invite register new enable".split())
 IMPORTING = {"import"}  # nobody is let in by it, but for a key
 WITHIN_PATHS = frozenset(  # of an address
-    "collaborators hooks deploy_keys memberships invitations registration-token remove-token access_tokens".split()
+    """
+    collaborators hooks deploy_keys members memberships invitations registration-token remove-token access_tokens
+    """.split()
 )
 KEYS = ("ssh-keys=", "ssh-rsa ", "ssh-ed25519 ", "ecdsa-sha2-", "--grant-full-control", "--grant-write")
 MOST = 5  # words that may be verbs and nouns
@@ -106,11 +108,12 @@ def shares(command: Command) -> bool:
 
 def grants_all(command: Command) -> bool:
     """Whether the words give somebody all rights: a role of an administrator, or rules that allow every verb."""
-    words = ["".join(word.text.casefold().split()) for word in command.argv[1:]]
+    given = [part.given for part in command.redirects if part.given is not None]
+    words = ["".join(word.text.casefold().split()) for word in (*command.argv[1:], *given)]
     if any(_makes_superuser(word.text) for word in command.argv[1:] if " " in word.text):
         return True
     verbs = {part for word in words[:4] if word[:1] != "-" for part in word.split("-")}
-    if GRANTING.isdisjoint(verbs):
+    if GRANTING.isdisjoint(verbs) and not {"policy", "write"} <= verbs:
         return False
     if any(part in word for word in words for part in EVERYTHING):
         return True
@@ -121,6 +124,8 @@ def grants_all(command: Command) -> bool:
 
 
 def _makes_superuser(text: str) -> bool:
-    """Whether a statement of SQL does so: create role x superuser."""
+    """Whether a statement of a database does so: create role x superuser, db.createUser({roles: ["root"]})."""
+    if "createuser(" in text.casefold() and any(f"{quote}root{quote}" in text for quote in "\"'"):
+        return True  # of MongoDB
     said = text.casefold().replace(";", " ").split()
     return said[:1] != [] and said[0] in ("create", "alter") and "superuser" in said
