@@ -168,7 +168,7 @@ class RunTexts:
         return found
 
     def _by_others(self, at: int, finding: Finding) -> Risk | None:
-        """What a fetched tool, or a program that acts elsewhere, does by files that the text has written."""
+        """The effect on a fetched tool, or a program that acts elsewhere, of files that the text has written."""
         command = finding.command
         if not at or not self.flow.writers:
             return None

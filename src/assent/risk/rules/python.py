@@ -126,7 +126,7 @@ def _module(command: Command, words: Sequence[Argument], surroundings: Surroundi
 
 
 def _worst_by_name(command: Command, words: Sequence[Argument], surroundings: Surroundings) -> Judgement | None:
-    """What a program called as the module does, if that shows a secret or loses data: python -m keyring get x y."""
+    """The effect of a program called as the module, if it shows a secret or loses data: python -m keyring get x y."""
     name = pairs("python", "program-names").get(words[0].text, words[0].text)
     if index.program(name) is None:
         return None
