@@ -30,7 +30,7 @@ BUILDS = tuple(  # how the names of files begin from which builds are run, whate
     """.split()
 )
 PARTS = tuple(  # ends of names of what can only be a part of a build, or of what runs
-    ".jar .dll .so .dylib .targets .props .proj .csproj .exs .gradle .kts .cmake .mk .gemspec .project".split()
+    ".jar .so .dylib .targets .props .proj .csproj .exs .gradle .kts .cmake .mk .gemspec .project".split()
 )
 COMPILED = "groovy"  # stands for every language of calls with braces
 NATIVE = "c"  # the same for those in which `delete` and `remove` are words for lists and tables
