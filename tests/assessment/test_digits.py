@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assent.assessment import assess
+from assent.assessment import Context, assess
 from assent.numeral import LARGEST, signed, whole
-from assent.policy import Decision
+from assent.policy import Decision, Policy, Preset
 
 NUMBERS = ("9" * 5_000, "0" * 5_000, "-" + "9" * 5_000, "٣" * 30, "²³", "1" + "0" * 17)
 TEXTS = r"""
@@ -56,13 +56,19 @@ declare -i x=N
 mapfile -n N x
 sed -n Np f
 kill -N 1
+kubectl get secret x -o yaml | grep -A N kind:
+aws sqs set-queue-attributes --attributes MessageRetentionPeriod=N
+frob --retention-days N
+frob --retention-size N
+frob --retention N
 """.strip().splitlines()
 
 
 @pytest.mark.parametrize("number", NUMBERS, ids=lambda number: f"{number[:3]} {len(number)}")
 def test_no_number_is_an_error(number: str) -> None:
     for text in TEXTS:
-        assert assess(text.replace("N", number)).reason, text
+        for preset in Preset:
+            assert assess(text.replace("N", number), Context(policy=Policy(preset=preset))).reason, text
 
 
 def test_a_number_that_nothing_counts_to_fills_a_disk_as_well() -> None:

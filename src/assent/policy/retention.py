@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.neighbours import pairwise
+from assent.numeral import whole
 from assent.risk.code.erasing import parts_of
 
 TYPE_CHECKING = False
@@ -51,7 +52,8 @@ def _is_brief(name: str, value: str) -> bool:
     if not (aged or ends or "retention" in parts):
         return False
     if not _SIZES.isdisjoint(parts):
-        return value.isdigit() and int(value) < LEAST
+        size = whole(value)
+        return size is not None and size < LEAST
     unit = next((_SECONDS[part] for part in reversed(parts) if len(part) > 1 and part in _SECONDS), None)
     if unit is None and ends:
         unit = _SECONDS["ms"]
@@ -65,9 +67,9 @@ def _seconds(value: str, unit: float | None) -> float | None:
     """The time that a value names, `10m`, `PT1S` or a number of `unit`; None where it names none, or for ever."""
     text = value.removeprefix("pt") if value[:2] == "pt" else value
     digits = text.rstrip("abcdefghijklmnopqrstuvwxyz")
-    if not digits.isdigit():
+    number, said = whole(digits), text[len(digits) :]
+    if number is None:
         return None
-    said = text[len(digits) :]
     if not said:
-        return None if unit is None else int(digits) * unit
-    return int(digits) * _SECONDS[said] if said in _SECONDS and int(digits) else None
+        return None if unit is None else number * unit
+    return number * _SECONDS[said] if said in _SECONDS and number else None

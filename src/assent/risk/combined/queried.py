@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent import numeral
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.details import LINES, NETWORK, is_harmless_path
@@ -80,10 +81,10 @@ def _finds_lines(words: Sequence[str]) -> bool:
     while given:
         word = given.pop(0)
         if word[:2] in AROUND:
-            count = word[2:] or (given.pop(0) if given else "")
-            if not count.isdecimal() or int(count) > (MOST_AFTER if word[:2] == "-A" else MOST_LINES):
+            count = numeral.whole(word[2:] or (given.pop(0) if given else ""))
+            if count is None or count > (MOST_AFTER if word[:2] == "-A" else MOST_LINES):
                 return False
-            around, after = around or word[:2] != "-A", max(after, int(count))
+            around, after = around or word[:2] != "-A", max(after, count)
         elif word[:1] != "-":
             patterns.append(word)
         elif word not in FINDING:
