@@ -85,6 +85,11 @@ def may_be_shell(name: str) -> bool:
     return name.endswith("sh") and not rules_table.is_a(name, "non-shell")
 
 
+def is_tar(name: str | None) -> bool:
+    """Whether the program is tar, which takes options without a dash in its first word."""
+    return name is not None and rules_table.canonical(name) == "tar"
+
+
 def code_options(name: str) -> list[str]:
     """The options and subcommands of the program behind which code is, the one that takes any code first."""
     return rules_table.words(rules_table.unversioned(name), "code")

@@ -7,6 +7,7 @@ The known facts about the program decide where a cluster ends, which words are v
 from __future__ import annotations
 
 from assent import knowledge
+from assent.command.program import is_tar
 from assent.knowledge import Known, Slot
 from assent.option_table import Takes
 from assent.record import Record
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from assent.correction.sites import Site
     from assent.correction.written import Edit
 
-BUNDLING = frozenset(("tar", "gtar", "bsdtar"))  # take options without a dash in their first word
 # With one of these options the words behind are those of the code that is run.
 CODE = {
     **dict.fromkeys(("python", "python2", "python3", "pypy", "pypy3"), ("-c", "-m")),
@@ -92,7 +92,7 @@ class _Reader:
 
     def is_bundled(self) -> bool:
         """Whether the first word is a bundle of options without a dash: tar czf x.tgz src."""
-        bundles = self.site.name.rpartition("/")[2] in BUNDLING and len(self.site.argv) > 1
+        bundles = is_tar(self.site.name.rpartition("/")[2]) and len(self.site.argv) > 1
         first = self.site.argv[1] if bundles else None
         return first is not None and first.exact and self.are_bundled(first.text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.command.program import is_tar
 from assent.risk.category import Category
 from assent.risk.disk.places import PLACES
 from assent.risk.entries.programs import CARRYING, CLONING, DOWNLOADING, FILLING, GETTING, UNPACKING, interprets
@@ -24,7 +25,6 @@ _HOMES = ("/home", "/Users", "/root", "~")  # where the folders of people are
 _MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"])
 _PACKING = ("jar", "ar", "dpkg")
 _DOTTED = (".", "(", "$", "`")  # begin a name that has a dot in front, or may have one
-_TARS = ("tar", "bsdtar", "gtar")
 _NAMED = frozenset(("-OJ", "-JO", "-J", "--remote-header-name", "--content-disposition"))  # by the server
 _SPREADING = _NAMED | frozenset(("sync", "rsync", "mirror", "copy", "move", "bisync"))
 _WITHIN = frozenset(("-T", "-rT", "-aT", "-RT", "--no-target-directory"))
@@ -106,7 +106,7 @@ def _leaves(program: str | None, words: Sequence[str]) -> bool:
         return "-:" in words
     bundles = [word for word in words if word[:1] == "-" and word[:2] != "--"] + [*words[:1]]
     named = any(word in ("--absolute-names", "--absolute-paths") for word in words)
-    return program in _TARS and (named or any("P" in word and word.strip("-").isalpha() for word in bundles))
+    return is_tar(program) and (named or any("P" in word and word.strip("-").isalpha() for word in bundles))
 
 
 def _spreads(program: str | None, words: Sequence[str]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import stat
 
+from assent.command.program import is_tar
 from assent.evidence.asking import output
 from assent.record import Record
 from assent.risk.disk.paths import is_wild
@@ -25,7 +26,6 @@ _TAR = ("/usr/bin/tar", "/bin/tar", "/opt/homebrew/bin/gtar")
 _BSDTAR = ("/usr/bin/bsdtar", "/usr/bin/tar")
 _CPIO = ("/usr/bin/cpio", "/bin/cpio")
 _SEVEN = ("/usr/bin/7zz", "/usr/bin/7z", "/usr/bin/7za", "/usr/local/bin/7z", "/opt/homebrew/bin/7z")
-_TARS = frozenset(("tar", "gtar", "bsdtar"))
 _SEVENS = frozenset(("7z", "7za", "7zr", "7zz"))
 _VALUED = "fC"  # letters of tar with a value
 _TAR_LETTERS = frozenset("xvzjJZampoSU")  # which change nothing of where the files go
@@ -62,7 +62,7 @@ def unpacked(command: Command) -> Unpacked | None:
     if command.cwd is None or not words or not all(word.exact for word in command.argv):
         return None
     program = os.path.basename(words[0])
-    if program in _TARS:
+    if is_tar(program):
         return _tar(program, words[1:], command.cwd)
     if program == "unzip":
         return _unzip(words[1:], command.cwd)

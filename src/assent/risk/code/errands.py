@@ -44,7 +44,6 @@ NOUNS = {"dags": "the record of the DAG ", "site": "the site "}  # of what they 
 REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
 MAVENS = frozenset("mvn mvnw mvnd".split())
 OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
-STARTED = ("-Dexec.executable=", "-Dsource=", "-Dscripts=")  # of mvn: what exec:exec and groovy:execute start
 TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
@@ -54,9 +53,7 @@ LOCALLY = frozenset("local locally dry check test preview build status list plan
 DJANGO_SHELLS = ("shell", "shell_plus", "dbshell")  # its tasks that take code
 LIST = "("  # begins code of Lisps
 NODES = ("npm", "npx", "pnpm", "yarn")
-ESCAPING = ("--shell-escape", "-shell-escape", "--enable-write18", "-enable-write18")
-TEX = ("pdflatex", "xelatex", "lualatex", "latex", "tex", "pdftex", "luatex", "xetex", "latexmk", "tectonic", "context")
-ENGINES = ("-pdflatex=", "-latex=", "-lualatex=", "-xelatex=")  # of latexmk: commands
+STARTING = "starting"  # beginnings of words, and what the program does by them
 
 TASK = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:-")
 TASKS = "tasks"  # of a script of tasks: what each does
@@ -169,16 +166,12 @@ def _script(name: str, words: Sequence[Argument]) -> str:
 def _told(name: str, text: str) -> str:
     """The reason why a word has the program start another, or load other code; empty where it does not."""
     option, _, value = text.partition("=")
+    for begin, does in pairs(name, STARTING).items() if vocabulary(name, STARTING) else ():
+        if text.startswith(begin):
+            given = text.removeprefix(begin) if begin[-1] == "=" else text
+            return f"`{name}` {does.format(quoted(given))}" if "{}" in does else f"`{name} {option}` {does}"
     if name in MAKING and _starts(value):
         return f"`{name}` may run {quoted(value)}"
-    if name in MAVENS and text.startswith(STARTED):
-        return f"`{name}` starts {quoted(value)}"
-    if name in NODES and option == "--node-options":
-        return f"`{name} --node-options` may have Node.js load other code"
-    if name in TEX and text in ESCAPING:
-        return f"`{name} {text}` lets the document start programs"
-    if name in TEX and (text[:1] == "\\" or (name == "latexmk" and text.startswith(ENGINES))):
-        return f"`{name}` runs the code `{text}`"
     return ""
 
 
