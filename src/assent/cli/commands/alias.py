@@ -165,7 +165,7 @@ def _show_trials(
 def _delete(store: Store, wanted: Correction, as_json: bool) -> None:
     found = [other for other in listed(store) if not other.origin and _is_meant(wanted, other)]
     if not found:
-        raise CorrectionError(f"no such correction of {wanted.old!r}. To list yours, run: assent corrections")
+        raise CorrectionError(f"there is no correction of {wanted.old!r}. To list yours, run: assent corrections")
     for correction in found:
         delete(store, key_of(correction))
     if as_json:

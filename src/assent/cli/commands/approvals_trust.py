@@ -99,7 +99,9 @@ def _silent_ceiling(pattern: Pattern) -> Category:
         raise click.UsageError(f"`{shown}` is {plain.name}: nothing approves that")
     beyond = plain if plain > SILENT else ordinarily.beyond if ordinarily.is_idle() else None
     if beyond is not None:
-        raise click.UsageError(f"`{shown}` is “{in_words(beyond)}”: add --ceiling {beyond.name} to approve that")
+        raise click.UsageError(
+            f"`{shown}` counts as “{in_words(beyond)}”: to approve it all the same, add --ceiling {beyond.name}"
+        )
     wrong = misspelled(pattern)
     if wrong:
         raise click.UsageError(f"{wrong} If it is right, add --ceiling {ordinarily.ceiling.name}")

@@ -61,7 +61,7 @@ def command(as_json: bool) -> None:
     _tired()
     _boxless()
     if not found:
-        say("No agent was found on this machine. `assent install --help` lists those that are known.")
+        say("No agent was found on this machine. `assent install --help` lists the agents that Assent knows.")
     elif any(guard.found and not guard.lines for guard in found):
         say("`assent install --all` puts the hook into the settings of all of them.")
 

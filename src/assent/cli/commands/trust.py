@@ -75,7 +75,7 @@ def _project_file(path: str | None) -> str:
 
 def _trust(file: str, *, signed: bool) -> None:
     if not os.path.lexists(file):
-        raise PolicyError(f"{file}: there is no such file; a project's policy is called {PROJECT_FILE}")
+        raise PolicyError(f"{file}: no such file; a project keeps its policy in {PROJECT_FILE}")
     real = _by_signature(file) if signed else trust(file, os.environ)
     how = "trusted as long as your team's key signs it" if signed else "trusted as it is now"
     say(f"{visible(real)}: {how}", bold=True)
