@@ -136,7 +136,7 @@ def _by_search(wrapper: Wrapper, commands: Sequence[Command]) -> tuple[Argument,
 
 
 def _listed_by_fd(outer: Command, wrapper: Wrapper) -> tuple[Argument, ...]:
-    """The files that fd lists, here or in the folders that it is told to search."""
+    """The files that fd lists, here or in the folders that it searches."""
     words = outside(outer.argv)[1:]
     each = wrapper.words[1].text in EACH
     here = tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in named("fd", words)])
