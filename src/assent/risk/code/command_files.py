@@ -39,6 +39,5 @@ def commanding(command: Command, program: str) -> Iterator[Argument]:
             yield from possible_path(word)
         elif is_a(program, QUERYING) and word.text.endswith((".js", ".sql")) and word.text[:1] != "-":
             yield word
-        elif word.text.lstrip(": ").startswith(READ):
-            path = word.text.split(None, 1)[1].strip()
+        elif (said := word.text.lstrip(": ")).startswith(READ) and (path := said.partition(" ")[2].strip()):
             yield replace(word, text=path, prefix=path)
