@@ -1,4 +1,4 @@
-"""Words that override what is configured: as whom a command acts, where it goes, where its code comes from.
+"""Words that override what is configured: who a command acts as, where it goes, where its code comes from.
 
 An approval covers the ordinary use of its words, which leaves all that to how the machine and the
 project are set up. `helm upgrade *` was read and approved for the cluster that is current:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class OverrideKind(Choice):
     """The kind of setting that is overridden, as a reason says it."""
 
-    Who = "as whom it acts"
+    Who = "who it acts as"
     Where = "where it goes"
     Registry = "which registry it uses"
     Source = "where its code or input comes from"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 
-# Parts of the names of variables by which programs are told whom to speak to, and as whom, instead of by an option.
+# Parts of the names of variables that tell programs which server and which account to use, in place of an option.
 _SAYS_WHERE = frozenset(
     "ACCOUNT CLUSTER CONFIG CONTEXT DATABASE DSN ENDPOINT HOST HOSTNAME KEY KUBECONFIG NAMESPACE ORG ORGANIZATION "
     "PASSWORD PGDATABASE PGHOST PGUSER PROFILE PROJECT PROXY REGION REGISTRY REMOTE REPO REPOSITORY SECRET SERVER "
@@ -65,7 +65,7 @@ def _other_class(finding: Finding) -> str | None:
         return said
     for variable in finding.command.variables:
         if not _SAYS_WHERE.isdisjoint(variable.name.upper().split("_")):
-            return f"the variable {variable.name} says as whom or where it acts, which the approval does not name"
+            return f"the variable {variable.name} says who it acts as or where, which the approval does not name"
     for redirect in finding.command.redirects:
         if redirect.writes and redirect.target is not None and redirect.target.text in finding.writes:
             return f"a redirect writes {redirect.target.text}, which the approval does not name"
