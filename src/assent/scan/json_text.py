@@ -28,11 +28,12 @@ def marked_json(text: str) -> Value | None:
 class _Reader:
     """The text and how far it is read."""
 
-    __slots__ = ("at", "text")
+    __slots__ = ("at", "counted", "lines", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.counted, self.lines = 0, 1  # the line of the last letter that was asked about
 
     def ends(self) -> bool:
         """Whether nothing but blanks and comments is left, which are passed over."""
@@ -42,7 +43,9 @@ class _Reader:
 
     def line(self) -> int:
         """The line of the next letter, from 1."""
-        return self.text.count("\n", 0, self.at) + 1
+        self.lines += self.text.count("\n", self.counted, self.at)
+        self.counted = self.at
+        return self.lines
 
     def fault(self, why: str) -> UnreadableError:
         """The error at the next letter."""
