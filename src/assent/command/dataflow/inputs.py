@@ -6,18 +6,8 @@ They are not known before they run, but often it is known where they are: below 
 
 from __future__ import annotations
 
-from assent.command.dataflow.producers import (
-    EACH,
-    SUBSTITUTED,
-    echoed,
-    found_paths,
-    has_file,
-    is_set_apart,
-    piped,
-    searched,
-    substituted,
-    within,
-)
+from assent.command.dataflow.listing import echoed, found_paths, searched
+from assent.command.dataflow.producers import EACH, SUBSTITUTED, has_file, is_set_apart, piped, substituted, within
 from assent.command.model import Argument, Command, Place, Wrapping
 from assent.command.options import HERE, LABEL, LABELS, grammar, read
 from assent.command.output.listings import named

@@ -5,15 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
+from assent.command.dataflow.listing import listing, searches
 from assent.command.model import Argument, Command, Wrapping
 from assent.command.options import LABEL, NUMERAL, grammar, read
-from assent.command.output.listings import LETTERS, here, is_local, located, named, names
-from assent.command.output.selecting import fits, selects
+from assent.command.output.listings import here, located
+from assent.command.output.selecting import selects
 from assent.command.program import SHELLS
-from assent.command.words.expanded import fields
-from assent.command.wrappers.execution_context import BETWEEN, INPUT
-from assent.command.wrappers.find import found
-from assent.record import replace
+from assent.command.wrappers.execution_context import INPUT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,11 +19,6 @@ if TYPE_CHECKING:
 
     from assent.command.parts import Wrapper
 
-PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
-FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
-VALUED = frozenset(
-    "-t --type -d --max-depth --min-depth -S --size -c --color -j --threads -E --exclude".split()
-)  # of fd
 SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
 EACH = ("-x", "--exec")  # of fd: the command runs once for each path
 
@@ -110,7 +103,7 @@ def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, 
         return ()
     if source.stdin is not None and selects(source.program, words):
         return piped(source.stdin, source.start, commands)
-    return _listing(source, words) or _labels(source, commands)
+    return listing(source, words) or _labels(source, commands)
 
 
 def _last_of(index: int, end: int, commands: Sequence[Command]) -> int:
@@ -132,44 +125,7 @@ def _picks(index: int, end: int, commands: Sequence[Command]) -> bool:
     if has_file(around[0]) or is_set_apart(around[0]) or source.redirects or source.argv[-1].text != INPUT:
         return False
     behind = [each for each in commands[index + 1 :] if each.end > source.end and each.start < end]
-    return not behind and _searches(source.argv[:-1])
-
-
-def _listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """The paths, words or numbers that a command with those operands prints."""
-    match source.program:
-        case "find":
-            return found_paths(source) if _only_names(words) else ()
-        case "echo":
-            return echoed(words)
-        case "printf":
-            return echoed(words[1:]) if words and words[0].text in FORMATS else ()
-        case "seq":
-            from assent.command.words.counting import sequence  # few texts count
-
-            return sequence(words)
-        case "ls":
-            return listed(words)
-        case "locate" | "plocate" | "mlocate" | "mdfind" if words:
-            return _anywhere(words[-1])
-        case _:
-            return named(source.program or "", words)
-
-
-def _only_names(words: Sequence[Argument]) -> bool:
-    """Whether find prints paths that it finds, and nothing else: `find . -exec grep -l x {} +`."""
-    printing = [at for at, word in enumerate(words) if word.text in PRINTING]
-    if len(printing) != 1 or words[printing[0]].text != "-exec":
-        return not printing
-    begin = printing[0] + 1
-    end = next((at for at in range(begin, len(words)) if words[at].text in (";", "+")), begin)
-    return words[end - 1].text == "{}" and _searches(words[begin : end - 1])
-
-
-def _searches(words: Sequence[Argument]) -> bool:
-    """Whether the words, behind which the name of a file follows, have it printed or not: `grep -l x`."""
-    known = all(word.exact for word in words) and len([word for word in words[1:] if word.text[:1] != "-"]) == 1
-    return known and words[0].text in ("grep", "rg") and names(words[0].text, words[1:])
+    return not behind and searches(source.argv[:-1])
 
 
 def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
@@ -252,59 +208,3 @@ def _passes_on(wrapper: Wrapper, index: int, commands: Sequence[Command]) -> boo
         return True
     reader = next((each for each in commands[index + 1 :] if each.stdin == index), None)
     return reader is not None and any(wrapper.start == each.start for each in reader.wrappers)
-
-
-def found_paths(find: Command) -> tuple[Argument, ...]:
-    """The paths that find prints; of a path where it starts, that path and all below it."""
-    paths = found(find.argv)
-    if find.cwd is None and not all(path.text.startswith("/") for path in paths):
-        return ()
-    return tuple([replace(path, exact=False, glob=path.exact or path.glob) for path in paths])
-
-
-def searched(words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """The paths that fd prints when it looks elsewhere: all below its places, or all with such a name."""
-    places = [word for word in words if not is_local((word,)) and (word.exact or word.glob)]
-    if any(not word.exact for word in words if word not in places):
-        return ()
-    named = [
-        word.text
-        for before, word in zip(("", *[word.text for word in words]), words, strict=False)
-        if word.text[:1] != "-" and word not in places and word.text.strip(".*^$") and before not in VALUED
-    ]
-    if named or any(word.text.startswith(("--ext", "--glob", "-e=")) for word in words):
-        return tuple([_below(place, (*named, "")[0]) for place in places])
-    return tuple([replace(place, exact=False, glob=True) for place in places])
-
-
-def _below(place: Argument, name: str) -> Argument:
-    """Some of the files below `place`: what fd is told of their names is only shown."""
-    shown = name if name.replace("-", "").replace("_", "").isalnum() else INPUT
-    return replace(place, text=f"{place.text.rstrip('/')}/{BETWEEN}/*{shown}*", exact=False, glob=True)
-
-
-def _anywhere(name: Argument) -> tuple[Argument, ...]:
-    """The files of the whole machine with a part of their names: locate id_rsa."""
-    shown = name.text.strip("*").rpartition("/")[2]
-    if not shown.replace("-", "").replace("_", "").replace(".", "").isalnum():
-        return ()
-    ending = "" if "." in shown else "*"
-    return (replace(name, text=f"/{BETWEEN}/*{shown}{ending}", exact=False, glob=True),)
-
-
-def echoed(words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """The words that echo prints, which may be split where they have blanks."""
-    if any(word.text[:1] == "-" or any(c in word.text for c in "\\'\"") for word in words):
-        return ()
-    pieces = [field for word in words if word.exact for field in fields(word)]
-    known = {(word.start, word.end, word.text) for word in words}
-    return (*words, *[piece for piece in pieces if (piece.start, piece.end, piece.text) not in known])
-
-
-def listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """The names that ls prints: the operands that are files, and the bare names in those that are directories."""
-    if not fits(words, LETTERS):
-        return ()
-    operands = tuple([word for word in words if word.text[:1] != "-"])
-    alone = any("d" in word.text for word in words if word.text[:1] == "-")  # -d: no directory is looked into
-    return operands if alone and operands else (*operands, here(words))

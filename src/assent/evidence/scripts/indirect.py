@@ -13,9 +13,10 @@ from assent.evidence.git.foreign import settings_in
 from assent.evidence.operands import RealGround, is_near
 from assent.evidence.scripts.handed_code import LANGUAGES, handed_code, written_settings
 from assent.evidence.scripts.loaded_code import named_code
-from assent.policy.carries import HANDING, TOLD
+from assent.evidence.scripts.telling import option, tells
+from assent.policy.carries import HANDING
 from assent.risk.category import Category
-from assent.risk.code.carried import TELLING, pieces
+from assent.risk.code.carried import pieces
 from assent.risk.code.inline import STARTING, listed, starts, strings
 from assent.risk.code.recipes import MAKEFILES
 from assent.risk.code.unseen import INCLUDES
@@ -41,19 +42,12 @@ LONGEST_PATH = 1_000
 _MARKS = str.maketrans(
     dict.fromkeys("!=\"'`(;&|{\n\t:)]}[,<>", "\0")
 )  # between which a text in a word may be a command
-_STARTED = TOLD | frozenset(
-    """
-    editor pager askpass program wrapper launcher browser visual ssh opener env texedit scripts toolexec vettool
-    """.split()
-)
 _FOLDERED = ("run-parts",)  # programs that run all programs of a folder
 _FOLDERS = frozenset("--exec-path --template git_exec_path git_template_dir core.hookspath init.templatedir".split())
 _GIT_SETTINGS = frozenset("git_config_global git_config_system git_config include.path".split())
 _EVALUATING = frozenset("eval exec instance_eval class_eval load loadstring Function runInThisContext".split())
 _IMPORTING = frozenset(("import", "from", "__import__", "import_module"))
-_DASHED = str.maketrans("_.:", "---")
 _SHELLED = (".sh", ".bash", ".zsh", ".ksh")
-_SPELLED = frozenset(("-c", "-x", "--exec"))  # of git: settings and commands, in words of their own
 
 
 def indirect(
@@ -185,9 +179,9 @@ class _Indirect:
         yield from self._handed(words, unknown)
         yield from self._in_folders(words)
         yield from self._set_for_git(words)
-        told = [word for at, word in enumerate(words) if unknown or _tells(_option(words, at))]
+        told = [word for at, word in enumerate(words) if unknown or tells(option(words, at))]
         told += [word for word in words if word.text.partition("=")[0].lstrip("-D").isupper()]  # make CC=./x
-        told += [each.value for each in command.variables if each.value is not None and (unknown or _tells(each.name))]
+        told += [each.value for each in command.variables if each.value is not None and (unknown or tells(each.name))]
         told += [word for each in command.wrappers for word in each.words[1:]]
         told += [part.given for part in command.redirects if part.given is not None and unknown]
         for word in told:
@@ -212,7 +206,7 @@ class _Indirect:
     def _told(self, words: Sequence[Argument], names: frozenset[str]) -> Iterator[str]:
         """The values of options, settings and variables with one of the names."""
         for at, word in enumerate(words):
-            if word.exact and _option(words, at).casefold() in names:
+            if word.exact and option(words, at).casefold() in names:
                 yield word.text.partition("=")[2] or word.text
         for each in self.command.variables:
             if each.value is not None and each.value.exact and each.name.casefold() in names:
@@ -287,16 +281,3 @@ def _imported(code: str) -> Iterator[str]:
         if verb in ("import", "from"):
             for part in rest.split(",") if verb == "import" else [rest]:
                 yield part.strip().partition(" ")[0].replace(".", "/")
-
-
-def _option(words: Sequence[Argument], at: int) -> str:
-    """The name of the option or setting whose value the word at that place is, or holds."""
-    name, equals, _ = words[at].text.partition("=")
-    return name if equals or not at else words[at - 1].text
-
-
-def _tells(name: str) -> bool:
-    """Whether an option or a variable of that name may hold a command."""
-    if name in TELLING or name in _SPELLED:
-        return True
-    return not _STARTED.isdisjoint(name.casefold().translate(_DASHED).split("-"))

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from assent.command.dataflow.producers import piped
 from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.output.selecting import passes as passes_lines
-from assent.command.words.expanded import fields
+from assent.command.words.lists import fields
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.contents import SUBSTITUTED, Contents

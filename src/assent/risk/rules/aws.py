@@ -13,12 +13,12 @@ from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.entries import index, nouns
-from assent.risk.entries.nouns import PATH
 from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, Path, operands, parameters, path, shows_secret
 from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.rules.aws_secrets import names_secret, picks_harmless
 from assent.risk.rules.files import kept
 from assent.risk.shown import printed
 from assent.risk.wording import listed, nameable, quoted, with_doubt
@@ -170,7 +170,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
         _s3(tally, operation, found)
     elif named == "configure/get" and _setting(found) in knows("aws", "settings"):
         tally.reason = f"{shown} shows a setting"
-    elif (named in knows("aws", "secrets") and not _picks_harmless(found)) or _names_secret(operation):
+    elif (named in knows("aws", "secrets") and not picks_harmless(found)) or names_secret(operation):
         secret = objects.get("secret-id") or objects.get("name") or objects.get("names")
         told = shows_secret([service, operation], secret or next(iter(objects.values()), ""), is_operand=bool(secret))
         tally.add(Category.ReadsSecrets, f"{shown} {stated or told}", word)
@@ -214,46 +214,6 @@ def _shown(named: str, found: Path) -> str:
             return f"reads items of {quoted(table)}" if table else "reads items"
         case _:
             return ""
-
-
-def _picks_harmless(found: Path) -> bool:
-    """Whether `--query` leaves nothing of the answer but names and states: `taskDefinition.revision`."""
-    words = [word for word in found.rest if word.exact]
-    for before, word in pairwise(words):
-        if before.text == "--query":
-            return knows("aws", "picked").issuperset(_fields(word.text))
-    return False
-
-
-def _fields(query: str) -> list[str]:
-    """The fields that a path of JMESPath ends in, as `A[?b=='c'].{d:E,f:F}` does; "" where it may be any."""
-    start, *filtered = query.removesuffix(" | [0]").split("[?")
-    for each in filtered:
-        condition, bracket, rest = each.partition("]")
-        if not bracket or "[" in condition:
-            return [""]
-        start += f"[]{rest}"
-    path, brace, hashed = start.partition(".{")
-    if "," in path.rpartition(".")[0]:
-        return [""]
-    if set(path) - PATH - {",", "*"} or set(hashed) - PATH - set(",:} "):
-        return [""]
-    if brace:
-        return [pair.partition(":")[2].strip("} ").rpartition(".")[2] for pair in hashed.split(",")]
-    fields = path.rpartition(".")[2].rstrip("0123456789").strip("[]").split(",")
-    return [field.rstrip("[]0123456789") for field in fields]
-
-
-def _names_secret(operation: str) -> bool:
-    """Whether an operation that reads names what is secret, or an address that opens without a password."""
-    if operation in knows("aws", "secrets-not") or operation.startswith(("list-tags", "describe-tags")):
-        return False
-    names = operation.split("-")
-    if names[0] not in ("get", "batch", "describe", "list"):
-        return False
-    if knows("aws", "secret-words").intersection(names):
-        return True
-    return names[-1] in ("url", "urls") and operation != "get-queue-url"
 
 
 def _outfile(tally: Tally, shown: str, found: Path) -> None:
