@@ -163,6 +163,18 @@ def test_variables_of_a_makefile_are_put_into_each_other(tmp_path: Path) -> None
 def test_a_makefile_from_elsewhere_is_read(tmp_path: Path, text: str, words: str, decision: Decision) -> None:
     folder = tmp_path / "project"
     folder.mkdir()
-    (tmp_path / "x.mk").write_text(text)
+    (tmp_path / "Makefile").write_text(text)
     guard = Context(str(folder), str(folder), "/home/u", policy=Policy(preset=Preset.Guard))
-    assert judged(f"make -f ../x.mk{words}", guard).decision is decision
+    assert judged(f"make -f ../Makefile{words}", guard).decision is decision
+    assert judged(f"make -C ..{words}", guard).decision is decision
+
+
+def test_the_recipes_of_the_folder_that_a_text_goes_to_are_read(tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (tmp_path / "Makefile").write_text("all:\n\trm -rf /srv/data\n")
+    (tmp_path / "package.json").write_text('{"scripts": {"a": "rm -rf /srv/data", "b": "echo b"}}')
+    guard = Context(str(folder), str(folder), "/home/u", policy=Policy(preset=Preset.Guard))
+    assert judged("cd .. && make", guard).reason.startswith("`all` in `Makefile`: `rm` deletes `/srv/data`")
+    assert judged("cd .. && npm run a", guard).decision is Decision.deny
+    assert judged("cd .. && npm run b", guard).decision is Decision.allow

@@ -32,14 +32,16 @@ def recipe_of(finding: Finding, workspace: str) -> ScriptFile | None:
     found = recipe(command, lambda names: _text(cwd, workspace, names, texts))
     if found is None:
         return None
-    named = any(word.text == found.file for word in command.argv) and not any("=" in word.text for word in command.argv)
+    words = [word.text.rstrip("/") for word in command.argv]  # make -f x/Makefile, make -C x
+    named = not {found.file, found.file.rpartition("/")[0]}.isdisjoint(words) and not any("=" in word for word in words)
     shown = named and not any(runs_anyhow(text) or any(mark in text for mark in _ANYHOW) for text in texts)
     return ScriptFile(f"{found.name}` in `{found.file}", found.text, "", stands=False, recipe=True, shown=shown)
 
 
 def _text(cwd: str, workspace: str, names: Sequence[str], texts: list[str]) -> tuple[str, str] | None:
     """The name and the text of the first of these files in the folder, or in one around it that is the project's."""
-    for folder in upwards(os.path.realpath(cwd), workspace):
+    here = os.path.realpath(cwd)
+    for folder in tuple(upwards(here, workspace)) or (here,):  # of another project the folder itself
         for name in names:
             data = head_of(os.path.join(folder, name), LARGEST + 1)
             if data is not None:
