@@ -88,7 +88,8 @@ def _filled(command: Command, commands: Sequence[Command]) -> Command:
 
 def _may_be_unseen(finding: Finding) -> bool:
     """Whether a command may run code of a file that nobody has read, or names what is not understood."""
-    if finding.category is Category.Unrecognized or takes_commands(finding.command):
+    unseen = finding.taken is not None and finding.taken.unseen
+    if unseen or finding.category is Category.Unrecognized or takes_commands(finding.command):
         return True
     kinds = {Category.ModifiesSystem: (CODING, FILLING), Category.ModifiesRemote: (LOADING,)}
     program = finding.command.program

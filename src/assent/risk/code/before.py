@@ -6,7 +6,8 @@ from itertools import pairwise, takewhile
 
 from assent.command.model import Joined
 from assent.risk.category import Category
-from assent.risk.entries.programs import SOURCING, script
+from assent.risk.code.bringing import brings
+from assent.risk.entries.programs import CLONING, SOURCING, script
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -54,6 +55,16 @@ class Earlier:
         words = command.argv if command.program == "curl" else ()
         files = [word.text for option, word in pairwise(words) if option.text in ("-K", "--config")]
         return any(self.written.get(file, _NEVER) <= command.start for file in files)
+
+    def clone(self, finding: Finding) -> bool:
+        """Whether the folder of the code that it runs is a repository which the text clones, and nothing else fills."""
+        named = [word.text.rpartition("=")[2] for word in finding.command.argv[1:] if word.exact]
+        for before in takewhile(lambda each: each is not finding, self.findings[:_MOST]):
+            command = before.command
+            place = command.argv[-1].text if is_a(command.program, CLONING) and brings(command) else ""
+            if place[:1] == "/" and place in named:
+                return not any(path.startswith(f"{place}/") for path in self.written)
+        return False
 
     def bring(self, finding: Finding) -> bool:
         """Whether it is what a new environment of Python holds, and nothing else is done before: /tmp/v/bin/pip."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assent.risk.code.erasing import parts_of
 from assent.risk.code.filenames import COMPILED, language
+from assent.risk.code.loads import heeded
 from assent.risk.disk.access import runs_by_itself
-from assent.risk.entries.programs import FILED, NPM_LIKE, SCRIPT_FIRST
+from assent.risk.entries.programs import BUILDING, FILED, NPM_LIKE, SCRIPT_FIRST
 from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
@@ -46,15 +47,16 @@ CODES = frozenset(
     -I --init-script -P -c --config --config-file --rcfile --bazelrc --cross-file --native-file --toolchain
     CMAKE_TOOLCHAIN_FILE -toolexec -vettool -r --require --import --preload --loader --plugin --plugins --rulesdir
     --autoload-file --bootstrap --script-shell --shell --chooser --globalSetup -exec -specs -wrapper linker SHELL
-    MAKEFILES CC CXX LD AR
+    MAKEFILES CC CXX LD AR -B -R -lib -cp --rootdir --confcutdir --path -p:
     """.split()
 )
+LIBRARY = ".dll"  # ends the name of a program that dotnet runs: dotnet exec x.dll
 ADDING = frozenset(("--include-build",))  # options behind which a folder of code is
 # Parts of names of any other option, property or variable behind which code is: -PscriptFile, SCRIPT.
 NAMED = frozenset(
     """
-    script init wrapper launcher compiler plugin extensions extension hook hooks exec command cmd runner agent
-    makeprogram
+    script init wrapper launcher compiler plugin plugins extensions extension hook hooks exec command cmd runner agent
+    makeprogram rakelibdir processor processorpath classpath
     """.split()
 )
 _APART = str.maketrans("-.", "  ")
@@ -90,17 +92,22 @@ def names_file(command: Command, path: Argument) -> bool:
     if option.removeprefix("-D") in CODES or (option == "--file" and is_a(command.program, FILED)):
         return True
     if words[at].text == path.text and option[:1] != "-":  # an operand, behind another: direnv exec /tmp/x make
+        if words[1].text == "exec" and path.text.casefold().endswith(LIBRARY):
+            return True
         return language(path.text) == COMPILED
     name = option[2:] if option[:2] in ("-D", "-P") else option
     return not NAMED.isdisjoint([part for piece in name.translate(_APART).split() for part in parts_of(piece)])
 
 
 def adds_folder(command: Command, path: Argument) -> bool:
-    """Whether `path` names a folder whose code becomes a part of what runs: gradle --include-build x, go run x."""
+    """Whether `path` names a folder of code that runs, or is a part of it: gradle --include-build x, make -C x."""
     words = command.argv
     at = next((index for index, word in enumerate(words) if word.start <= path.start and path.end <= word.end), 0)
     is_package = command.program == "go" and words[1].text == "run" and words[at].text[:1] != "-"
-    return is_package or (bool(at) and _option(words, at, path) in ADDING)
+    if is_package or not at:
+        return is_package
+    option, loads = _option(words, at, path), heeded(command.program or "") if is_a(command.program, BUILDING) else None
+    return option in ADDING or (loads is not None and option in loads.options.split())
 
 
 def _is_read(script: Argument, option: str) -> bool:
@@ -149,6 +156,6 @@ def _behind_operand(words: Sequence[Argument], start: int) -> int:
 def _option(words: Sequence[Argument], at: int, path: Argument) -> str:
     """The option or variable whose value `path` is: `-o`, `--output`, `DESTDIR`."""
     text = words[at].text
-    if text == path.text:
+    if text == path.text or (text[:1] != "-" and "=" not in text):  # -cp a:/tmp/x
         return words[at - 1].text
     return text[: len(text) - len(path.text)].rstrip("=")

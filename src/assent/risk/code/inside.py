@@ -8,9 +8,11 @@ from assent.neighbours import pairwise
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
+    from assent.command.parts import Wrapper
     from assent.risk.disk.paths import Components
 
 _FOLDERS = ("--workdir", "--working-dir")
+_MOVING = ("-C", "--chdir")  # begin the option with which env, in there, goes to another folder
 
 
 def place_inside(command: Command, file: Argument) -> Components | None:
@@ -19,9 +21,10 @@ def place_inside(command: Command, file: Argument) -> Components | None:
     That folder is the image's own then, so that a file in one of its folders for temporary files is one of these.
     """
     folder = "/"
-    if command.wrappers[-1].wrapping is not Wrapping.Remote:
+    last = max(at for at, each in enumerate(command.wrappers) if each.wrapping is Wrapping.Remote)
+    if not all(map(_keeps_folder, command.wrappers[last + 1 :])):
         return None  # a shell in there may have gone elsewhere
-    for wrapper in command.wrappers:
+    for wrapper in command.wrappers[: last + 1]:
         for word, behind in pairwise((*wrapper.words, file)):
             value = _folder(word, behind)
             if value is None:
@@ -31,6 +34,11 @@ def place_inside(command: Command, file: Argument) -> Components | None:
             folder = value
     components = tuple([part for part in f"{folder}/{file.text}".split("/") if part not in ("", ".")])
     return None if ".." in components else components
+
+
+def _keeps_folder(wrapper: Wrapper) -> bool:
+    """Whether a command behind it is in the same folder: timeout 5 python x.py."""
+    return wrapper.wrapping is Wrapping.Nothing and not any(word.text.startswith(_MOVING) for word in wrapper.words)
 
 
 def _folder(word: Argument, behind: Argument) -> str | None:

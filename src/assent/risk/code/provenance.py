@@ -16,7 +16,7 @@ from assent.rules_table import FETCHES, is_a, known, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument, Command
     from assent.risk.code import errands
@@ -116,14 +116,16 @@ def _fetching(command: Command, package: Argument, judgement: Judgement, ground:
 
 def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """The judgement of code of the project that uses, or may write, a path outside it."""
-    word, written = _elsewhere(command, ground)
-    if word is None:
+    found = list(_elsewhere(command, ground))
+    if not found:
         return judgement
+    unseen = [each for each in found if not each[1] and _is_unread(command, each[0], ground)]
+    word, written = next(iter(unseen or found))
     made = any(path.text == word.text for path in judgement.writes)
     verb = "writes" if made else "may write" if written else "uses the code in"
     reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"
     writes = (*judgement.writes, word) if written and not made else judgement.writes
-    unread = None if made or written else _is_unread(command, word, ground)
+    unread = None if made or written else bool(unseen)
     return replace(judgement, category=OUTSIDE, reason=reason, fault=word, writes=writes, unread=unread)
 
 
@@ -275,14 +277,14 @@ def _is_address(word: Argument) -> bool:
     return word.text.startswith(SPECIFIERS) or "@" in word.text or ("." in host.strip(".") and "/" in word.text)
 
 
-def _elsewhere(command: Command, ground: Ground) -> tuple[Argument | None, bool]:
-    """A path among the words, outside the project, from which code or settings may come, or which is written."""
+def _elsewhere(command: Command, ground: Ground) -> Iterator[tuple[Argument, bool]]:
+    """The paths among the words, outside the project, from which code or settings may come, or that are written."""
     told = [part.target for part in command.redirects if part.reads and part.target is not None]
     fed = told if any(word.text == "-" for word in command.argv) else []  # docker build - < /tmp/Dockerfile
     words = (*_own(command), *fed)
     for at, word in enumerate(words):
         for path in _paths(word):
-            if (path.text[:1] in ("/", "~") and path.text[:2] != "//") or path.text.startswith("../"):
+            if (path.text[:1] in ("/", "~") and path.text[:2] != "//") or f"{path.text}/".startswith("../"):
                 components = ground.resolve(path.text)
                 if components is None or _is_ours(components, ground) or _is_own(command, path, ground):
                     continue
@@ -294,11 +296,10 @@ def _elsewhere(command: Command, ground: Ground) -> tuple[Argument | None, bool]
                 written = written or access.runs_by_itself(path, ground)
                 if _is_system(components) and not (word is words[0] and language(path.text) == COMPILED):
                     if written:
-                        return path, True
+                        yield path, True
                     continue
                 if word in fed or not is_data(command, word, path, ground):
-                    return path, written
-    return None, False
+                    yield path, written
 
 
 def _secret(command: Command, ground: Ground) -> Argument | None:

@@ -76,6 +76,8 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
         return replace(finding, taken=TakenCode(unseen=True)) if earlier.make(finding) else finding
     if _fills_modules(finding, earlier.findings):
         return replace(finding, names_place=True)
+    if finding.taken is not None and finding.taken.unseen and earlier.clone(finding):
+        finding = replace(finding, taken=None)
     if not _may_run_code(finding):
         return finding
     command = finding.command

@@ -5,7 +5,9 @@ from __future__ import annotations
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.disk.ground import Ground
 from assent.risk.entries.programs import (
+    CARRYING,
     CODED,
     FILED,
     LOADING,
@@ -25,9 +27,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assent.command.model import Command, Surroundings
+    from assent.command.model import Argument, Command, Surroundings
     from assent.risk.code import scripts
     from assent.risk.code.contents import Contents
+    from assent.risk.code.conveyed import Conveyed
     from assent.risk.code.editors import HeldTexts, Insertion
     from assent.risk.code.scripts import Classify
     from assent.risk.disk.access import Risk
@@ -38,6 +41,8 @@ if TYPE_CHECKING:
 else:
     scripts, input_code = Lazy("assent.risk.code.scripts"), Lazy("assent.risk.entries.input_code")
 
+STDIN = ("-", "/dev/stdin")
+PUTTING = (CARRYING, "words puts", "words copies")  # may put files elsewhere
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
 
@@ -60,8 +65,10 @@ class RunTexts:
 
     __slots__ = (
         "_contents",
+        "_conveyed",
         "_insertions",
         "_patched",
+        "_puts",
         "_verdicts",
         "classify",
         "depth",
@@ -77,6 +84,9 @@ class RunTexts:
         self.classify = classify
         self.unseen: set[int] = set()  # commands that run what the text has made, and nobody can read
         self._contents: Contents | None = None
+        self._conveyed: Conveyed | None = None
+        puts = [is_a(finding.command.program, *PUTTING) for finding in flow.findings]
+        self._puts = puts.index(True) if True in puts else len(puts)  # the first that may put files elsewhere
         self._insertions: list[Insertion] | None = None
         self._patched: dict[Components, list[int]] | None = None
         self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
@@ -93,10 +103,11 @@ class RunTexts:
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """The effect of the text that the command with that index runs."""
         command = finding.command
-        compiled = self._compiled(at, command) if finding.category is Category.RunsProjectCode and at else None
-        if compiled is not None:
-            return compiled
         path = script(command)
+        made = self._compiled(at, command) if finding.category is Category.RunsProjectCode and at else None
+        made = made or self._elsewhere(at, finding, path)
+        if made is not None:
+            return made
         if path is not None:
             return self._saved(at, path.text, command) or self._required(at, finding) or self._beside(at, finding)
         for module in modules(finding):
@@ -112,6 +123,41 @@ class RunTexts:
             return self._given(at, command.stdin, command)
         inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
         return self._given(at, inner[-1], command) if inner else None
+
+    def _elsewhere(self, at: int, finding: Finding, path: Argument | None) -> Risk | None:
+        """`docker cp x.sh web:/ && docker exec web sh /x.sh`: by what the text has written, or that nobody has read."""
+        command = finding.command
+        if at <= self._puts or finding.category < Category.ModifiesRemote:
+            return None
+        if self._conveyed is None:
+            from assent.risk.code.conveyed import Conveyed  # few texts put files elsewhere
+
+            self._conveyed = Conveyed(self.flow)
+        found = self._conveyed.run(at, path, lambda: self._runs_project(command))
+        if found is None:
+            return None
+        is_script = path is not None
+        risks = [self._brought_there(at, source, found.at, command, is_script) for source in found.sources]
+        return max([risk for risk in risks if risk is not None], default=None)
+
+    def _brought_there(self, at: int, source: Argument, by: int, command: Command, is_script: bool) -> Risk | None:
+        """By one file that the command with the index `by` has put there."""
+        carrier = self.flow.findings[by].command
+        first, text = self.contents.file(source.text, by)
+        if first is not None and first < by and text is not None:
+            verdict = self.judged(text, (command.program or "") if is_script else "", command)
+            return verdict.category, f"`{source.text}` is written before it is run: {verdict.reason}"
+        ground = Ground(carrier.cwd, self.surroundings)
+        place = ground.resolve(source.text) if source.exact and source.text not in STDIN else None
+        if first is None and place is not None and ground.is_project(place):
+            return None
+        self.unseen.add(at)
+        return Category.Unrecognized, f"`{command.text}` runs code that `{carrier.text}` brings there"
+
+    def _runs_project(self, command: Command) -> bool:
+        """Whether a command would run code of the project, here."""
+        there = replace(command, cwd=self.surroundings.cwd)
+        return any(each.category is Category.RunsProjectCode for each in self._findings(command.text, there))
 
     def _compiled(self, at: int, command: Command) -> Risk | None:
         """Code of the project that an earlier command has made of what is outside it."""
