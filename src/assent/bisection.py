@@ -69,8 +69,6 @@ def hold() -> None:
 class OpenFile:
     """A file of such lines while it is open. A line belongs to the block that it starts in."""
 
-    __slots__ = ("_blocks", "_descriptor", "_keys", "_texts", "changed")
-
     def __init__(self, descriptor: int, part: _Part) -> None:
         self._descriptor = descriptor
         stamp, self._keys, self._texts = part

@@ -34,8 +34,6 @@ class Lazy:
 class _Postponed:
     """A class statement that is not carried out yet."""
 
-    __slots__ = ("bases", "name", "namespace")
-
     def __init__(self, name: str, bases: tuple[Any, ...], namespace: dict[str, Any]) -> None:
         self.name = name
         self.bases = bases

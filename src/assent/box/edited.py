@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 class CommitTargets:
     """The place where the steps of one commit are done, as the folders are now; `again`: it was interrupted before."""
 
-    __slots__ = ("_again", "_mark", "_since", "_times")
-
     def __init__(self, made: Sequence[Step], place: BoxPlace, again: bool):
         self._times = {step.path: step.time for step in made if step.does is Does.Put}
         self._mark = f".box-{place.id}"

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 class WrittenTree:
     """The tree that was written below one root, and its effects."""
 
-    __slots__ = ("_shares", "found", "root", "upper")
-
     def __init__(
         self, root: str, upper: str, found: list[BoxEffect], shares: tuple[Shares, dict[str, str]] | None = None
     ):

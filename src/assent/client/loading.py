@@ -49,7 +49,6 @@ class Module(type(sys)):  # type: ignore[misc]
     Each `from x import y` asks `x` for a `__path__`; until Python 3.12 a plain module answers by two exceptions.
     """
 
-    __slots__ = ()
     __getattribute__ = object.__getattribute__
 
 
@@ -61,8 +60,6 @@ def module(name: str, code: "CodeType") -> "ModuleType":
 
 class Loader:
     """Runs the code of one module that was found, and notes for `bundles` when it is ready."""
-
-    __slots__ = ("bundles", "code", "member", "source")
 
     def __init__(
         self, code: "CodeType", source: str, member: "Member | None" = None, bundles: "Bundles | None" = None
@@ -86,8 +83,6 @@ class Loader:
 
 class Finder:
     """A path finder for the modules below `folder`, the package's own."""
-
-    __slots__ = ("folder", "suffix")
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -181,8 +176,6 @@ ENDING = ".bundle"
 
 class Bundles(Finder):
     """A finder that takes from one file what a root needs, and keeps it in one where there is none."""
-
-    __slots__ = ("begun", "made", "ready", "whole")
 
     def __init__(self, folder: str) -> None:
         super().__init__(folder)

@@ -48,28 +48,6 @@ class Spot(Record):
 class Seen:
     """The constructs seen anywhere in the text so far, in its inner texts too."""
 
-    __slots__ = (
-        "armed",
-        "assigned",
-        "budget",
-        "calls",
-        "doubled",
-        "home",
-        "indirect",
-        "integers",
-        "lost",
-        "moved",
-        "moving",
-        "parametric",
-        "path",
-        "pwd",
-        "rounds",
-        "setting",
-        "stopped",
-        "texts",
-        "unstable",
-    )
-
     def __init__(self, budget: Budget, *, home: bool = True, pwd: bool = True, calls: Calls | None = None) -> None:
         self.budget = budget  # for the text and all texts in it
         self.home = home  # ~ and $HOME are what the surroundings say
@@ -141,8 +119,6 @@ def _shows(prompt: Argument, lasting: bool) -> bool:
 
 class Ledger:
     """The commands found in one text."""
-
-    __slots__ = ("assigned", "commands", "end", "expressions", "seen", "text")
 
     def __init__(self, text: str, seen: Seen) -> None:
         self.text = text

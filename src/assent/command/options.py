@@ -181,8 +181,6 @@ def value_of(word: Argument) -> Argument:
 class _Reader:
     """The state of one pass over argv."""
 
-    __slots__ = ("argv", "grammar", "index", "operands", "options", "problems", "rest", "separator")
-
     def __init__(self, argv: Sequence[Argument], grammar: Grammar) -> None:
         self.argv = argv
         self.grammar = grammar

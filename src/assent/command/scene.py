@@ -30,24 +30,6 @@ class Walks(Record):
 class Scene:
     """The state that every part of the walk over a text shares."""
 
-    __slots__ = (
-        "depth",
-        "escaped",
-        "fed",
-        "file",
-        "home",
-        "hungry",
-        "last",
-        "late",
-        "ledger",
-        "seen",
-        "state",
-        "surroundings",
-        "text",
-        "tree",
-        "walks",
-    )
-
     def __init__(
         self, text: str, surroundings: Surroundings, state: State, seen: Seen, home: str | None, walks: Walks
     ) -> None:

@@ -29,18 +29,6 @@ STARTED = {"USER": _NAME, "LOGNAME": _NAME, "UID": _NUMBER, "EUID": _NUMBER}  # 
 class State:
     """One shell's state while its commands are walked in order; copies share what neither of them changes."""
 
-    __slots__ = (
-        "aliases",
-        "calling",
-        "directories",
-        "errexit",
-        "functions",
-        "lists",
-        "path",
-        "pushed",
-        "values",
-    )
-
     def __init__(self, directories: Directories, *, errexit: bool = False, path: bool = False) -> None:
         self.directories = directories
         self.functions: Mapping[str, bool] = {}  # certainly defined → whether it changes the directory

@@ -163,8 +163,6 @@ def read_project_file(data: bytes, name: str, folder: str) -> Stated:
 class _Document:
     """A file that was read as TOML, and where its parts are."""
 
-    __slots__ = ("digest", "lines", "name", "table", "text")
-
     def __init__(self, data: bytes, name: str) -> None:
         self.name = name
         self.digest = hashlib.sha256(data).hexdigest()

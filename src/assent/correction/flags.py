@@ -63,8 +63,6 @@ def is_worded(known: Known | None) -> bool:
 class _Reader:
     """One pass over the words of a command."""
 
-    __slots__ = ("at", "complete", "edits", "known", "new", "old", "site", "worded")
-
     def __init__(self, site: Site, correction: Correction) -> None:
         self.site = site
         self.old = style(correction.old)

@@ -29,8 +29,6 @@ SPLIT = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 class Page:
     """One text that a shell reads: the whole text, or a text inside it, and how that is written."""
 
-    __slots__ = ("functions", "given", "outer", "shell", "split", "text", "ticked", "tree", "written")
-
     def __init__(self, text: str, shell: str, outer: Page | None = None, written: WrittenValue | None = None) -> None:
         """ParseError when the text has no tree."""
         self.text = text

@@ -55,8 +55,6 @@ class ValuePiece(Record):
 class WrittenValue:
     """The value of some words with a blank between two of them, or of a here-document."""
 
-    __slots__ = ("pieces", "text")
-
     def __init__(self, pieces: Sequence[ValuePiece]) -> None:
         self.pieces = tuple([piece for piece in pieces if piece.text])
         self.text = "".join([piece.text for piece in pieces])

@@ -63,26 +63,6 @@ def gather(
 class _Gathering:
     """The evidence so far. Of several that are equal the first is looked at."""
 
-    __slots__ = (
-        "assessment",
-        "entries",
-        "ground",
-        "guards",
-        "inner",
-        "inside",
-        "left",
-        "losses",
-        "premises",
-        "raises",
-        "scripts",
-        "seen",
-        "shows",
-        "surroundings",
-        "texts",
-        "unread",
-        "until",
-    )
-
     def __init__(
         self,
         assessment: Assessment,

@@ -72,8 +72,6 @@ class Call(Record):
 class ReadingTally:
     """Counts of one reading. `unread` is by agent, version and what was found."""
 
-    __slots__ = ("bytes", "files", "repeated", "unread")
-
     def __init__(self) -> None:
         self.files = 0
         self.bytes = 0

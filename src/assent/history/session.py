@@ -35,8 +35,6 @@ _STARTERS = ("bash", "sh", "zsh")  # of an argv that is a script: bash -lc '…'
 class Begun:
     """A call whose end is not known yet."""
 
-    __slots__ = ("at", "command", "consent", "cwd", "files", "id", "mode", "ran", "shell", "tool", "turn")
-
     def __init__(self, id_: str, tool: str, shell: Shell | None, command: str, files: tuple[str, ...]) -> None:
         self.id, self.tool, self.shell, self.command, self.files = id_, tool, shell, command, files
         self.at = 0
@@ -47,8 +45,6 @@ class Begun:
 
 class CallEnd:
     """The end of a call, as its reader found it."""
-
-    __slots__ = ("at", "code", "consent", "ending", "error")
 
     def __init__(
         self, ending: Ending, code: int | None = None, error: str = "", consent: Consent | None = None, at: int = 0

@@ -33,8 +33,6 @@ class Candidate(Record):
 class Gathering:
     """Counts of one change while a history is read."""
 
-    __slots__ = ("days", "edit", "episodes", "last", "missing", "offered", "pairs", "sessions")
-
     def __init__(self, edit: Edit) -> None:
         self.edit = edit
         self.episodes = 0

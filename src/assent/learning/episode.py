@@ -29,8 +29,6 @@ class Episode(Record):
 
 
 class _Open:
-    __slots__ = ("call", "commands", "left")
-
     def __init__(self, call: Call, commands: tuple[Said, ...]) -> None:
         self.call, self.commands, self.left = call, commands, REACH
 

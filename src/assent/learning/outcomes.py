@@ -14,8 +14,6 @@ LOWER = 0.05
 class Outcomes:
     """Successes and failures by text."""
 
-    __slots__ = ("_counts",)
-
     def __init__(self) -> None:
         self._counts: dict[str, list[int]] = {}
 

@@ -40,8 +40,6 @@ def subcommand_depth(command: Command) -> int:
 class _Walk:
     """The way through the words of a known program, from subcommand to subcommand."""
 
-    __slots__ = ("at", "depth", "known", "named", "words")
-
     def __init__(self, words: tuple[Argument, ...], known: Known) -> None:
         self.words = words
         self.known = known

@@ -101,8 +101,6 @@ def _runs_words(command: SimpleCommand) -> bool:
 class _Writer:
     """Writes a tree on one line, from slices of its text."""
 
-    __slots__ = ("anything_runs_words", "text")
-
     def __init__(self, text: str, anything_runs_words: bool) -> None:
         self.text = text
         self.anything_runs_words = anything_runs_words

@@ -57,23 +57,6 @@ _SECRET = ("pass", "token", "key", "bearer")
 class Rungs:
     """A command with what its patterns are made of. `own` are the words that a pattern must name."""
 
-    __slots__ = (
-        "argv",
-        "bare",
-        "before",
-        "calls",
-        "cwd",
-        "depth",
-        "has_subcommands",
-        "is_said",
-        "known",
-        "named",
-        "opened",
-        "own",
-        "program",
-        "target",
-    )
-
     def __init__(self, command: Command, own: Words) -> None:
         self.bare = replace(command, wrappers=())
         self.own = own

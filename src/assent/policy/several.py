@@ -73,8 +73,6 @@ def _strangers(reasons: Sequence[str]) -> list[str]:
 class _Alike:
     """Reasons that differ only in one object, as the pieces between their backquotes: every second one is quoted."""
 
-    __slots__ = ("at", "named", "pieces")
-
     def __init__(self, pieces: list[str]) -> None:
         self.pieces = pieces
         self.at = 0  # the piece in which they differ

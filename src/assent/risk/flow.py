@@ -31,8 +31,6 @@ class Flow:
     it was read counts as well, since loops and functions make it so.
     """
 
-    __slots__ = ("_edges", "filling", "findings", "home", "inside", "linked", "pairs", "writers")
-
     def __init__(self, findings: Sequence[Finding], home: str) -> None:
         self.findings = findings
         self.home = home

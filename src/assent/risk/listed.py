@@ -33,8 +33,6 @@ _STREAMS = frozenset("stdin stdout stderr".split())  # variables of Ruby
 class Listed(Scanner):
     """Code whose names are looked for in `names`; of Ruby also blocks, `{ |x| … }`, of PHP variables, `$x`."""
 
-    __slots__ = ("before", "language", "libraries", "local", "names")
-
     def __init__(self, text: str, names: Container[str], *, language: str = "", libraries: Container[str] = ()) -> None:
         super().__init__(text)
         self.names = names

@@ -13,8 +13,6 @@ _CLOSED = frozenset(("ENV", "ARGF", "ARGV", "DATA", "STDIN"))  # constants of Ru
 class _Names:
     """The words that ask models, and the names of models, which begin with a capital letter."""
 
-    __slots__ = ("_asking",)
-
     def __init__(self, asking: frozenset[str]) -> None:
         self._asking = asking
 

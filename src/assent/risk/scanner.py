@@ -8,8 +8,6 @@ from assent.risk.category import Category
 class Scanner:
     """Some code, and how far it is read; whatever is not certain raises Doubtful."""
 
-    __slots__ = ("at", "text")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0

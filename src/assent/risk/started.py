@@ -26,8 +26,6 @@ _DIFFERING = frozenset("'\\^%!`")
 class Starter:
     """Judges what code starts where the command of its interpreter is."""
 
-    __slots__ = ("asks", "code", "command", "started", "surroundings")
-
     def __init__(self, command: Command, surroundings: Surroundings, code: Argument) -> None:
         self.command = command
         self.surroundings = surroundings

@@ -28,8 +28,6 @@ def marked_json(text: str) -> Value | None:
 class _Reader:
     """The text and how far it is read."""
 
-    __slots__ = ("at", "counted", "lines", "text")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0

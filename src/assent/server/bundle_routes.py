@@ -25,8 +25,6 @@ _NEWEST = "x-assent-version"
 class Bell:
     """Wakes the machines that wait when another bundle was released, here or by another process."""
 
-    __slots__ = ("_event", "_seen")
-
     def __init__(self) -> None:
         self._event = asyncio.Event()
         self._seen: dict[str, float] = {}

@@ -17,8 +17,6 @@ _BYTES = 8  # of a number
 class Counters:
     """Made before the workers are started; `worker` is then the one that this process is."""
 
-    __slots__ = ("_lock", "_memory", "_workers", "worker")
-
     def __init__(self, workers: int = 1) -> None:
         self._memory = memoryview(mmap.mmap(-1, workers * len(_NAMES) * _BYTES)).cast("Q")
         self._workers = workers

@@ -32,8 +32,6 @@ PEOPLE = Rate(120, 10)  # by person
 class Rates:
     """The requests that each caller has left, in this process."""
 
-    __slots__ = ("_left",)
-
     def __init__(self) -> None:
         self._left: dict[str, tuple[float, float]] = {}
 
@@ -52,8 +50,6 @@ class Rates:
 
 class Gate:
     """Of one process; used by its event loop alone."""
-
-    __slots__ = ("inside", "threads")
 
     def __init__(self) -> None:
         self.inside = 0

@@ -58,11 +58,6 @@ class BundleOffer(Record):
 class Team:
     """One running server. Its methods may be called from any thread."""
 
-    __slots__ = (
-        *("_offers", "_refreshing", "_trial"),
-        *("counters", "database", "intake", "machines", "rates", "setting", "signer"),
-    )
-
     def __init__(self, setting: TeamSetting, counters: Counters | None = None) -> None:
         self.setting = setting
         self.database: Database = open_database(setting.database)
@@ -140,8 +135,6 @@ def _released(latest: Release | None, settled: Release | None) -> list[Release]:
 class Recent:
     """By the hash of the token, in this process; forgotten as a whole when any machine or person is changed."""
 
-    __slots__ = ("_found",)
-
     def __init__(self) -> None:
         self._found: dict[str, tuple[float, Machine]] = {}
 
@@ -164,8 +157,6 @@ class Recent:
 class _Waiting:
     """A batch of one machine, which says that it had to let `dropped` events go."""
 
-    __slots__ = ("batch", "done", "dropped", "failure", "machine", "taken")
-
     def __init__(self, machine: str, batch: Batch, dropped: int) -> None:
         self.machine, self.batch, self.dropped = machine, batch, dropped
         self.taken: Taken | None = None
@@ -175,8 +166,6 @@ class _Waiting:
 
 class Intake:
     """The batches that wait to be written by this process."""
-
-    __slots__ = ("_turn", "_waiting")
 
     def __init__(self) -> None:
         self._turn = threading.Lock()

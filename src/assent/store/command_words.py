@@ -34,8 +34,6 @@ class MaskedWord(Record):
 class CommandWords:
     """The words of one command, and where its input comes from."""
 
-    __slots__ = ("before", "given", "outer", "target", "words")
-
     def __init__(self, outer: CommandWords | None = None, target: MaskedWord | None = None) -> None:
         self.words: list[MaskedWord] = []
         self.given: list[Span] = []  # here-strings and here-documents
@@ -54,8 +52,6 @@ def commands(text: str) -> list[CommandWords]:
 class _Scope:
     """A stretch of the text that is read as commands, and how far that is."""
 
-    __slots__ = ("closed", "current", "end", "escaped", "open", "outer", "target")
-
     def __init__(self, end: int, outer: CommandWords | None, target: MaskedWord | None, escaped: bool) -> None:
         self.end = end
         self.outer = outer  # the command in whose quotes it is
@@ -73,8 +69,6 @@ class _Scope:
 
 
 class _Reader:
-    __slots__ = ("documents", "found", "stops", "text")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.stops = text.translate(_STOPPING)  # the same, in which each character that ends a run of a word is NUL

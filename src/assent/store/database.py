@@ -29,8 +29,6 @@ _FOLDER = os.path.join(os.path.dirname(__file__), "schema")
 class Store:
     """An open store. Every failure of SQLite is told as a StoreError."""
 
-    __slots__ = ("_connection", "copied", "path")
-
     def __init__(self, path: str, connection: sqlite3.Connection, *, copied: bool = False) -> None:
         self.path = path
         self.copied = copied  # it is in memory: what is written to it goes with it

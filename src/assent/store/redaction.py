@@ -265,8 +265,6 @@ def _identified(text: str, upper: str) -> list[Span]:
 class _Values:
     """Values of a text, asked for from its beginning to its end, so that nothing is searched twice."""
 
-    __slots__ = ("counted", "passed", "text")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.counted: dict[str, Span] = {}  # how far a quote has been counted, and how often it is there

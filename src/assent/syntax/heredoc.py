@@ -22,8 +22,6 @@ _ESCAPED = frozenset("$`\\")
 class Pending:
     """A here-document whose body has not been reached; `node` is filled in when it is."""
 
-    __slots__ = ("delimiter", "node", "quoted", "start", "strip_tabs")
-
     def __init__(self, start: int, delimiter: str, quoted: bool, strip_tabs: bool) -> None:
         self.start = start
         self.delimiter = delimiter

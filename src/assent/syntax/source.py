@@ -43,8 +43,6 @@ class Budget:
     Steps and no time, so that a busy machine decides as an idle one does.
     """
 
-    __slots__ = ("judging", "reading", "trying")
-
     def __init__(self, reading: int = READING, trying: int = TRYING) -> None:
         self.reading = reading
         self.trying = trying
@@ -72,24 +70,6 @@ class Budget:
 
 class Source:
     """A cursor over one text. `text` ends in NUL, which no shell text may contain."""
-
-    __slots__ = (
-        "ahead",
-        "backquotes",
-        "bodies",
-        "cut",
-        "depth",
-        "done",
-        "here_document_seen",
-        "in_substitution",
-        "known",
-        "length",
-        "pending",
-        "pos",
-        "steps",
-        "text",
-        "unbracketed",
-    )
 
     def __init__(self, text: str, depth: int = 0, steps: int = ALL) -> None:
         if len(text) > MAX_LENGTH:

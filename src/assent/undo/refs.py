@@ -22,8 +22,6 @@ _SECONDS = 20
 class Ref:
     """One of them, as it was."""
 
-    __slots__ = ("message", "name", "object", "root", "settings")
-
     def __init__(self, entry: SnapshotEntry) -> None:
         self.root = entry.path
         self.name, self.object, self.message, *rest = json.loads(entry.stored)

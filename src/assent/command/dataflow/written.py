@@ -46,8 +46,6 @@ def _outputs(command: Command) -> list[Argument]:
 class _Outputs:
     """The words by which the commands of a text may name files that they write, each by the known facts about it."""
 
-    __slots__ = ("adrift", "beginnings", "names", "paths", "texts")
-
     def __init__(self, words: Sequence[tuple[Command, Argument]]) -> None:
         self.paths: set[str] = set()
         self.names: set[str] = set()  # the last components of all that are exact

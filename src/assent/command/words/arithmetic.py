@@ -80,8 +80,6 @@ def spelled(text: str) -> Names:
 class _Scan:
     """The literal text of an expression, and the names of the parameters between it."""
 
-    __slots__ = ("functions", "text", "unknown", "used")
-
     def __init__(self, functions: Collection[str]) -> None:
         self.functions = functions
         self.text: list[str] = []

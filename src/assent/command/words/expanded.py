@@ -79,8 +79,6 @@ def joined(
 class _Piece:
     """One argument while it is put together."""
 
-    __slots__ = ("arguments", "certain", "globs", "known", "length", "others", "plain", "quoted", "several", "text")
-
     def __init__(self, known: Expansions, plain: bool, arguments: Reading) -> None:
         self.known = known
         self.plain = plain

@@ -96,8 +96,6 @@ def _may_vary(file: Argument) -> bool:
 class _Reader:
     """One pass over the words of a shell."""
 
-    __slots__ = ("argv", "dialect", "doubts", "index", "letters", "name", "names", "shows")
-
     def __init__(self, argv: Sequence[Argument], name: str, dialect: ShellOptions) -> None:
         self.argv = argv
         self.name = name

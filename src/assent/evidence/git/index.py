@@ -58,8 +58,6 @@ class IndexEntry(Record):
 class GitIndex:
     """The entries of one index file."""
 
-    __slots__ = ("_data", "_named", "written")
-
     def __init__(self, data: bytes, written: int, named: dict[bytes, int] | None) -> None:
         self._data = data
         self._named = named  # of version 4: where each entry begins

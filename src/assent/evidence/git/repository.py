@@ -23,8 +23,6 @@ MOST_ASKED = 200  # paths of which git is asked whether it ignores them
 class Repository:
     """One repository, whose index is read once, and which is asked once what a name means."""
 
-    __slots__ = ("_objects", "folder", "home", "index", "root")
-
     def __init__(self, root: str, folder: str, index: GitIndex, home: str) -> None:
         self.root = root
         self.folder = folder  # of its administration

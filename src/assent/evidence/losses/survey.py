@@ -53,8 +53,6 @@ def parted(paths: Sequence[str], items: Sequence[Item]) -> tuple[tuple[str, ...]
 class Survey:
     """The files of all operands of one command."""
 
-    __slots__ = ("_claims", "_files", "_until", "complete", "histories", "made", "repository", "root")
-
     def __init__(self, repository: Repository | None, root: str, made: Made | None = None) -> None:
         self.repository = repository
         self.root = root  # of the repository, or else of the project
@@ -196,8 +194,6 @@ class Survey:
 
 class _Count:
     """The count of files below one operand."""
-
-    __slots__ = ("changed", "claimed", "is_folder", "partial", "size", "states", "unknown")
 
     def __init__(self) -> None:
         self.states: dict[FileState, int] = {}

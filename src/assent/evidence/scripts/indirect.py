@@ -70,8 +70,6 @@ def indirect(
 class _Indirect:
     """The commands that start what one command mentions."""
 
-    __slots__ = ("before", "command", "cwd", "finding", "ground")
-
     def __init__(self, finding: Finding, before: Sequence[Finding], ground: RealGround, cwd: str) -> None:
         self.finding, self.before, self.ground = finding, before, ground
         self.command = finding.command

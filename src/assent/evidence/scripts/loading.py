@@ -23,8 +23,6 @@ _SKIPPED = frozenset(("node_modules", ".git"))  # hold no settings for what is a
 class Loading:
     """The files that one command loads, and from where."""
 
-    __slots__ = ("_left", "_listed", "command", "complete", "ground", "loads", "places")
-
     def __init__(self, command: Command, surroundings: Surroundings) -> None:
         self.command = command
         self.ground = Ground(command.cwd, surroundings)

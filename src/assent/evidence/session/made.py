@@ -25,8 +25,6 @@ _LEFT = ".left"
 class Made:
     """The files of one session."""
 
-    __slots__ = ("_left", "_marks", "_path")
-
     def __init__(self, state: str, session: str) -> None:
         self._path = session_file(state, session)
         self._marks: dict[str, FileMark] | None = None

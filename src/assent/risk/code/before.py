@@ -27,8 +27,6 @@ _NEVER = 1 << 62  # an offset beyond every text
 class Earlier:
     """The commands of a text, as those behind them ask for them: by the names and the files in their words."""
 
-    __slots__ = ("findings", "namers", "written")
-
     def __init__(self, findings: Sequence[Finding]) -> None:
         self.findings = findings
         self.namers: dict[str, list[Finding]] = {}  # commands that are not understood, by the names in their words

@@ -46,21 +46,6 @@ PACKAGES = (".tgz", ".tar.gz", ".tar", ".whl", ".zip", ".gem", ".jar", ".nupkg",
 class Brought:
     """The places into which a text brings something, with the commands that do."""
 
-    __slots__ = (
-        "_addressed",
-        "_codes",
-        "_copied",
-        "_copies",
-        "_downloaded",
-        "_first",
-        "_git",
-        "_held",
-        "_passed",
-        "_remade",
-        "flow",
-        "unseen",
-    )
-
     def __init__(self, flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings, judge: Judge) -> None:
         self.flow = flow
         self.unseen: set[int] = set()  # commands that run a file which comes from elsewhere, and nobody has read

@@ -71,8 +71,6 @@ REPEATING = frozenset(("foreach", "run", "--exec", "-x"))  # of git: submodule f
 class Carried:
     """The texts that the commands of one text carry."""
 
-    __slots__ = ("classify", "findings", "found", "left", "spoken", "surroundings")
-
     def __init__(self, findings: Sequence[Finding], surroundings: Surroundings, classify: Classify) -> None:
         self.findings = findings
         self.surroundings = surroundings

@@ -27,8 +27,6 @@ SUBSTITUTED = "/dev/fd/"  # what a process substitution is given as
 class Contents:
     """The texts that commands print and that files hold, each looked up once."""
 
-    __slots__ = ("_filled", "_order", "_texts", "commands", "flow")
-
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.commands = [finding.command for finding in flow.findings]

@@ -42,8 +42,6 @@ class Conveyance(Record):
 class Conveyed:
     """The files that the commands of a text put elsewhere."""
 
-    __slots__ = ("_found", "flow")
-
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         found = [_conveyed(at, finding.command) for at, finding in enumerate(flow.findings)]

@@ -23,8 +23,6 @@ REQUESTS = ("pull/", "refs/pull/", "merge-requests/", "refs/merge-requests/", "+
 class Foreign:
     """The remotes and branches of others that a text has added and fetched so far."""
 
-    __slots__ = ("fetched", "remotes", "shown")
-
     def __init__(self) -> None:
         self.remotes: set[str] = set()  # that the text adds, and branches and tags that hold what they have
         self.fetched = False  # from somebody else

@@ -63,20 +63,6 @@ def _takes_file(finding: Finding) -> bool:
 class RunTexts:
     """The texts that a text has run, each judged once."""
 
-    __slots__ = (
-        "_contents",
-        "_conveyed",
-        "_insertions",
-        "_patched",
-        "_puts",
-        "_verdicts",
-        "classify",
-        "depth",
-        "flow",
-        "surroundings",
-        "unseen",
-    )
-
     def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
         self.flow = flow
         self.surroundings = surroundings

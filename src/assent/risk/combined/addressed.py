@@ -57,8 +57,6 @@ MIGRATING = ("db:", "ecto.", "migrate", "migration", "seed", "fixtures", "schema
 class Addressed:
     """The targets that the commands of a text choose for those behind them."""
 
-    __slots__ = ("findings", "lasting", "selecting")
-
     def __init__(self, findings: Sequence[Finding]) -> None:
         self.findings = findings
         each = [(at, found.command) for at, found in enumerate(findings)]

@@ -138,27 +138,6 @@ def _may_pass_on(flow: Flow) -> bool:
 class _Whole:
     """All that the rules look at."""
 
-    __slots__ = (
-        "addressed",
-        "brought",
-        "carried",
-        "classify",
-        "comes",
-        "depth",
-        "downloaded",
-        "endless",
-        "exposure",
-        "findings",
-        "flow",
-        "judge",
-        "selects",
-        "sets",
-        "supplied",
-        "surroundings",
-        "takeover",
-        "written",
-    )
-
     def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify, judge: Judge) -> None:
         self.flow = flow
         self.classify = classify

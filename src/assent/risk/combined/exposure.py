@@ -52,8 +52,6 @@ TYPED = ("history", "fc")  # builtins that print the commands of before
 class Exposure:
     """The commands that send away what others read."""
 
-    __slots__ = ("flow", "keys", "proxied", "reached")
-
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.keys: frozenset[str] | None = None  # found when first asked for

@@ -42,8 +42,6 @@ SPECIAL = frozenset("$`'\"();|<>&")  # with which a word is not as it is written
 class Supplied:
     """The words that the commands of one text may be given."""
 
-    __slots__ = ("_opening", "_setters", "classify", "contents", "depth", "judge", "left", "steps", "surroundings")
-
     def __init__(
         self, contents: Contents, surroundings: Surroundings, judge: Judge, classify: Classify, depth: int
     ) -> None:

@@ -38,8 +38,6 @@ AWAY = ("tcp", "udp", "openssl", "sctp", "socks", "ssl", "dtls", "proxy")
 class Takeover:
     """The connections of a text that are given a shell."""
 
-    __slots__ = ("flow", "looped", "piped", "source")
-
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.looped = any(finding.command.program in ("mkfifo", "mknod") for finding in flow.findings)

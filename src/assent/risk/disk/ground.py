@@ -31,8 +31,6 @@ def _bounds(home: str, workspace: str) -> tuple[Components, Components]:
 class Ground:
     """The place of one command, with its directories as components."""
 
-    __slots__ = ("_last", "cwd", "home", "home_text", "workspace")
-
     def __init__(self, cwd: str | None, surroundings: Surroundings) -> None:
         self.cwd = cwd
         self.home_text = surroundings.home

@@ -33,8 +33,6 @@ UNLISTED = "is an unknown subcommand"  # ends a reason that says no more than th
 class WordCheck:
     """The cases that are listed for a word, in place of a function that judges it."""
 
-    __slots__ = ("cases", "text")
-
     def __init__(self, text: str, effect_of: Callable[[str], Effect]) -> None:
         self.text = text
         self.cases: list[Case] = []

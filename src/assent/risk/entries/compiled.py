@@ -33,8 +33,6 @@ _effects: dict[str, Effect] = {}
 class Function:
     """The judge or the check that a line names by its module below `assent.risk`; imported when it is first called."""
 
-    __slots__ = ("_called", "name")
-
     def __init__(self, name: str) -> None:
         self.name = name
         self._called: Callable[..., Judgement] | None = None

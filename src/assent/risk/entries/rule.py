@@ -89,8 +89,6 @@ class Operands(Record):
 class Below:
     """The subcommands of an entry, each read when it is asked for."""
 
-    __slots__ = ("_groups", "_key", "_of_key", "_read")
-
     def __init__(self, groups: list[list[str]], key: str, of_key: Callable[[str], Program]) -> None:
         self._groups = groups  # the names of each, the canonical first
         self._key = key

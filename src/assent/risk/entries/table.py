@@ -49,8 +49,6 @@ class Table:
     A mode has the grammar and the effects of the entry that it belongs to, and its own besides.
     """
 
-    __slots__ = ("effects", "grammar", "modes", "program", "ready")
-
     def __init__(self, program: Program, base: Table | None = None) -> None:
         self.program = program
         own = {_canonical(spelled): effect for spelled, effect in program.effects.items()}

@@ -146,29 +146,6 @@ def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
 class Tally:
     """The riskiest thing seen so far, and every path."""
 
-    __slots__ = (
-        "_named",
-        "_phrase",
-        "_said",
-        "beside",
-        "beyond",
-        "called",
-        "category",
-        "deletes",
-        "distant",
-        "fault",
-        "is_doubted",
-        "options",
-        "reads",
-        "reason",
-        "starting",
-        "unknown",
-        "unplaced",
-        "unread",
-        "whole",
-        "writes",
-    )
-
     def __init__(
         self, reason: str, category: Category = Category.ReadsFilesystem, options: Sequence[Option] = ()
     ) -> None:

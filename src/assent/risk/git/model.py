@@ -39,20 +39,6 @@ class GitRule:
     `lists_upto` operands, turn `base` into `lists`; `dry` options make it only say what it would do.
     """
 
-    __slots__ = (
-        "base",
-        "check",
-        "dried",
-        "dry",
-        "effects",
-        "listing",
-        "lists",
-        "lists_upto",
-        "operands",
-        "pathspecs",
-        "program",
-    )
-
     def __init__(self, program: Program) -> None:
         operands = program.operands
         self.program = program

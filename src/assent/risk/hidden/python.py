@@ -60,8 +60,6 @@ def hidden(code: str, *, source: bool = False) -> str:
 class _Names:
     """The nodes of some code, and what its names may stand for."""
 
-    __slots__ = ("calls", "modules", "nodes", "parameters", "source", "values")
-
     def __init__(self, tree: ast.AST, *, source: bool) -> None:
         self.source = source
         self.nodes = list(nodes(tree))

@@ -33,8 +33,6 @@ OPERAND_ENDS = ("name", "number", "string", "regex")
 class _Lexer(Scanner):
     """One pass over a program."""
 
-    __slots__ = ("tokens",)
-
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.tokens: list[Token] = []

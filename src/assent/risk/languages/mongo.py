@@ -18,8 +18,6 @@ SIGNS = frozenset("()[]{}.,:;-+")
 class _Lexer(Scanner):
     """One pass over a script."""
 
-    __slots__ = ()
-
     def run(self) -> list[str]:
         """Names, signs, and strings and numbers with a quote in front."""
         tokens: list[str] = []

@@ -23,8 +23,6 @@ class Running(Doubtful):
 class _Script(Scanner):
     """One pass over a script; `reads` and `writes` are (begin, end) of file names."""
 
-    __slots__ = ("labelled", "reads", "writes")
-
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.reads: list[tuple[int, int]] = []

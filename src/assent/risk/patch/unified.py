@@ -40,8 +40,6 @@ def touches(text: str) -> tuple[Touch, ...]:
 class _Diff:
     """One pass over the lines."""
 
-    __slots__ = ("at", "found", "git", "lines", "link", "named", "spans")
-
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
         self.spans: list[int] = []

@@ -41,8 +41,6 @@ _OPTIONS = {  # what other options do, with {} for their value
 class Vocabulary:
     """The names in the file of one interpreter; it says nothing of names that it does not list."""
 
-    __slots__ = ("_program",)
-
     def __init__(self, program: str) -> None:
         self._program = program
 

@@ -43,8 +43,6 @@ MAGIC = ("|", "<", ">", " ", "\t", "+")  # with one of these at an end, perl doe
 class _Options:
     """The statements of the options before the operands."""
 
-    __slots__ = ("at", "code", "folders", "loops", "writes")
-
     def __init__(self) -> None:
         self.at = 1
         self.code: list[Argument] = []

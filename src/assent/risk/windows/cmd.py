@@ -25,8 +25,6 @@ def read(text: str) -> list[Statement]:
 class CmdReader:
     """One pass over the text."""
 
-    __slots__ = ("at", "begin", "doubt", "piped", "reads", "statements", "text", "words", "writes")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0

@@ -157,8 +157,6 @@ def _each(text: str, at: int) -> int:
 class Value:
     """One pass over a value, up to where its statement ends; `inner` are the statements inside of it."""
 
-    __slots__ = ("at", "end", "inner", "reads", "text", "whole")
-
     def __init__(self, text: str, at: int, end: int) -> None:
         self.text = text
         self.at = at

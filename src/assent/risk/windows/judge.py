@@ -62,11 +62,6 @@ def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> t
 class _Scene:
     """The shell that reads the text, and its place."""
 
-    __slots__ = (
-        *("binds", "called", "depth", "directories", "functions", "grounds"),
-        *("is_powershell", "short", "sources", "surroundings"),
-    )
-
     def __init__(self, surroundings: Surroundings, is_powershell: bool, depth: int, directories: Directories) -> None:
         self.surroundings = surroundings
         self.is_powershell = is_powershell

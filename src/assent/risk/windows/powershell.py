@@ -40,11 +40,6 @@ def read(text: str) -> list[Statement]:
 class PowerShellReader:
     """One pass over a part of the text."""
 
-    __slots__ = (
-        *("at", "begin", "binds", "block", "depth", "doubt", "end"),
-        *("inner", "listing", "piped", "statements", "text", "words", "writes"),
-    )
-
     def __init__(self, text: str, at: int, end: int, depth: int, *, block: bool = False) -> None:
         self.text = text
         self.at = at

@@ -37,8 +37,6 @@ class Supply(Record):
 class Supplies:
     """The values of the variables of a text; none of one that gets several."""
 
-    __slots__ = ("bound", "certain", "named", "text")
-
     def __init__(self, text: str, named: Named) -> None:
         self.text = text
         self.named = named

@@ -22,8 +22,6 @@ class Cursor(Protocol):
 class Transaction:
     """Statements that are kept all or none."""
 
-    __slots__ = ("_cursor", "_marks")
-
     def __init__(self, cursor: Any, marks: str) -> None:
         self._cursor: Cursor = cursor
         self._marks = marks

@@ -56,25 +56,6 @@ if TYPE_CHECKING:
 class ScriptProof:
     """One pass over the tokens."""
 
-    __slots__ = (
-        *(
-            "argv",
-            "at",
-            "code",
-            "computed",
-            "declared",
-            "fetches",
-            "own",
-            "package",
-            "reads",
-            "started",
-            "starter",
-            "taken",
-            "tokens",
-        ),
-        "writes",
-    )
-
     def __init__(
         self, tokens: list[ScriptToken], code: Argument, argv: Sequence[Argument], starter: Starter | None
     ) -> None:

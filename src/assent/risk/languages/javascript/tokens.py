@@ -27,8 +27,6 @@ END = ScriptToken("mark", "")
 class _Lexer(Scanner):
     """Splits code into tokens; raises Doubtful where that is not certain."""
 
-    __slots__ = ("tokens",)
-
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.tokens: list[ScriptToken] = []

@@ -44,8 +44,6 @@ def _may_spell(text: str) -> bool:
 class _Proof(Scanner):
     """One pass over the code; `last` is what the token before was: operand, name, or a mark."""
 
-    __slots__ = ("arguments", "diamond", "follows", "last")
-
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.last = ";"

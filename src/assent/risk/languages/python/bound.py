@@ -31,8 +31,6 @@ _KNOWN = frozenset([name.partition(".")[0] for name in MODULES]) | frozenset(sys
 class Bindings:
     """The names of one tree."""
 
-    __slots__ = ("barred", "modules", "names", "own", "sources", "tree")
-
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument]) -> None:
         self.tree = tree
         self.modules: dict[str, str] = {}  # name → the module or the listed name that it was imported from
@@ -149,8 +147,6 @@ def _is_part(full: str) -> bool:
 
 class Own:
     """The names that some code has from modules that may be the project's."""
-
-    __slots__ = ("asked", "folders", "modules", "names", "sources")
 
     def __init__(self, sources: Sources) -> None:
         self.sources = sources

@@ -75,8 +75,6 @@ def _rebinds(node: ast.AST, name: str) -> bool:
 class Sources:
     """The names of some code, and what they are bound to."""
 
-    __slots__ = ("code", "dotted", "followed", "given", "near", "operands", "shared", "steered", "stores")
-
     def __init__(self, code: Argument, operands: Sequence[Argument], dotted: Callable[[ast.AST], str]) -> None:
         self.code = code
         self.operands = operands  # sys.argv[1:]

@@ -68,8 +68,6 @@ CALLED = OPENERS.keys() | TRANSFERS.keys() | OUTSIDE  # may only be called, and 
 class PythonProof(Bindings):
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = ("category", "deletes", "reads", "runs", "starter", "starts", "steers", "transfers", "writes")
-
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
         super().__init__(tree, code, operands)
         self.starter = starter

@@ -17,8 +17,6 @@ _NAMING = ("name", "stem", "suffix", "stdout", "stderr")  # attributes that are 
 class Texts:
     """The known facts about the names of some code."""
 
-    __slots__ = ("sources",)
-
     def __init__(self, sources: Sources) -> None:
         self.sources = sources
 

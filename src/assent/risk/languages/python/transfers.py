@@ -33,8 +33,6 @@ INTO = frozenset(
 class Transfer:
     """The copy or move of one call."""
 
-    __slots__ = ("landed", "moved", "sources", "targets")
-
     def __init__(self, sources: list[Argument], targets: list[Argument], moves: bool, full: str) -> None:
         names = [source for source in sources if source.exact] if full in INTO else []
         landed = [_inside(target, source) for target in targets for source in names]

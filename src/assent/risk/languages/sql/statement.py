@@ -92,8 +92,6 @@ def _statements(tokens: Sequence[SqlToken]) -> list[list[SqlToken]]:
 class _Statement:
     """One statement."""
 
-    __slots__ = ("dialect", "tokens", "writes")
-
     def __init__(self, tokens: Sequence[SqlToken], dialect: SqlDialect, writes: Category) -> None:
         self.tokens = tokens
         self.dialect = dialect

@@ -65,8 +65,6 @@ _QUOTES = {"'": TokenKind.String, '"': TokenKind.Quoted, "`": TokenKind.Quoted}
 class _Lexer(Scanner):
     """One pass over a text."""
 
-    __slots__ = ("dialect", "tokens")
-
     def __init__(self, text: str, dialect: SqlDialect) -> None:
         super().__init__(text)
         self.dialect = dialect
