@@ -51,7 +51,7 @@ def compile_files(files: Sequence[tuple[str, str, bytes]], together: bool) -> tu
     """Path, digest and table of each file, given with its name for people; of all `together` one table."""
     sheets = [(path, name, data, read_program_file(data, name)) for path, name, data in files]
     if not together:
-        return tuple([(path, _digest(data), *_compiled([sheet])) for path, _, data, sheet in sheets])
+        return tuple([(path, hashlib.sha256(data).hexdigest(), *_compiled([sheet])) for path, _, data, sheet in sheets])
     seen: dict[str, str] = {}
     for _, name, _, sheet in sheets:
         for each in [each for entry in sheet.entries for each in entry.program.names.split()]:
@@ -65,10 +65,6 @@ def taught(sheet: Sheet) -> Taught:
     """The content of a file, as if it were the user's own."""
     table, _ = _compiled([sheet])
     return Taught(table, True)  # noqa: FBT003 - a field
-
-
-def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
 
 
 def _compiled(sheets: Sequence[Sheet]) -> tuple[bytes, Known]:

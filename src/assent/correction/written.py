@@ -74,7 +74,7 @@ class WrittenValue:
         `raw` says that `new` is a piece of shell text where nothing quotes it, else it is put exactly.
         """
         first, last = self._ends(start, end)
-        if first is None or last is None or self._is_barred(start, end):
+        if first is None or last is None or any(piece.quoting is Quoting.Barrier for piece in self._over(start, end)):
             return None
         left, right = _offset(first, start - first.at), _offset(last, end - last.at)
         if left is None or right is None:
@@ -117,9 +117,6 @@ class WrittenValue:
     def is_quoted(self, index: int) -> bool:
         """Whether the character at `index` of the value is in quotes."""
         return any(piece.begin >= 0 for piece in self._over(index, index + 1))
-
-    def _is_barred(self, start: int, end: int) -> bool:
-        return any(piece.quoting is Quoting.Barrier for piece in self._over(start, end))
 
     def changed(self, start: int, end: int, new: str) -> Edit | None:
         """The same as a raw `edit`, but only of what differs where [start, end) is written in several ways."""

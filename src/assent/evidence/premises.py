@@ -128,7 +128,7 @@ def _rests_on(finding: Finding, premise: Premise, cwd: str, where: PremiseGround
     if premise.unpacked:
         return premise.unpacked if _is_as_unpacked(finding, premise.unpacked, cwd, where) else ""
     if premise.listed:
-        return cwd if _are_plain(cwd, where) else ""
+        return cwd if are_plain(cwd, where.workspace) else ""
     if premise.makefile:
         return cwd if _has_silent_makefile(cwd, where) else ""
     if premise.installed:
@@ -159,11 +159,6 @@ def _is_as_unpacked(finding: Finding, path: str, cwd: str, where: PremiseGround)
     from assent.evidence.scripts.earlier import earlier
 
     return earlier(as_named(finding, path), where.entries, where.surroundings) is None
-
-
-def _are_plain(cwd: str, where: PremiseGround) -> bool:
-
-    return are_plain(cwd, where.workspace)
 
 
 def _stays_contained(at: int, findings: tuple[Finding, ...], where: PremiseGround) -> bool:

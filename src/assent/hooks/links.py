@@ -20,7 +20,7 @@ def leads_out(pattern: Pattern, directory: str, findings: Iterable[Finding]) -> 
     """Whether a command that `pattern` covers really works, writes or deletes outside `directory`."""
     inside = os.path.realpath(directory)
     return any(
-        not _is_within(path, inside)
+        not (path == inside or path.startswith(f"{inside.rstrip('/')}/"))
         for finding in findings
         if covers(pattern, finding.command)
         for path in _real_paths(finding)
@@ -37,7 +37,3 @@ def _real_paths(finding: Finding) -> list[str]:
         folder, name = os.path.split(os.path.join(cwd, path).rstrip("/"))
         paths.append(os.path.join(os.path.realpath(folder), name))
     return paths
-
-
-def _is_within(path: str, folder: str) -> bool:
-    return path == folder or path.startswith(f"{folder.rstrip('/')}/")

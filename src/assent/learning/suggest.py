@@ -159,10 +159,7 @@ def meant(name: str, tools: Sequence[str], there: Mapping[str, int]) -> str:
     near = get_close_matches(_plain(name), list(plain), 1, _NEAR)
     if near:
         return plain[near[0]]
-    for word, tool in _MEANT:
-        if word in name.lower() and tool in there:
-            return tool
-    return ""
+    return next((tool for word, tool in _MEANT if word in name.lower() and tool in there), "")
 
 
 def _plain(name: str) -> str:

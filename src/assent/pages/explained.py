@@ -89,13 +89,9 @@ def pieces(text: str, shown: Sequence[tuple[Finding, Decision]]) -> list[Piece]:
         return [Piece(text, "", 0, fault=False)]
     cuts = {0, len(text)}
     for finding, _ in shown:
-        cuts |= {min(at, len(text)) for at in _places(finding)}
+        cuts |= {min(at, len(text)) for at in (finding.command.start, finding.command.end, finding.start, finding.end)}
     edges = sorted(cuts)
     return [_piece(text, start, end, shown) for start, end in pairwise(edges)]
-
-
-def _places(finding: Finding) -> tuple[int, int, int, int]:
-    return finding.command.start, finding.command.end, finding.start, finding.end
 
 
 def _piece(text: str, start: int, end: int, shown: Sequence[tuple[Finding, Decision]]) -> Piece:

@@ -123,10 +123,7 @@ def _may_be_value(name: str, value: str, word: Argument) -> bool:
 
 
 def _before_separator(words: Sequence[Argument]) -> Sequence[Argument]:
-    for at, word in enumerate(words):
-        if word.exact and word.text == SEPARATOR:
-            return words[:at]
-    return words
+    return next((words[:at] for at, word in enumerate(words) if word.exact and word.text == SEPARATOR), words)
 
 
 def _abbreviates(option: str, name: str) -> bool:

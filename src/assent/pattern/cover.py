@@ -104,7 +104,7 @@ def _are_all(pattern: Pattern, rest: Sequence[Argument]) -> bool:
     They come in any order when at most one is followed by what may be operands, whose order matters.
     """
     flags = list(pattern.flags)
-    if _are_in_order(flags, rest):
+    if _begins_with(flags, rest) == len(rest):
         return True
     if flags and flags[-1][0] == SEPARATOR:
         last = flags.pop()
@@ -122,10 +122,6 @@ def _are_all(pattern: Pattern, rest: Sequence[Argument]) -> bool:
         at += _length(fitting, rest[at:])
         flags.remove(fitting)
     return not flags
-
-
-def _are_in_order(flags: Sequence[Flag], rest: Sequence[Argument]) -> bool:
-    return _begins_with(flags, rest) == len(rest)
 
 
 def _begins_with(flags: Sequence[Flag], rest: Sequence[Argument]) -> int | None:

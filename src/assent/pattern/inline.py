@@ -44,7 +44,7 @@ def has_inline_code(command: Command) -> bool:
     if runs_tests(command):
         return False
     if is_a(program, "code-first"):
-        return not _reads_file(words)
+        return not any(word.prefix.startswith(("-f", "--file")) for word in words)
     first = next((word.text for word in words if word.prefix[:1] != "-"), "")
     return first in code_options(program) or _file(words, program) is None
 
@@ -58,10 +58,6 @@ def runs_tests(command: Command) -> bool:
     while at < len(before) and texts[at].startswith("--") and texts[at].partition("=")[0] not in _LONG:
         at += 2 if known is not None and stretch(known, before[at]) is Stretch.WithNext else 1
     return at == len(before)
-
-
-def _reads_file(words: tuple[Argument, ...]) -> bool:
-    return any(word.prefix.startswith(("-f", "--file")) for word in words)
 
 
 def script_at(command: Command) -> int | None:

@@ -34,7 +34,7 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool | None = None
     if handed in (phrase, f"{surroundings.cwd}/{phrase}"):  # .venv/bin/python -m pytest
         return parse_pattern(f"{handed}{_REST}")
     pattern = _plain(rungs)
-    canonical = _as_written(_said(pattern), phrase, command)
+    canonical = _as_written((*pattern.words, *[word for flag in pattern.flags for word in flag]), phrase, command)
     stable = " ".join(canonical)
     if phrase != stable:
         raise PatternError(
@@ -81,10 +81,6 @@ def _handed(rungs: Rungs) -> str:
     """The words that say what the program is to run, with the options before: python -m pytest."""
     handed = rungs.handed()
     return "" if handed is None else show_pattern(replace(handed, open=False))
-
-
-def _said(pattern: Pattern) -> tuple[str, ...]:
-    return (*pattern.words, *[word for flag in pattern.flags for word in flag])
 
 
 def _advice(rungs: Rungs, stable: str) -> str:

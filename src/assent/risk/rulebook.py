@@ -67,7 +67,7 @@ def family(name: str) -> Family:
     ]
     entries = tuple([entry for entry in found if entry is not None])  # others only run what is behind them
     about = next((file.about for file in files if file.about), "")
-    examples = [_example(category, text, shell) for file in files for category, text in file.examples]
+    examples = [Example(text, Category[category], shell) for file in files for category, text in file.examples]
     return Family(name, about, entries, tuple(examples), shell)
 
 
@@ -89,10 +89,6 @@ def _names(program: str) -> list[str]:
     if line is None:
         raise LookupError(program)
     return line.split("\t")[1].split()
-
-
-def _example(category: str, text: str, shell: str) -> Example:
-    return Example(text, Category[category], shell)
 
 
 def _category(finding: Finding) -> Category:

@@ -119,7 +119,7 @@ def _with(finding: Finding, loss: Loss) -> Finding:
         finding.category is Category.DeletesData
         and may_lower(finding, loss.whole)
         and loss.near
-        and _is_recoverable(loss)
+        and (loss.is_safe or (loss.complete and loss.undo))
     ):
         return replace(finding, category=Category.DeletesRecoverable)
     return finding
@@ -147,10 +147,6 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     if named:
         return "; ".join([f"{before}{named}{clauses[0].partition(path)[2]}{behind}", *clauses[1:]])
     return f"{finding.reason}; {line}"
-
-
-def _is_recoverable(loss: Loss) -> bool:
-    return loss.is_safe or (loss.complete and loss.undo)
 
 
 def may_lower(finding: Finding, whole: bool = False) -> bool:

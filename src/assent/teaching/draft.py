@@ -72,7 +72,7 @@ def _reading(outline: Outline) -> Iterator[str]:
 def _lines(outline: Outline, level: int, source: str = "") -> Iterator[str]:
     """One command and those below it."""
     indent = "  " * level
-    names = " ".join([_name(name) for name in outline.names])
+    names = " ".join([f'"{name}"' if name in KEYWORDS else name for name in outline.names])
     told = "" if outline.below else " : ?"
     remark = _remark(outline)
     yield f"{indent}{names}{told}{f'  # {remark}' if remark and level else ''}"
@@ -92,10 +92,6 @@ def _lines(outline: Outline, level: int, source: str = "") -> Iterator[str]:
             yield from _listed(f"{indent}  undecided", others)
     for each in outline.below:
         yield from _lines(each, level + 1)
-
-
-def _name(name: str) -> str:
-    return f'"{name}"' if name in KEYWORDS else name
 
 
 def _is_harmless(option: str) -> bool:

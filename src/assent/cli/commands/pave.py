@@ -17,7 +17,7 @@ from assent.correction.instructions import instructions, with_block
 from assent.errors import SettingsError
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation import settings
-from assent.hooks.installation.agents import SETUPS, Setup
+from assent.hooks.installation.agents import SETUPS
 from assent.hooks.installation.install import InstallScope, install
 from assent.store.corrections import listed
 from assent.store.database import open_store
@@ -85,11 +85,7 @@ def command(
 def _present() -> list[Agent]:
     """The agents that have a folder in the home; Claude Code when there is none."""
     home = locate(os.environ).home
-    return [setup.agent for setup in SETUPS if _has_folder(setup, home)] or [Agent.Claude]
-
-
-def _has_folder(setup: Setup, home: str) -> bool:
-    return os.path.isdir(os.path.join(home, setup.files.folder))
+    return [setup.agent for setup in SETUPS if os.path.isdir(os.path.join(home, setup.files.folder))] or [Agent.Claude]
 
 
 def _instruct(append: str | None, dry_run: bool) -> None:

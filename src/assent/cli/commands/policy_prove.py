@@ -14,7 +14,6 @@ from assent.config.policy_file import read_user_file
 from assent.config.source import read_source
 from assent.errors import PatternError
 from assent.pattern import parse_pattern
-from assent.policy import Policy
 from assent.proof import Comparison, Loosening
 
 DIFFERS = 1  # the exit code where it is refuted or not proven
@@ -54,7 +53,7 @@ def _claims(first: str, second: str | None, denies: tuple[str, ...]) -> list[tup
     from assent.proof import compare, undenied
 
     files = [first] if second is None else [first, second]
-    policies = {file: _policy(file) for file in files}
+    policies = {file: policy_of(read_user_file(read_source(os.path.abspath(file)).data, file)) for file in files}
     made = []
     if second is not None:  # which may be the same file
         made = [(f"{second} is nowhere looser than {first}", compare(policies[first], policies[second]))]
@@ -65,10 +64,6 @@ def _claims(first: str, second: str | None, denies: tuple[str, ...]) -> list[tup
             raise click.BadParameter(str(error), param_hint="--denies") from None
         made += [(f"{file} denies `{text}`", undenied(policies[file], pattern)) for file in files]
     return made
-
-
-def _policy(file: str) -> Policy:
-    return policy_of(read_user_file(read_source(os.path.abspath(file)).data, file))
 
 
 def _show(claim: str, found: Comparison) -> None:

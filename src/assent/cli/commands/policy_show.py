@@ -45,7 +45,7 @@ def command(setting: StatedSetting, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps(_as_json(policy, lines)))
         return 0
-    click.secho(_heading(policy), bold=True)
+    click.secho(f"preset {_preset(policy)}, mode {policy.mode.value}, sandbox {policy.sandbox.value}", bold=True)
     for text in _table(lines, terminal_columns()):
         click.echo(text)
     for note in _notes(policy):
@@ -82,10 +82,6 @@ def _cells(line: CategoryLine) -> list[Cell]:
         Cell(line.category.name, dim=True),
         Cell(line.source, dim=True),
     ]
-
-
-def _heading(policy: Policy) -> str:
-    return f"preset {_preset(policy)}, mode {policy.mode.value}, sandbox {policy.sandbox.value}"
 
 
 def _preset(policy: Policy) -> str:

@@ -54,10 +54,7 @@ def moment_of(value: str, now: datetime) -> datetime:
 def age_of(moment: str) -> str:
     """The age of a moment of the store, in its largest unit: 3h."""
     age = datetime.now(UTC) - datetime.fromisoformat(moment)
-    for unit in reversed(_UNITS):
-        if age >= _UNITS[unit]:
-            return f"{age // _UNITS[unit]}{unit}"
-    return "0s"
+    return next((f"{age // _UNITS[unit]}{unit}" for unit in reversed(_UNITS) if age >= _UNITS[unit]), "0s")
 
 
 def local(moment: str) -> str:

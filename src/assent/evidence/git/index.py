@@ -93,7 +93,7 @@ class GitIndex:
             return
         start = first
         while start + _FIXED < len(self._data):
-            at = start + _FIXED + (2 if self._is_extended(start) else 0)
+            at = start + _FIXED + (2 if self._data[start + 60] & (_EXTENDED >> 8) else 0)
             end = self._data.find(b"\0", at)
             name = self._data[at:end]
             if not name.startswith(prefix) or self._number(start + 24) not in _MODES:
@@ -122,9 +122,6 @@ class GitIndex:
             if flags & 0xFFF == min(length, 0xFFF) and bool(flags & _EXTENDED) == (fixed > _FIXED):
                 return start
         return None
-
-    def _is_extended(self, start: int) -> bool:
-        return bool(self._data[start + 60] & (_EXTENDED >> 8))
 
     def _number(self, at: int) -> int:
         return int.from_bytes(self._data[at : at + 4], "big")

@@ -87,7 +87,7 @@ def folder_claim(path: str, root: str) -> Claim:
         return Claim.Certain if _holds_only_bytecode(path) else Claim.Nobody
     if _is_environment(path):
         return Claim.Certain
-    if _is_tagged(path):
+    if _read(os.path.join(path, "CACHEDIR.TAG")).startswith(_TAG):
         return Claim.Certain if name in _CACHES else Claim.IfIgnored
     signs = (Sign(DeclaringFile.Beside, _PYTHON),) if name.endswith(".egg-info") else _SIGNS.get(name, ())
     if not any(_stands(sign, path, root) for sign in signs):
@@ -140,10 +140,6 @@ def _names(file: str, name: str) -> bool:
             return True
         at = text.find(name.encode(), at + 1)
     return False
-
-
-def _is_tagged(folder: str) -> bool:
-    return _read(os.path.join(folder, "CACHEDIR.TAG")).startswith(_TAG)
 
 
 def _is_environment(folder: str) -> bool:

@@ -62,15 +62,11 @@ def are_own(
     """Whether each of `modules` is in the workspace and was not fetched by the session, as are all `folders`."""
     here = os.path.realpath(cwd)
     added = [os.path.realpath(os.path.join(here, folder)) for folder in folders]
-    if not all(_is_within(folder, workspace) for folder in (here, *added)):
+    if not all(folder == workspace or is_below(folder, workspace) for folder in (here, *added)):
         return False
     roots = [os.path.join(base, place) for base in (here, workspace) for place in _PLACES] + added
     found = [_module(name, roots, workspace) for name in modules]
     return all(path and not _is_fetched(path, entries) for path in found)
-
-
-def _is_within(path: str, workspace: str) -> bool:
-    return path == workspace or is_below(path, workspace)
 
 
 def _module(name: str, roots: Sequence[str], workspace: str) -> str:

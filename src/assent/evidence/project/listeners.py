@@ -83,7 +83,7 @@ def _processes(workspace: str) -> Iterator[str]:
     """The folders of these processes."""
     for path in [path for path in _files("/proc") if path[6:].isdigit()][:MOST]:
         cwd = _link(f"{path}/cwd")
-        if _is_within(cwd, workspace) and _is_server(path, cwd, workspace):
+        if (cwd == workspace or is_below(cwd, workspace)) and _is_server(path, cwd, workspace):
             yield path
 
 
@@ -107,10 +107,6 @@ def _is_server(process: str, cwd: str, workspace: str) -> bool:
 
 def _is_file(path: str, workspace: str) -> bool:
     return is_below(os.path.realpath(path), workspace) and os.path.isfile(path)
-
-
-def _is_within(path: str, workspace: str) -> bool:
-    return path == workspace or is_below(path, workspace)
 
 
 def _files(folder: str) -> list[str]:

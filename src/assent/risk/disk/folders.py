@@ -20,10 +20,7 @@ _FOLDER_OPTIONS = ("-C", "-chdir", "--chdir", "--cwd", "--dir", "--directory", "
 
 def places(command: Command) -> tuple[str | None, ...]:
     """The folders in which the command may work; behind ssh and its like, those in which that is started."""
-    for wrapper in command.wrappers:
-        if wrapper.started:
-            return wrapper.started
-    return (command.cwd, *command.elsewhere)
+    return next((wrapper.started for wrapper in command.wrappers if wrapper.started), (command.cwd, *command.elsewhere))
 
 
 def folders(command: Command, options: tuple[str, ...] = _FOLDER_OPTIONS) -> Iterator[Argument]:

@@ -56,14 +56,10 @@ def moved_reference(git: GitCommand) -> tuple[Mark, ...]:
     return (Mark(Category.DeletesData, f"{git.title} can discard commits of {quoted(name.text)}", name),)
 
 
-def _prunes_now(word: Argument) -> bool:
-    return word.text not in ("never", "false")
-
-
 def collects(git: GitCommand) -> tuple[Mark, ...]:
     """gc keeps lost commits for two weeks, unless told otherwise."""
     option = git.option("--prune")
-    if option is None or option.value is None or not _prunes_now(option.value):
+    if option is None or option.value is None or option.value.text in ("never", "false"):
         return ()
     return (Mark(Category.DeletesData, "`git gc --prune` deletes unreachable commits", option.argument),)
 

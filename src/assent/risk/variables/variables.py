@@ -126,10 +126,7 @@ def _by_part(name: str) -> str | None:
     for start, why in pairs("export", "prefixes").items():
         if name.startswith(start):
             return why
-    for end, why in pairs("export", "suffixes").items():
-        if name.endswith(end):
-            return why
-    return None
+    return next((why for end, why in pairs("export", "suffixes").items() if name.endswith(end)), None)
 
 
 def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings) -> None:
