@@ -11,14 +11,12 @@ from __future__ import annotations
 import errno
 import os
 
-from assent.box.effects import MOST, Act, NodeKind, is_opaque
+from assent.box.effects import MOST, Act, BoxEffect, NodeKind, is_opaque
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from assent.box.effects import BoxEffect
 
     _Old = tuple[int, int, int]  # device, inode, and how many names it has
 

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 import os
 
-from assent.box.effects import MOST, Act, NodeKind
+from assent.box.effects import MOST, Act, BoxEffect, NodeKind
 from assent.box.parted import is_beside_copies
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from assent.box.effects import BoxEffect
 
     Shares = dict[str, tuple[str, ...]]  # a name that was written by: the other names of its file
     _Inode = tuple[int, int]

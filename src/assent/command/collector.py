@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Command, Joined, Place, Wrapping
+from assent.command.model import Argument, Command, Joined, Place, Wrapping
 from assent.command.program import SHELLS, identity, keeps_programs
 from assent.command.words.special import INTEGERS, READING
 from assent.command.wrappers.execution_context import Layers
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from assent.command import parts
     from assent.command.dataflow.span_map import TextOrigin
-    from assent.command.model import Argument
     from assent.command.parts import Opaque, Variable, Wrapper
     from assent.command.state import State
     from assent.command.words import arithmetic, variables

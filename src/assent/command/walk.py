@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.collector import Seen, Spot
-from assent.command.model import Analysis, Joined, Place, Surroundings
+from assent.command.model import Analysis, Command, Joined, Place, Surroundings
 from assent.command.scene import SETTING, Scene, Walks
 from assent.command.simple import simple
 from assent.command.state import STARTED, State, either, either_state, unchanged
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from assent.command import parts, redirects, word_effects
     from assent.command.collector import Calls
-    from assent.command.model import Command
     from assent.command.state import Outcome
     from assent.command.words import arithmetic
     from assent.syntax.nodes import Node

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 
 from assent import errors
-from assent.config.locations import PROJECT_PROGRAMS, locate, shown
+from assent.config.locations import PROJECT_PROGRAMS, Locations, locate, shown
 from assent.config.project import project_files
 from assent.config.source import marks_of, read_source
 from assent.lazy import Lazy
 from assent.policy.decision import Mode, Sandbox
-from assent.policy.model import PermissionRules, Policy
+from assent.policy.model import PermissionRules, Policy, Rule
 from assent.record import replace
 from assent.rules_table import OWN
 from assent.system import dirname, isdir, join, lexists
@@ -21,10 +21,8 @@ if TYPE_CHECKING:
 
     from assent.command.parts import Taught
     from assent.config import private, snapshot
-    from assent.config.locations import Locations
     from assent.config.server_setting import ServerSetting
     from assent.config.stated import Stated
-    from assent.policy.model import Rule
 else:
     private, snapshot = Lazy("assent.config.private"), Lazy("assent.config.snapshot")
 

@@ -7,7 +7,7 @@ import os
 from assent.command.program import TRUSTED
 from assent.config.fields import check_keys, rank, text, texts
 from assent.errors import PatternError
-from assent.pattern import parse_pattern, show_pattern
+from assent.pattern import Pattern, parse_pattern, show_pattern
 from assent.policy import Decision, Rule
 from assent.policy.ordinary import ordinary, ordinary_ceiling
 from assent.policy.plain import plain_category
@@ -17,7 +17,6 @@ from assent.risk.category import Category
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.config.fields import Refuse, Table
-    from assent.pattern import Pattern
 
 HIGHEST = Category.DeletesData  # nothing approves what destroys
 SILENT = Category.Unrecognized  # up to this a rule may allow without stating a ceiling

@@ -6,7 +6,7 @@ A folder is as its files were when the snapshot was written: their names, sizes 
 from __future__ import annotations
 
 from assent.command.parts import Taught
-from assent.config.locations import shown
+from assent.config.locations import Locations, shown
 from assent.config.snapshot import keep, take
 from assent.config.source import marks_of, read_source
 from assent.errors import PolicyError
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import TypeAlias
 
-    from assent.config.locations import Locations
     from assent.config.snapshot import Marks, Payload
 
     Known: TypeAlias = dict[str, dict[str, str]]  # as `rules_table.OWN`

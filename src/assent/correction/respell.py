@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.command.words.option_globs import anchored
 from assent.correction.loops import unrolled
-from assent.correction.sites import replaced, sites
+from assent.correction.sites import Site, replaced, sites
 from assent.record import Record
 from assent.syntax import nodes
 from assent.syntax.quote import quote
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument
-    from assent.correction.sites import Site
     from assent.correction.written import Edit
 
     Rewrite: TypeAlias = Callable[[str, str], str | None]  # text, shell → text; None where there is nothing to do

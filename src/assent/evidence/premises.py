@@ -7,7 +7,7 @@ import time
 
 from assent.command.model import Surroundings, Wrapping
 from assent.command.wrappers.execution_context import INPUT
-from assent.evidence.operands import is_below
+from assent.evidence.operands import RealGround, is_below
 from assent.evidence.standing import stands
 from assent.record import Record
 from assent.risk.category import Category
@@ -15,7 +15,6 @@ from assent.rules_table import LOCAL_WRITER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.evidence.operands import RealGround
     from assent.evidence.session.ledger import LedgerEntry
     from assent.risk.finding import Finding
     from assent.risk.premise import Premise

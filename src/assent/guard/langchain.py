@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 from langchain.agents.middleware import AgentMiddleware
 from langchain_core.messages import ToolMessage
 
-from assent.guard.guard import CommandRefusedError
+from assent.guard.guard import CommandRefusedError, Guard
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from langgraph.prebuilt.tool_node import ToolCallRequest
 
-    from assent.guard.guard import Guard
 
 SHELLS = {"shell": "command", "terminal": "commands", "bash": "command"}  # tools that LangChain itself brings
 

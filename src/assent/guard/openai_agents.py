@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from agents.tool import LocalShellCommandRequest, ShellCallOutcome, ShellCommandOutput, ShellCommandRequest, ShellResult
 
-from assent.guard.guard import CommandRefusedError
+from assent.guard.guard import CommandRefusedError, Guard
 from assent.syntax.quote import quote
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assent.guard.guard import Guard
 
 REFUSED = 126  # what a shell says of a command that it may not run
 

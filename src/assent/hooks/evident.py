@@ -6,7 +6,7 @@ import time
 
 from assent.config.locations import locate
 from assent.evidence.gather import gather
-from assent.hooks.agents.answer import AnswerKind
+from assent.hooks.agents.answer import AnswerKind, Judged
 from assent.system import isdir, join
 
 TYPE_CHECKING = False
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
     from assent.evidence.session.ledger import LedgerEntry
     from assent.evidence.session.made import Made
-    from assent.hooks.agents.answer import Judged
     from assent.hooks.agents.event import Event
     from assent.risk.evidence import Evidence
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.pattern import covers
+from assent.pattern import Pattern, covers
 from assent.policy.reach import changed
 from assent.risk.disk.folders import folders, places
 
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assent.pattern import Pattern
     from assent.risk.finding import Finding
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent import knowledge
 from assent.command.options import read
 from assent.command.program import runs_others
-from assent.knowledge import Slot
+from assent.knowledge import Known, Slot
 from assent.lazy import Lazy
 from assent.naming import name, subcommand_depth
 from assent.naming.options import Stretch, stretch
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
-    from assent.knowledge import Known
     from assent.naming import chain as chains
     from assent.naming import options
     from assent.pattern.model import Flag

@@ -7,7 +7,7 @@ these words alone would let far more pass than a person was shown.
 from __future__ import annotations
 
 from assent import knowledge
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Wrapping
 from assent.command.options import grammar, read
 from assent.command.program import ANY, identity, may_run_others, runs_others, subcommands
 from assent.knowledge import Slot
@@ -22,7 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Command
     from assent.naming import chain as chains
 else:
     chains = Lazy("assent.naming.chain")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Wrapping
 from assent.errors import assert_never
 from assent.pattern.running import is_tool
 from assent.record import replace
@@ -10,7 +10,6 @@ from assent.system import normalised
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
     from assent.command.parts import Wrapper
 
     Words = tuple[Argument, ...]

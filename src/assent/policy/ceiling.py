@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from assent.policy.decision import Decision
+from assent.policy.decision import Ceiling, Decision
 from assent.record import replace
 from assent.risk.category import Category, in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.policy.decision import Ceiling
     from assent.policy.model import Policy
     from assent.risk.finding import Finding
 

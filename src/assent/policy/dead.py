@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command import Wrapping
 from assent.command.wrappers.execution_context import INPUT
-from assent.pattern import covers, show_pattern
+from assent.pattern import Pattern, covers, show_pattern
 from assent.pattern.overrides import PLAIN, unnamed
 from assent.policy.consult import objection_to
 from assent.policy.plain import OPERANDS, findings_with, plain_findings
@@ -13,7 +13,6 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.pattern import Pattern
     from assent.policy.model import Grant
     from assent.risk.finding import Finding
 

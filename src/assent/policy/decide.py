@@ -8,11 +8,7 @@ from assent.policy.model import Policy, Rule, TraceStep, Verdict
 from assent.policy.table import category_of, cell, reason_of
 from assent.record import Record
 from assent.risk.category import Category, in_words
-from assent.risk.finding import worst_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.risk.finding import Finding
+from assent.risk.finding import Finding, worst_of
 
 
 class Authority(Rank):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.policy.decision import Decision, Mode, Preset, Sandbox
+from assent.policy.decision import Ceiling, Decision, Mode, Preset, Sandbox
 from assent.record import Record
 from assent.risk.category import Category
 
@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.parts import Taught
     from assent.pattern.model import Pattern
-    from assent.policy.decision import Ceiling
     from assent.risk.finding import Secret
 
 ALSO = "; also "  # between the reasons of several commands

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.pattern import all_words, covers, show_pattern
+from assent.pattern import Pattern, all_words, covers, show_pattern
 from assent.pattern.words import is_word, own_words
 from assent.policy.consult import objection_to
 from assent.risk.category import in_words
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TypeAlias
 
-    from assent.pattern import Pattern
     from assent.pattern.words import Words
     from assent.policy.model import Grant
     from assent.risk.finding import Finding

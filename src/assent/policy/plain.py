@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from assent.command import Surroundings, analyse
-from assent.pattern import show_pattern
+from assent.pattern import Pattern, show_pattern
 from assent.record import replace
 from assent.risk import classify
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.pattern import Pattern
     from assent.risk.finding import Finding
 
 # Approvals of a lower category than this would answer questions that the table never asks.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.policy.model import ALSO
 from assent.risk.category import Category
-from assent.risk.finding import MOVING, STRANGE, Unknown
+from assent.risk.finding import MOVING, STRANGE, Finding, Unknown
 from assent.risk.inflection import plural
 from assent.risk.wording import listed
 
@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.risk.finding import Finding
 
 MOST = 3  # parts of a text that are named besides the worst
 LONG = 300  # characters up to which more of them are

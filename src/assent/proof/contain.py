@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from assent import knowledge
 from assent.command import Surroundings, analyse
-from assent.pattern import show_pattern
+from assent.pattern import Pattern, show_pattern
 from assent.pattern.overrides import PatternReading, unnamed
 from assent.record import replace
 
@@ -19,7 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.pattern import Pattern
     from assent.pattern.model import Flag
     from assent.policy import Rule
 

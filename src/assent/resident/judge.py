@@ -7,7 +7,7 @@ import os
 
 from assent.errors import AssentError, WireError
 from assent.hooks.agents.event import Agent
-from assent.hooks.cold import told
+from assent.hooks.cold import Told, told
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn, TypeVar
 
-    from assent.hooks.cold import Told
     from assent.resident.door import ResidentRequest
 
     T = TypeVar("T")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command import wordless
+from assent.command import Surroundings, wordless
 from assent.errors import ParseError
 from assent.risk.category import Category
 from assent.risk.finding import Finding
@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from assent.command import Surroundings
     from assent.command.parts import Opaque
 
     Read = Callable[[str, Surroundings], tuple[tuple[Finding, ...], tuple[Opaque, ...]]]

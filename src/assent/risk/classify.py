@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import PRINTS, Argument
+from assent.command.model import PRINTS, Analysis, Argument, Command, Surroundings
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
@@ -38,7 +38,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Analysis, Command, Surroundings
     from assent.risk.disk import access
     from assent.risk.disk.access import PathRisk
 else:

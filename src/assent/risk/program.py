@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Command, Surroundings, Wrapping
+from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.program import may_be_shell
 from assent.record import replace
 from assent.risk.category import Category
@@ -14,7 +14,6 @@ from assent.rules_table import is_a, of_shell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
     from assent.command.parts import Wrapper
     from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components

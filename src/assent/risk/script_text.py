@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import analyse
-from assent.command.model import Wrapping
+from assent.command.model import Command, Surroundings, Wrapping
 from assent.command.program import code_options
 from assent.errors import ParseError
 from assent.record import Record, replace
@@ -11,8 +11,8 @@ from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
 from assent.risk.code.command_files import FILES
 from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SHELL, is_remote
-from assent.risk.evidence import QUIET, ScriptCommands
-from assent.risk.finding import Secret, TakenCode
+from assent.risk.evidence import QUIET, ScriptCommands, ScriptFile
+from assent.risk.finding import Finding, Secret, TakenCode
 from assent.rules_table import is_a, vocabulary
 from assent.syntax.hidden import first_hidden
 from assent.syntax.quote import quote
@@ -21,10 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
-
-    from assent.command.model import Command, Surroundings
-    from assent.risk.evidence import ScriptFile
-    from assent.risk.finding import Finding
 
     Weigh: TypeAlias = Callable[[tuple[Finding, ...]], tuple[Finding, ...]]
 

@@ -7,13 +7,12 @@ from assent.lazy import Lazy
 from assent.syntax import nodes, refusals, simple
 from assent.syntax.nodes import List, Script, SimpleCommand
 from assent.syntax.reserved import keyword, skip_newlines
-from assent.syntax.source import END, METACHARACTERS
+from assent.syntax.source import END, METACHARACTERS, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax import compound
     from assent.syntax.nodes import Command, Node
-    from assent.syntax.source import Source
 else:
     compound = Lazy("assent.syntax.compound")
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from assent import errors
 from assent.lazy import Lazy
 from assent.syntax import nodes, redirects, refusals, words
-from assent.syntax.nodes import Literal, SimpleCommand, Word
+from assent.syntax.nodes import Assignment, FunctionDefinition, Literal, Redirect, SimpleCommand, Word
 from assent.syntax.reserved import RESERVED, keyword, skip_newlines
 from assent.syntax.source import METACHARACTERS, NAME, NAME_START, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax import compound
-    from assent.syntax.nodes import Assignment, FunctionDefinition, Redirect
 else:
     compound = Lazy("assent.syntax.compound")
 

@@ -6,14 +6,13 @@ from assent import errors
 from assent.lazy import Lazy
 from assent.syntax import nodes, refusals
 from assent.syntax.nodes import Literal, Word
-from assent.syntax.source import END, METACHARACTERS, WORD_STOPS
+from assent.syntax.source import END, METACHARACTERS, WORD_STOPS, Source
 from assent.syntax.spelling import certain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax import expansions
     from assent.syntax.nodes import Part
-    from assent.syntax.source import Source
 else:
     expansions = Lazy("assent.syntax.expansions")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 
-from assent.assessment import Shell
+from assent.assessment import Context, Shell
 from assent.cli.render.answer import FIELDS, answer
 from assent.cli.render.corrected import judged
 from assent.config.fields import choice, text
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from typing import Any, BinaryIO, NoReturn, TypeVar
 
-    from assent.assessment import Context
     from assent.cli.options.judging import StatedSetting
     from assent.correction import Correction
 

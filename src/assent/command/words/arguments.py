@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Expansions
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.syntax import nodes
@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from assent.command.model import Expansions
     from assent.command.words import expanded
     from assent.syntax.nodes import Part, Word
 else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Expansions
 from assent.command.options import JOB, LABELS, NUMERAL, SIGNED
 from assent.command.words.lists import fields, of_one_expansion
 from assent.errors import assert_never
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import TypeAlias
 
-    from assent.command.model import Expansions
     from assent.syntax.nodes import Part, Word
 
     Reading: TypeAlias = Callable[[Iterable[Word], Expansions], list[Argument]]  # words → arguments

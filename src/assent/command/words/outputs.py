@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Expansions
 from assent.command.output import printed
 from assent.command.words.parameter_expansion import directory, name
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
-    from assent.command.model import Expansions
     from assent.syntax.nodes import Word
 
     Reader: TypeAlias = Callable[[Sequence[Word], Expansions], list[Argument]]

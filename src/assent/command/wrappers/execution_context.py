@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Place, Wrapping
-from assent.command.options import Doubt
+from assent.command.options import Doubt, Problem, Reading
 from assent.command.program import keeps_programs
 from assent.lazy import Lazy
 from assent.record import Record, replace
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command import parts
-    from assent.command.options import Problem, Reading
     from assent.command.parts import Opaque, Redirection, Taught, Variable, Wrapper
     from assent.command.state import Directories
 else:

@@ -10,14 +10,13 @@ from assent.policy.decision import Decision
 from assent.policy.model import ALSO, PermissionRules
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.finding import worst_of
+from assent.risk.finding import Finding, worst_of
 from assent.syntax.hidden import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assent.risk.finding import Finding
 
 LONGEST = 500  # characters of a reason
 BLOCKED = "Assent blocked this:"

@@ -7,9 +7,9 @@ check setting any-case
 
 from __future__ import annotations
 
-from assent.risk.catalog.effects import one_effect
+from assent.risk.catalog.effects import Words, one_effect
 from assent.risk.catalog.table import effect_text
-from assent.risk.catalog.tokens import parted
+from assent.risk.catalog.tokens import Line, RuleToken, parted
 from assent.risk.category import Category
 from assent.risk.entries.checks import CASE, FOLDED, INNER, OTHERWISE, PATTERN, PLAIN, WordCheck, least_of
 from assent.risk.entries.compiled import FIELD, effect_of
@@ -18,9 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import NoReturn, TypeAlias
-
-    from assent.risk.catalog.effects import Words
-    from assent.risk.catalog.tokens import Line, RuleToken
 
     Refuse: TypeAlias = Callable[[RuleToken, str], NoReturn]
     WordsOf: TypeAlias = Callable[[Sequence[RuleToken], RuleToken], Words]

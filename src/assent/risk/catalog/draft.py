@@ -9,8 +9,8 @@ from assent.command.wrappers.table import Way
 from assent.record import replace
 from assent.risk.catalog.misspelt import CLOSE
 from assent.risk.catalog.model import Entry
-from assent.risk.catalog.tokens import spellings
-from assent.risk.entries.rule import Operands, Program
+from assent.risk.catalog.tokens import Line, RuleToken, spellings
+from assent.risk.entries.rule import Effect, Operands, Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from assent.option_table import Takes
     from assent.risk.catalog.model import Fact, Wraps
-    from assent.risk.catalog.tokens import Line, RuleToken
-    from assent.risk.entries.rule import Effect
 
     Refuse: TypeAlias = Callable[[RuleToken, str], NoReturn]
 

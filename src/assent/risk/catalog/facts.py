@@ -10,8 +10,8 @@
 
 from __future__ import annotations
 
-from assent.risk.catalog.effects import kind
-from assent.risk.catalog.tokens import parted, spellings
+from assent.risk.catalog.effects import Words, kind
+from assent.risk.catalog.tokens import Line, RuleToken, parted, spellings
 from assent.rules_table import (
     ANYWHERE,
     COUNTS,
@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import NoReturn, TypeAlias
 
-    from assent.risk.catalog.effects import Words
     from assent.risk.catalog.model import Entry, Fact
-    from assent.risk.catalog.tokens import Line, RuleToken
 
     Facts: TypeAlias = dict[str, str]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from assent.command.wrappers.table import Way
-from assent.risk.catalog.effects import CATEGORIES, ROLES, WORDS
-from assent.risk.catalog.tokens import parted
+from assent.risk.catalog.effects import CATEGORIES, ROLES, WORDS, OptionStatement
+from assent.risk.catalog.tokens import Line, RuleToken, parted
 from assent.risk.entries.rule import Role
 
 TYPE_CHECKING = False
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import NoReturn
 
-    from assent.risk.catalog.effects import OptionStatement
-    from assent.risk.catalog.tokens import Line, RuleToken
 
 CLOSE = 0.85  # one letter of seven
 _BEHIND = {*ROLES, *[way.value for way in Way], "after", "behind"}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from assent.risk.catalog.tokens import parted
+from assent.risk.catalog.tokens import Line, RuleToken, parted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import NoReturn, TypeAlias
-
-    from assent.risk.catalog.tokens import Line, RuleToken
 
     Named: TypeAlias = Callable[[Sequence[RuleToken]], list[str]]
     Refuse: TypeAlias = Callable[[RuleToken, str], NoReturn]

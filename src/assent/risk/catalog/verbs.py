@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.record import replace
-from assent.risk.catalog.tokens import Line, is_name
+from assent.risk.catalog.tokens import Line, RuleToken, is_name
 from assent.risk.entries.lists import LISTS
 from assent.rules_table import VERBS
 
@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import NoReturn, TypeAlias
-
-    from assent.risk.catalog.tokens import RuleToken
 
     Refuse: TypeAlias = Callable[[RuleToken, str], NoReturn]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, takewhile
 
-from assent.command.model import Joined
+from assent.command.model import Command, Joined
 from assent.risk.category import Category
 from assent.risk.code.bringing import brings
 from assent.risk.entries.programs import CLONING, SOURCING, script
@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
     from assent.risk.finding import Finding
 
 _MAKERS = ("python", "virtualenv", "uv")  # of environments

@@ -21,7 +21,7 @@ from assent.risk.entries.programs import (
     is_remote,
     script,
 )
-from assent.risk.finding import LIBRARIES
+from assent.risk.finding import LIBRARIES, Finding
 from assent.risk.unread import possible_path
 from assent.rules_table import FETCHES, is_a, known
 
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
-    from assent.risk.finding import Finding
     from assent.risk.flow import Flow, Node
 
     Judge: TypeAlias = Callable[[Command, Command, Surroundings], Finding]  # of a command, as it was written

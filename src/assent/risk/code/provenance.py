@@ -10,7 +10,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access, paths
 from assent.risk.disk.folders import folders
-from assent.risk.disk.ground import TEMPORARY
+from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.entries.programs import BUILDING, SOURCING
 from assent.rules_table import FETCHES, is_a, known, vocabulary
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command
     from assent.risk.code import errands
-    from assent.risk.disk.ground import Ground
     from assent.risk.finding import Judgement
     from assent.risk.premise import Premise
 else:

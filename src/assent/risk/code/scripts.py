@@ -9,7 +9,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.programs import CODE_FIRST, SHELL, SUBSTITUTED
-from assent.risk.finding import Judgement
+from assent.risk.finding import Finding, Judgement
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Analysis, Command, Surroundings
-    from assent.risk.finding import Finding
 
     Held: TypeAlias = Callable[[int, int], str | None]
     Classify: TypeAlias = Callable[[Analysis, Surroundings, int], tuple[Finding, ...]]

@@ -20,7 +20,7 @@ from assent.risk.entries.programs import (
     script,
     takes_commands,
 )
-from assent.risk.finding import Judgement, TakenCode
+from assent.risk.finding import Finding, Judgement, TakenCode
 from assent.rules_table import REQUIRES, is_a, known
 
 TYPE_CHECKING = False
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
     from assent.risk.entries import input_code
-    from assent.risk.finding import Finding
     from assent.risk.flow import Flow, Node
 else:
     scripts, input_code = Lazy("assent.risk.code.scripts"), Lazy("assent.risk.entries.input_code")

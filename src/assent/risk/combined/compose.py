@@ -6,7 +6,7 @@ is given a shell. Asked for only when some command of the text is more than a re
 
 from __future__ import annotations
 
-from assent.command.model import Place
+from assent.command.model import Command, Place, Surroundings
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk import protection
@@ -40,7 +40,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command, Surroundings
     from assent.risk.code import brought, written
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import PRINTS, Place
+from assent.command.model import PRINTS, Command, Place
 from assent.lazy import Lazy
 from assent.numeral import whole
 from assent.risk.category import Category
@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Command
     from assent.command.parts import Wrapper
     from assent.risk.combined import amounts
     from assent.risk.disk.access import Risk

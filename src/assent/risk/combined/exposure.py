@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent import rules_table
-from assent.command.model import Wrapping
+from assent.command.model import Argument, Command, Wrapping
 from assent.command.words.special import SECRET
 from assent.lazy import Lazy
 from assent.neighbours import pairwise
@@ -22,17 +22,15 @@ from assent.risk.entries.programs import (
     gives,
     sends,
 )
-from assent.risk.finding import Secret
+from assent.risk.finding import Finding, Secret
 from assent.risk.flow import names
 from assent.risk.unread import possible_path
 from assent.rules_table import ITEM, VERBS, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
     from assent.risk.disk import zones
     from assent.risk.disk.access import Risk
-    from assent.risk.finding import Finding
     from assent.risk.flow import Flow, Node
 else:
     zones = Lazy("assent.risk.disk.zones")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
-from assent.command.parts import Opaque
+from assent.command.model import Command, Surroundings, Wrapping
+from assent.command.parts import Opaque, Variable
 from assent.command.words.special import SEARCHED
 from assent.command.wrappers.shell_setup import tool
 from assent.record import replace
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
-    from assent.command.model import Command, Surroundings
-    from assent.command.parts import Variable
     from assent.risk.finding import Finding
 
     Judge: TypeAlias = Callable[[Command, Command, Surroundings], Finding]  # of a command, as it was written

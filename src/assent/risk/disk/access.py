@@ -8,7 +8,7 @@ from assent.lazy import Lazy
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.disk import paths
-from assent.risk.disk.ground import TEMPORARY
+from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.zone import Zone
 from assent.risk.finding import Unknown
 from assent.rules_table import CLUSTER, is_a
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.risk.disk import overlap, zones
-    from assent.risk.disk.ground import Ground
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Wrapping
+from assent.command.model import Argument, Command, Wrapping
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access, zones
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from assent.command.model import Command
     from assent.risk.disk.access import PathRisk
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Judgement

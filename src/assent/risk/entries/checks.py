@@ -7,7 +7,7 @@ and writes the text of a check.
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.entries.rule import Role
+from assent.risk.entries.rule import Effect, Role
 from assent.risk.entries.tally import LEAST, Tally, is_inert
 from assent.risk.finding import Judgement, Unknown
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument
-    from assent.risk.entries.rule import Effect
 
     # Words, what they do, the category of that, and whether no case below is more: then a word that only may fit does.
     Case: TypeAlias = tuple[Sequence[str], Effect, Category, bool]

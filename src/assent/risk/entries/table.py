@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import Doubt, Grammar, grammar, read
+from assent.command.options import Doubt, Grammar, Option, Reading, grammar, read
 from assent.command.wrappers.execution_context import INPUT
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import CODING
-from assent.risk.entries.rule import Below, Operands, Role, roles
+from assent.risk.entries.rule import Below, Effect, Operands, Program, Role, roles
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import filled, is_foreign, is_named, listed, nameable, quoted, unless_dry, unvalued
@@ -19,10 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.command.options import Option, Reading
     from assent.risk import shown
     from assent.risk.entries import doubts
-    from assent.risk.entries.rule import Effect, Program
 else:
     doubts = Lazy("assent.risk.entries.doubts")  # most commands can be read for certain
     shown = Lazy("assent.risk.shown")  # most commands have a phrase

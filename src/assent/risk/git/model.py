@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.entries.rule import Effect, Role
+from assent.risk.entries.rule import Effect, Program, Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.options import Option, Reading
-    from assent.risk.entries.rule import Program
     from assent.risk.finding import Unknown
 
     Check: TypeAlias = Callable[["GitCommand"], tuple["Mark", ...]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise, takewhile
 
-from assent.command.model import Argument
+from assent.command.model import Argument, Command, Surroundings
 from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -28,7 +28,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from assent.command.model import Command, Surroundings
 
 _S3_VERBS = {"cp": "copies", "sync": "copies", "mb": "creates"}
 SHOWING = ("help", "--help", "--version")

@@ -6,7 +6,7 @@ configuration names the cluster and the user, and may run programs, so naming an
 
 from __future__ import annotations
 
-from assent.command.options import part, read, value_of
+from assent.command.options import Reading, part, read, value_of
 from assent.record import replace
 from assent.risk.address import PRINTED, url
 from assent.risk.category import Category
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command, Surroundings
-    from assent.command.options import Reading
 
 ASKS = Category.ReadsRemote
 SECRETS = Category.ReadsSecrets

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from assent.risk.languages.javascript.members import takes_apart
 from assent.risk.languages.javascript.names import MOST
-from assent.risk.languages.javascript.tokens import DECLARING, constant
+from assent.risk.languages.javascript.tokens import DECLARING, ScriptToken, constant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.risk.languages.javascript.tokens import ScriptToken
 
 _KEEPING = frozenset("filter sort reverse slice".split())  # methods that give some of the same names
 _GIVING = frozenset("forEach map filter some every find flatMap".split())  # methods that give a function each name
