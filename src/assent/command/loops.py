@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from assent.command.collector import Spot
     from assent.command.scene import Scene
-    from assent.command.state import Outcome
+    from assent.command.state import Directories, Outcome
 
 
 def repeated(scene: Scene, node: nodes.While | nodes.For | nodes.ArithmeticFor, spot: Spot) -> Outcome:
@@ -65,19 +65,8 @@ def _loop(
         scene.state.forget(name)
     certain, escaped = scene.state.copy(), scene.escaped
     first, path = len(scene.ledger.commands), scene.seen.path
-    inner = replace(spot, place=Place.Body, joined=Joined.First)
     scene.escaped = ()
-    reached = certain.directories
-    if condition is not None:
-        succeeded, failed = scene.walks.list(scene, condition, replace(inner, place=Place.Condition, strict=False))
-        reached = either(succeeded, failed)
-        scene.state.directories = succeeded or reached
-    if bound is not None:
-        scene.state.set(*bound)
-    if given:
-        scene.state.arguments(given)
-    reached = either(reached, either(*scene.walks.list(scene, body, inner)))
-    reached = either(reached, scene.escaped)
+    reached = _once(scene, condition, body, spot, bound, given)
     last = len(scene.ledger.commands)
     if scene.seen.path and not path:
         scene.ledger.lose_path(first, last)
@@ -87,6 +76,28 @@ def _loop(
         return unchanged(certain.directories)
     scene.ledger.lose_directory(first, last)
     return None, None
+
+
+def _once(
+    scene: Scene,
+    condition: nodes.List | None,
+    body: nodes.List,
+    spot: Spot,
+    bound: tuple[str, Argument] | None,
+    given: tuple[Argument, ...],
+) -> Directories:
+    """Walk the condition and the body; where the shell may be at the end, or at a `break`."""
+    inner = replace(spot, place=Place.Body, joined=Joined.First)
+    reached = scene.state.directories
+    if condition is not None:
+        succeeded, failed = scene.walks.list(scene, condition, replace(inner, place=Place.Condition, strict=False))
+        reached = either(succeeded, failed)
+        scene.state.directories = succeeded or reached
+    if bound is not None:
+        scene.state.set(*bound)
+    if given:
+        scene.state.arguments(given)
+    return either(either(reached, either(*scene.walks.list(scene, body, inner))), scene.escaped)
 
 
 def _each(scene: Scene, node: nodes.For, spot: Spot) -> Outcome:

@@ -124,7 +124,7 @@ class Reading(Record):
 
 def read(argv: Sequence[Argument], grammar: Grammar) -> Reading:
     """Sort the words of `argv` after its first by `grammar`. Never fails: doubts become problems."""
-    reader = _Reader(argv, grammar)
+    reader = _OptionReader(argv, grammar)
     reader.run()
     return Reading(
         tuple(reader.options),
@@ -178,7 +178,7 @@ def value_of(word: Argument) -> Argument:
     return part(word, 1) if word.prefix.startswith("=") else word
 
 
-class _Reader:
+class _OptionReader:
     """The state of one pass over argv."""
 
     def __init__(self, argv: Sequence[Argument], grammar: Grammar) -> None:

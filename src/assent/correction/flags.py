@@ -47,7 +47,7 @@ def style(text: str) -> OptionStyle:
 
 def flag_edits(site: Site, correction: Correction) -> list[Edit]:
     """The edits that `correction` makes on the options of `site`."""
-    reader = _Reader(site, correction)
+    reader = _FlagEditor(site, correction)
     reader.run()
     return reader.edits
 
@@ -60,7 +60,7 @@ def is_worded(known: Known | None) -> bool:
     return len(words) * 4 >= len(known.options) and len(words) > 2
 
 
-class _Reader:
+class _FlagEditor:
     """One pass over the words of a command."""
 
     def __init__(self, site: Site, correction: Correction) -> None:

@@ -40,17 +40,7 @@ def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Findi
     try:
         analysis = analyse(command, surroundings)
     except errors.ParseError as error:
-        unread = isinstance(error, errors.LimitError | errors.NotTextError)
-        whole, part = _unjudged(command, error.start, error.end, error.sentence(command), unread)
-        from assent.syntax.begun import begun
-
-        before = begun(command, error, surroundings.shell, surroundings.budget)
-        if not before.strip():
-            return whole, part
-        findings, opaque = bash_findings(before, surroundings)
-        if len(before) == len(command):
-            findings = _restored(findings, before, command)
-        return findings + whole, opaque + part
+        return _begun_findings(command, error, surroundings)
     if not analysis.commands and not command.lstrip().startswith("#"):
         return _unjudged(command, 0, len(command), "there is no command in the text")
     if not analysis.commands:
@@ -78,6 +68,23 @@ def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Findi
         inner = [each.text for each in strings if not any(wrapper.name.endswith("sh") for wrapper in each.wrappers)]
         findings += ran_by_sh(command, inner, findings, surroundings, bash_findings)
     return _with_hidden(command, findings, opaque)
+
+
+def _begun_findings(
+    command: str, error: errors.ParseError, surroundings: Surroundings
+) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
+    """The findings on the beginning that parses, and that the rest does not."""
+    unread = isinstance(error, errors.LimitError | errors.NotTextError)
+    whole, part = _unjudged(command, error.start, error.end, error.sentence(command), unread)
+    from assent.syntax.begun import begun
+
+    before = begun(command, error, surroundings.shell, surroundings.budget)
+    if not before.strip():
+        return whole, part
+    findings, opaque = bash_findings(before, surroundings)
+    if len(before) == len(command):
+        findings = _restored(findings, before, command)
+    return findings + whole, opaque + part
 
 
 def _restored(findings: tuple[Finding, ...], read: str, command: str) -> tuple[Finding, ...]:

@@ -16,7 +16,7 @@ _DEEPEST = 100
 
 def marked_json(text: str) -> Value | None:
     """The value that `text` is; None where it holds none. Raises UnreadableError."""
-    reader = _Reader(text.removeprefix("\ufeff"))
+    reader = _JsonReader(text.removeprefix("\ufeff"))
     if reader.ends():
         return None
     value = reader.value(0)
@@ -25,7 +25,7 @@ def marked_json(text: str) -> Value | None:
     return value
 
 
-class _Reader:
+class _JsonReader:
     """The text and how far it is read."""
 
     def __init__(self, text: str) -> None:

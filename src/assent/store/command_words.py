@@ -44,7 +44,7 @@ class CommandWords:
 
 def commands(text: str) -> list[CommandWords]:
     """Every command of `text`, outer ones before those inside their words."""
-    reader = _Reader(text)
+    reader = _TextReader(text)
     reader.read(0, _Scope(len(text), None, None, escaped=False), 0)
     return [command for command in reader.found if command.words or command.given]
 
@@ -68,7 +68,7 @@ class _Scope:
         return any(char == "`" for char, _, _ in self.open)
 
 
-class _Reader:
+class _TextReader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.stops = text.translate(_STOPPING)  # the same, in which each character that ends a run of a word is NUL

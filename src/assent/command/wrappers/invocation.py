@@ -71,7 +71,7 @@ class Invocation(Record):
 
 def invocation(argv: Sequence[Argument], name: str) -> Invocation:
     """The reading of `argv` by the shell `name`, one of those in `program`."""
-    readings = [_Reader(argv, name, dialect).read() for dialect in DIALECTS[name]]
+    readings = [_ShellWords(argv, name, dialect).read() for dialect in DIALECTS[name]]
     first = readings[0]
     if all(_asks(reading) == _asks(first) for reading in readings):
         return first
@@ -93,7 +93,7 @@ def _may_vary(file: Argument) -> bool:
     return not file.exact and (_may_be_option(file) or (file.several and not file.glob))
 
 
-class _Reader:
+class _ShellWords:
     """One pass over the words of a shell."""
 
     def __init__(self, argv: Sequence[Argument], name: str, dialect: ShellOptions) -> None:

@@ -37,10 +37,10 @@ def read(text: str, name: str, resolver: Resolver = NO_CODE, *, strict: bool = T
 
     `strict` asks each command to say what it does, and a file for more than examples; none of the package's needs to.
     """
-    return _Reader(name, resolver, strict=strict).sheet(lines(text, name))
+    return _SheetReader(name, resolver, strict=strict).sheet(lines(text, name))
 
 
-class _Reader:
+class _SheetReader:
     """One pass over a file."""
 
     def __init__(self, name: str, resolver: Resolver, *, strict: bool) -> None:

@@ -30,7 +30,7 @@ BEFORE = frozenset((";", "}", "\n", "{", "(", "=", "!"))  # before a text that i
 OPERAND_ENDS = ("name", "number", "string", "regex")
 
 
-class _Lexer(Scanner):
+class _AwkLexer(Scanner):
     """One pass over a program."""
 
     def __init__(self, text: str) -> None:
@@ -119,7 +119,7 @@ class _Lexer(Scanner):
 
 def split(text: str) -> list[Token]:
     """The tokens of a program. Raises Doubtful for one that may run or read more than its operands."""
-    tokens = _Lexer(text).run()
+    tokens = _AwkLexer(text).run()
     for at, (kind, word, _) in enumerate(tokens):
         if kind == "name" and word in REFUSED and _started(tokens, at) is None:
             raise Doubtful(REFUSED[word])

@@ -15,7 +15,7 @@ USERS = "system.users"  # the collection of accounts
 SIGNS = frozenset("()[]{}.,:;-+")
 
 
-class _Lexer(Scanner):
+class _MongoLexer(Scanner):
     """One pass over a script."""
 
     def run(self) -> list[str]:
@@ -51,7 +51,7 @@ class _Lexer(Scanner):
 
 def check(text: str) -> None:
     """Raise Doubtful for a script that may do more than read."""
-    tokens = _Lexer(text).run()
+    tokens = _MongoLexer(text).run()
     if ["system", ".", "users"] in [tokens[at : at + 3] for at in range(len(tokens))] or f"{STRING}{USERS}" in tokens:
         raise Doubtful(f"shows passwords' hashes: `{USERS}`", Category.ReadsSecrets)
     for at, token in enumerate(tokens):

@@ -24,7 +24,7 @@ class ScriptToken(Record):
 END = ScriptToken("mark", "")
 
 
-class _Lexer(Scanner):
+class _ScriptLexer(Scanner):
     """Splits code into tokens; raises Doubtful where that is not certain."""
 
     def __init__(self, text: str) -> None:
@@ -176,7 +176,7 @@ class _Lexer(Scanner):
 
 def split(text: str) -> list[ScriptToken]:
     """The tokens of `text`; raises Doubtful where they are not certain."""
-    return _Lexer(text).run()
+    return _ScriptLexer(text).run()
 
 
 def opening(tokens: Sequence[ScriptToken], at: int) -> int:

@@ -25,7 +25,7 @@ def prove(text: str, reads: bool) -> bool:
 
     With `reads`, Perl goes through the operands itself, as -n and -p make it.
     """
-    proof = _Proof(text)
+    proof = _PerlProof(text)
     proof.run()
     if proof.arguments and (reads or proof.diamond):
         raise Doubtful("may change which files are read")
@@ -41,7 +41,7 @@ def _may_spell(text: str) -> bool:
     return set("ENV") <= set("".join(words).upper()) or not {"chr", "pack", "sprintf"}.isdisjoint(plain.split())
 
 
-class _Proof(Scanner):
+class _PerlProof(Scanner):
     """One pass over the code; `last` is what the token before was: operand, name, or a mark."""
 
     def __init__(self, text: str) -> None:

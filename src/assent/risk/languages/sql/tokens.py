@@ -62,7 +62,7 @@ class SqlToken(Record):
 _QUOTES = {"'": TokenKind.String, '"': TokenKind.Quoted, "`": TokenKind.Quoted}
 
 
-class _Lexer(Scanner):
+class _SqlLexer(Scanner):
     """One pass over a text."""
 
     def __init__(self, text: str, dialect: SqlDialect) -> None:
@@ -202,4 +202,4 @@ class _Lexer(Scanner):
 
 def split(text: str, dialect: SqlDialect) -> list[SqlToken]:
     """The tokens of `text`; raises Doubtful where dialects or versions differ."""
-    return _Lexer(text, dialect).run()
+    return _SqlLexer(text, dialect).run()
