@@ -18,12 +18,12 @@ from assent.server.store import drafts
 from assent.server.store.people import PersonRole
 from assent.server.team import place_of
 from assent.server.widening import widening
+from assent.store.http import ServerReply
 from assent.team import enrolment, http
 from assent.team.bundle import NO_POLICY, Bundle, Content, check_fresh, content_of, open_envelope, seal
 from assent.team.code import Code, read, written
 from assent.team.enrolment import join, renewed
 from assent.team.fetch import fetch
-from assent.team.http import ServerReply
 from assent.team.signing import Endorsed, heir, make_key, public_of
 
 if TYPE_CHECKING:

@@ -20,6 +20,7 @@ from assent.store import ingest as store_ingest
 from assent.store import team as store_team
 from assent.store.database import open_store
 from assent.store.events import EventQuery, query
+from assent.store.http import ServerReply
 from assent.team import http
 from assent.team.merkle import is_grown, is_included, leaf_hash
 from assent.team.send import lines_of, send
@@ -211,14 +212,14 @@ def test_a_machine_checks_the_log_itself(machine: Machine, monkeypatch: pytest.M
     assert verify(machine.places, machine.known).events == 3
     told = http.ServerLine.ask
 
-    def lying(self: http.ServerLine, method: str, path: str, *rest: Any, **named: Any) -> http.ServerReply:
+    def lying(self: http.ServerLine, method: str, path: str, *rest: Any, **named: Any) -> ServerReply:
         reply = told(self, method, path, *rest, **named)
-        return http.ServerReply(reply.status, reply.body.replace(b'"seq": ', b'"seq": 1'), reply.headers)
+        return ServerReply(reply.status, reply.body.replace(b'"seq": ', b'"seq": 1'), reply.headers)
 
     monkeypatch.setattr(http.ServerLine, "ask", lying)
     with pytest.raises(ServerError, match="is not in the log"):
         verify(machine.places, machine.known)
-    monkeypatch.setattr(http.ServerLine, "ask", lambda *_, **__: http.ServerReply(200, b'{"size": 9}', {}))
+    monkeypatch.setattr(http.ServerLine, "ask", lambda *_, **__: ServerReply(200, b'{"size": 9}', {}))
     with pytest.raises(ServerError, match="not signed by the key"):
         verify(machine.places, machine.known)
 

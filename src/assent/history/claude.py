@@ -12,7 +12,7 @@ from typing import Any
 
 from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import items, moment, table, text
-from assent.history.lines import objects
+from assent.history.lines import files_below, objects
 from assent.history.session import CallEnd, Session
 
 AGENT = "claude"
@@ -33,10 +33,7 @@ _MODES = frozenset(("bypassPermissions", "dontAsk"))  # that ask nobody
 def found(home: str, environment: dict[str, str]) -> Iterator[str]:
     """The files of all sessions, sub-agents' too."""
     root = environment.get("CLAUDE_CONFIG_DIR") or os.path.join(home, ".claude")
-    for folder, _, names in os.walk(os.path.join(root, "projects")):
-        for name in names:
-            if name.endswith(".jsonl"):
-                yield os.path.join(folder, name)
+    return files_below(os.path.join(root, "projects"))
 
 
 def read(path: str, tally: ReadingTally) -> Iterator[Call]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from assent.history.call import Call, Ending, ReadingTally
 from assent.history.fields import items, moment, text
-from assent.history.lines import whole
+from assent.history.lines import one_in_each, whole
 from assent.history.session import CallEnd, Session
 
 AGENT = "cline"
@@ -21,11 +21,7 @@ _DENIED = ("printf '%s\\n' 'Assent", "printf '%s\\n' 'Corrected: ")  # how a sof
 
 def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG001 - as for the other agents
     """The files of all sessions."""
-    root = os.path.join(home, ".cline", "data", "sessions")
-    for name in os.listdir(root) if os.path.isdir(root) else ():
-        path = os.path.join(root, name, f"{name}.messages.json")
-        if os.path.isfile(path):
-            yield path
+    return one_in_each(os.path.join(home, ".cline", "data", "sessions"), "{}.messages.json")
 
 
 def read(path: str, tally: ReadingTally) -> Iterator[Call]:

@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import moment, number, table, text
-from assent.history.lines import objects
+from assent.history.lines import files_below, objects
 from assent.history.session import CallEnd, Session, script_of
 
 AGENT = "codex"
@@ -38,10 +38,7 @@ def found(home: str, environment: dict[str, str]) -> Iterator[str]:
     """The files of all sessions."""
     root = environment.get("CODEX_HOME") or os.path.join(home, ".codex")
     for below in ("sessions", "archived_sessions"):
-        for folder, _, names in os.walk(os.path.join(root, below)):
-            for name in names:
-                if name.startswith("rollout-") and name.endswith(".jsonl"):
-                    yield os.path.join(folder, name)
+        yield from files_below(os.path.join(root, below), "rollout-")
 
 
 def read(path: str, tally: ReadingTally) -> Iterator[Call]:

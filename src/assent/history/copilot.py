@@ -12,7 +12,7 @@ from typing import Any
 
 from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import moment, number, table, text
-from assent.history.lines import objects, opened
+from assent.history.lines import objects, one_in_each, opened
 from assent.history.session import CallEnd, Session
 
 AGENT = "copilot"
@@ -23,11 +23,7 @@ _RULES = ("approved-by-rule", "approved-for-session", "approved-for-location")
 
 def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG001 - as for the other agents
     """The files of all sessions."""
-    root = os.path.join(home, ".copilot", "session-state")
-    for name in os.listdir(root) if os.path.isdir(root) else ():
-        path = os.path.join(root, name, "events.jsonl")
-        if os.path.isfile(path):
-            yield path
+    return one_in_each(os.path.join(home, ".copilot", "session-state"), "events.jsonl")
 
 
 def read(path: str, tally: ReadingTally) -> Iterator[Call]:

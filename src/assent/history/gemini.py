@@ -12,7 +12,7 @@ from typing import Any
 
 from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import items, moment, table, text
-from assent.history.lines import objects, opened, whole
+from assent.history.lines import files_below, objects, opened, whole
 from assent.history.session import CallEnd, Session
 from assent.hooks.agents.outcome import exit_code
 
@@ -27,12 +27,7 @@ _LONGEST_PATH = 4096
 
 def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG001 - as for the other agents
     """The files of all sessions."""
-    root = os.path.join(home, ".gemini", "tmp")
-    for folder, _, names in os.walk(root):
-        if os.path.basename(folder) == "chats":
-            for name in names:
-                if name.startswith("session-") and name.endswith((".jsonl", ".json")):
-                    yield os.path.join(folder, name)
+    return files_below(os.path.join(home, ".gemini", "tmp"), "session-", (".jsonl", ".json"), "chats")
 
 
 def read(path: str, tally: ReadingTally) -> Iterator[Call]:

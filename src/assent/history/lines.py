@@ -27,6 +27,21 @@ def opened(path: str) -> BinaryIO | None:
     return None
 
 
+def files_below(root: str, begins: str = "", ends: tuple[str, ...] = (".jsonl",), within: str = "") -> Iterator[str]:
+    """The files below a folder whose names begin and end so, of those in folders called `within` if that is given."""
+    for folder, _, names in os.walk(root):
+        if not within or os.path.basename(folder) == within:
+            yield from [os.path.join(folder, name) for name in names if name.startswith(begins) and name.endswith(ends)]
+
+
+def one_in_each(root: str, file: str) -> Iterator[str]:
+    """The file in each folder of `root`, in whose name `{}` is the folder's."""
+    for name in os.listdir(root) if os.path.isdir(root) else ():
+        path = os.path.join(root, name, file.format(name))
+        if os.path.isfile(path):
+            yield path
+
+
 def objects(
     path: str, marks: Sequence[bytes], tally: ReadingTally, miss: Callable[[str], None], start: int = 0
 ) -> Iterator[dict[str, Any]]:

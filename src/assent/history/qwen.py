@@ -12,7 +12,7 @@ from typing import Any
 
 from assent.history.call import Call, Consent, Ending, ReadingTally
 from assent.history.fields import items, moment, number, table, text
-from assent.history.lines import objects
+from assent.history.lines import files_below, objects
 from assent.history.session import CallEnd, Session
 
 AGENT = "qwen"
@@ -23,11 +23,7 @@ _BACKGROUND = "Background shell started"
 
 def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG001 - as for the other agents
     """The files of all sessions."""
-    for folder, _, names in os.walk(os.path.join(home, ".qwen", "projects")):
-        if os.path.basename(folder) == "chats":
-            for name in names:
-                if name.endswith(".jsonl"):
-                    yield os.path.join(folder, name)
+    return files_below(os.path.join(home, ".qwen", "projects"), within="chats")
 
 
 def read(path: str, tally: ReadingTally) -> Iterator[Call]:

@@ -70,24 +70,33 @@ class Server(Record):
         raise AssertionError("the last attempt returns or raises")
 
     def _once(self, request: urllib.request.Request) -> Any:
-        with opener_for(request).open(request, timeout=SECONDS) as answer:
-            data = answer.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise ServerError(f"{self.url}: answered with more than {LARGEST} bytes")
-        if answer.length:
-            raise http.client.IncompleteRead(data, answer.length)
+        data = answered(self.url, request, SECONDS).body
         try:
             return json.loads(data) if data else None
         except (ValueError, RecursionError):
             raise ServerError(f"{self.url}: answered with something else than JSON") from None
 
 
-def opener_for(request: urllib.request.Request) -> urllib.request.OpenerDirector:
-    """The opener of requests: each goes where it was sent and nowhere else."""
+class ServerReply(Record):
+    """The reply of a server; `headers` have names in lower case."""
+
+    status: int
+    body: bytes
+    headers: dict[str, str]
+
+
+def answered(url: str, request: urllib.request.Request, seconds: float) -> ServerReply:
+    """The whole reply of the server at `url`: the request goes where it was sent and nowhere else."""
     handlers: list[urllib.request.BaseHandler] = [NoRedirect()]
     if request.type == "http":  # this machine, which no proxy reaches
         handlers.append(urllib.request.ProxyHandler({}))
-    return urllib.request.build_opener(*handlers)
+    with urllib.request.build_opener(*handlers).open(request, timeout=seconds) as answer:
+        data = answer.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise ServerError(f"{url}: answered with more than {LARGEST} bytes")
+        if answer.length:
+            raise http.client.IncompleteRead(data, answer.length)
+        return ServerReply(answer.status, data, {name.lower(): value for name, value in answer.headers.items()})
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):

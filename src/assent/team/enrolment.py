@@ -12,10 +12,11 @@ from assent.config.locations import Locations
 from assent.config.private import make_private, read_private, replace_private
 from assent.errors import ServerError, WireError
 from assent.record import Record, replace
+from assent.store.http import ServerReply
 from assent.store.moment import moment
 from assent.team.canonical import canonical, table_of
 from assent.team.code import read
-from assent.team.http import ServerLine, ServerReply
+from assent.team.http import ServerLine
 from assent.team.signing import Endorsed, check_installed, fingerprint, heir
 
 EARLY = 30 * 86_400  # seconds before its end in which a token is replaced

@@ -10,19 +10,10 @@ from collections.abc import Mapping
 from assent import __version__
 from assent.errors import ServerError, UntakenError
 from assent.record import Record
-from assent.store.http import check_address, opener_for, reason, refusal
+from assent.store.http import ServerReply, answered, check_address, reason, refusal
 
 SECONDS = 10.0  # for one attempt, beside what the server was asked to wait
 _FINAL = (400, 404, 409, 413, 422)  # statuses that are the same for whoever asks again
-LARGEST = 4 << 20  # bytes of an answer
-
-
-class ServerReply(Record):
-    """The reply of the server; `headers` have names in lower case."""
-
-    status: int
-    body: bytes
-    headers: dict[str, str]
 
 
 class ServerLine(Record):
@@ -45,7 +36,7 @@ class ServerLine(Record):
         for name, value in told.items():
             request.add_header(name, value)
         try:
-            return self._once(request, wait)
+            return answered(self.url, request, SECONDS + wait)
         except urllib.error.HTTPError as error:
             if error.code == 304:
                 return ServerReply(304, b"", {})
@@ -53,12 +44,3 @@ class ServerLine(Record):
             raise kind(f"{self.url}: {refusal(error)}") from None
         except (OSError, http.client.HTTPException) as error:
             raise ServerError(f"{self.url}: cannot be reached: {reason(error)}") from None
-
-    def _once(self, request: urllib.request.Request, wait: int) -> ServerReply:
-        with opener_for(request).open(request, timeout=SECONDS + wait) as answer:
-            data = answer.read(LARGEST + 1)
-            if len(data) > LARGEST:
-                raise ServerError(f"{self.url}: answered with more than {LARGEST} bytes")
-            if answer.length:
-                raise http.client.IncompleteRead(data, answer.length)
-            return ServerReply(answer.status, data, {name.lower(): value for name, value in answer.headers.items()})

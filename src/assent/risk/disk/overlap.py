@@ -8,7 +8,7 @@ DIGITS = "0123456789"
 MOST_SPELLINGS = 16  # of one pattern with brackets
 LONGEST_NAME = 255  # characters; no file system has longer names
 LONGEST_PATTERN = 4096  # characters; a longer one is taken for any name
-_CLOSING = frozenset((*WILD, "]"))
+_CLOSING = frozenset((*WILD, "]"))  # those with which a glob ends
 
 
 def overlaps(one: str, other: str) -> bool:
@@ -16,7 +16,7 @@ def overlaps(one: str, other: str) -> bool:
     if one.startswith(".") != other.startswith("."):
         return False
     one, other = one.casefold(), other.casefold()
-    if not (_same_start(one, other) and _same_end(one, other)):
+    if not (_same_start(one, other, WILD) and _same_start(one[::-1], other[::-1], _CLOSING)):
         return False
     ends = (one[:1] + other[-1:], other[:1] + one[-1:])
     if "**" in ends and len(one) + len(other) <= LONGEST_NAME:
@@ -29,20 +29,10 @@ def overlaps(one: str, other: str) -> bool:
     return _meets(mine, theirs)
 
 
-def _same_start(one: str, other: str) -> bool:
+def _same_start(one: str, other: str, wild: str | frozenset[str]) -> bool:
     """Whether what is before the first glob character of either is the same, as far as both go: soon seen."""
     for mine, theirs in zip(one, other, strict=False):
-        if mine in WILD or theirs in WILD:
-            return True
-        if mine != theirs:
-            return False
-    return True
-
-
-def _same_end(one: str, other: str) -> bool:
-    """The same of what is behind the last one, which may be a bracket that closes."""
-    for mine, theirs in zip(reversed(one), reversed(other), strict=False):
-        if mine in _CLOSING or theirs in _CLOSING:
+        if mine in wild or theirs in wild:
             return True
         if mine != theirs:
             return False
