@@ -67,7 +67,7 @@ def undenied(policy: Policy, pattern: Pattern) -> Comparison:
     shown = show_pattern(pattern)
     near = [rule.pattern for rule in _rules(policy, Decision.allow) if rule.pattern.words[0] == pattern.words[0]]
     commands = [text for each in (pattern, *_meeting(pattern, near)) for text in written(each)]
-    found = below(commands, pairs(policy, policy), Decision.deny)
+    found = looser(commands, pairs(policy, policy), Decision.deny)
     return Comparison((Loosening(f"no rule denies all that `{shown}` matches", found),))
 
 
@@ -213,21 +213,12 @@ def written(pattern: Pattern) -> list[str]:
     return [words + ending for ending in (_ENDINGS if pattern.open else _ENDINGS[:1])]
 
 
-def looser(commands: Iterable[str], pairs: Iterable[Pair]) -> Witness | None:
-    """The first command that is decided more loosely under the second policy of a pair."""
+def looser(commands: Iterable[str], pairs: Iterable[Pair], least: Decision | None = None) -> Witness | None:
+    """The first command that the second policy of a pair decides more loosely than the first does, or than `least`."""
     judged = [(command, findings_of(command, Context(remedies=False))) for command in commands]
     for pair, (command, findings) in product(pairs, judged):
-        before, after = pair.before.decides(findings), pair.after.decides(findings)
+        before = pair.before.decides(findings) if least is None else least
+        after = pair.after.decides(findings)
         if after < before:
             return Witness(command, pair.stance, before, after)
-    return None
-
-
-def below(commands: Iterable[str], pairs: Iterable[Pair], least: Decision) -> Witness | None:
-    """The first command that the second policy of a pair decides more loosely than `least`."""
-    judged = [(command, findings_of(command, Context(remedies=False))) for command in commands]
-    for pair, (command, findings) in product(pairs, judged):
-        after = pair.after.decides(findings)
-        if after < least:
-            return Witness(command, pair.stance, least, after)
     return None

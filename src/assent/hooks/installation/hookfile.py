@@ -33,17 +33,18 @@ class Hook(Record):
 
     def item(self) -> object:
         """The settings' form."""
-        return _filled_in(self.entry.item, {LINE: self.line, AUTHORIZATION: self.token})
+        return filled_in(self.entry.item, {LINE: self.line, AUTHORIZATION: self.token})
 
 
-def _filled_in(value: object, texts: dict[str, str]) -> object:
+def filled_in(value: object, texts: dict[str, str]) -> object:
+    """The JSON value `value` with the texts in place of those that stand for them."""
     match value:
         case str():
             return texts.get(value, value)
         case dict():
-            return {key: _filled_in(one, texts) for key, one in value.items()}
+            return {key: filled_in(one, texts) for key, one in value.items()}
         case list():
-            return [_filled_in(one, texts) for one in value]
+            return [filled_in(one, texts) for one in value]
         case _:
             return value
 

@@ -11,6 +11,7 @@ from assent.errors import AssentError
 from assent.hooks.agents.wire import Reply
 from assent.hooks.cold import reply
 from assent.hooks.installation.agents import COMMAND, Setup
+from assent.hooks.installation.hookfile import filled_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,19 +24,7 @@ SECONDS = 30
 
 def sample(setup: Setup, command: str) -> bytes:
     """An event of the agent, with that command."""
-    return json.dumps(_filled(setup.sample, command)).encode()
-
-
-def _filled(value: object, command: str) -> object:
-    match value:
-        case str():
-            return command if value == COMMAND else value
-        case dict():
-            return {key: _filled(one, command) for key, one in value.items()}
-        case list():
-            return [_filled(one, command) for one in value]
-        case _:
-            return value
+    return json.dumps(filled_in(setup.sample, {COMMAND: command})).encode()
 
 
 def fault(setup: Setup, line: str, environment: Mapping[str, str]) -> str:

@@ -41,6 +41,14 @@ def note(transaction: Transaction, actor: str, action: str, subject: str, detail
     )
 
 
+def noted(transaction: Transaction, statement: str, values: tuple[str, ...], *told: str) -> bool:
+    """Whether a change changes anything; then it is recorded as `told`: by whom, what, of what, and a detail."""
+    changed = transaction.run(statement, values) > 0
+    if changed:
+        note(transaction, *told)
+    return changed
+
+
 def acts(transaction: Transaction, limit: int = 100) -> list[AuditedChange]:
     """The latest changes, the last first."""
     rows = transaction.rows(

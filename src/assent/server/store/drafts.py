@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from assent.record import Record
-from assent.server.store.audit import note
+from assent.server.store.audit import note, noted
 from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import now
 from assent.team.bundle import Content, content_of
@@ -65,13 +65,9 @@ def listed(transaction: Transaction) -> list[PolicyDraft]:
 
 def decide(transaction: Transaction, draft: PolicyDraft, state: str, by: str) -> bool:
     """Approve or refuse an open draft; whether it was open."""
-    changed = transaction.run(
-        "UPDATE drafts SET state = ?, decided_by = ?, decided_at = ? WHERE id = ? AND state = 'open'",
-        (state, by, now(), draft.id),
-    )
-    if changed:
-        note(transaction, f"person:{by}", f"draft {state}", f"draft:{draft.id}")
-    return changed > 0
+    statement = "UPDATE drafts SET state = ?, decided_by = ?, decided_at = ? WHERE id = ? AND state = 'open'"
+    told = f"person:{by}", f"draft {state}", f"draft:{draft.id}"
+    return noted(transaction, statement, (state, by, now(), draft.id), *told)
 
 
 def release(transaction: Transaction, content: Content, share: int, by: str, draft: str = "") -> Release:

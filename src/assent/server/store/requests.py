@@ -6,7 +6,7 @@ import secrets
 import time
 
 from assent.record import Record
-from assent.server.store.audit import note
+from assent.server.store.audit import note, noted
 from assent.server.store.machines import Machine
 from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import moment, now
@@ -96,26 +96,17 @@ def open_for(transaction: Transaction, machine: str, digest: str) -> Waiting | N
 
 def decide(transaction: Transaction, found: Waiting, state: str, by: str) -> bool:
     """Answer it; whether it could still be answered."""
-    at = now()
-    changed = transaction.run(
-        "UPDATE requests SET state = ?, decided_by = ?, decided_at = ?"
-        " WHERE id = ? AND state = 'open' AND expires_at > ?",
-        (state, by, at, found.id, at),
-    )
-    if changed:
-        note(transaction, f"person:{by}", f"approval {state}", f"request:{found.id}", found.asking.digest)
-    return changed > 0
+    at, what = now(), "state = ?, decided_by = ?, decided_at = ?"
+    statement = f"UPDATE requests SET {what} WHERE id = ? AND state = 'open' AND expires_at > ?"  # noqa: S608 - constant
+    told = f"person:{by}", f"approval {state}", f"request:{found.id}", found.asking.digest
+    return noted(transaction, statement, (state, by, at, found.id, at), *told)
 
 
 def take(transaction: Transaction, found: Waiting) -> bool:
     """Use an approval, once; whether there was one to use."""
-    changed = transaction.run(
-        "UPDATE requests SET state = 'taken' WHERE id = ? AND state = 'approved' AND expires_at > ?",
-        (found.id, now()),
-    )
-    if changed:
-        note(transaction, f"machine:{found.machine}", "approval taken", f"request:{found.id}", found.asking.digest)
-    return changed > 0
+    statement = "UPDATE requests SET state = 'taken' WHERE id = ? AND state = 'approved' AND expires_at > ?"
+    told = f"machine:{found.machine}", "approval taken", f"request:{found.id}", found.asking.digest
+    return noted(transaction, statement, (found.id, now()), *told)
 
 
 def forget_before(transaction: Transaction, at: str) -> None:

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from assent.record import Record
-from assent.server.store.audit import note
+from assent.server.store.audit import noted
 from assent.server.store.machines import Machine
 from assent.server.store.transaction import Row, Transaction
 from assent.store.moment import now
@@ -68,13 +68,13 @@ def find(transaction: Transaction, number: str, k: int) -> TeamSuggestion | None
 
 def decide(transaction: Transaction, found: TeamSuggestion, state: str, draft: str, by: str) -> bool:
     """Accept it into a draft, or refuse it; whether it was open."""
-    changed = transaction.run(
+    told = f"person:{by}", f"suggestion {state}", f"suggestion:{found.id}", draft
+    return noted(
+        transaction,
         "UPDATE suggestions SET state = ?, draft = ?, decided_by = ?, decided_at = ? WHERE id = ? AND state = 'open'",
         (state, draft, by, now(), found.id),
+        *told,
     )
-    if changed:
-        note(transaction, f"person:{by}", f"suggestion {state}", f"suggestion:{found.id}", draft)
-    return changed > 0
 
 
 def _suggested(transaction: Transaction, row: Row) -> TeamSuggestion:
