@@ -72,6 +72,7 @@ IN_CODE = re.compile(
 STANDS_FOR = re.compile(r"\b(stands?|standing) for\b")
 CLAUSES = tuple(f"{word} " for word in "What Who Whose Which That How Where Why When".split())  # begin no docstring
 SEVERAL = 3  # words of a text that people read
+MOST_LINES = 300  # of a module
 HEADLESS = re.compile(
     r"(?:^|(?<=[.:;!?] )|(?<=\*\* ))(?:What|Who|(?:Of|To|For|From|About|With|By|In|On|Behind) what)"
     r" (?![^.]*\?)[^.?!]*?(?=[.;]|$)"
@@ -248,6 +249,14 @@ def shared_names(name: str, source: str, first: dict[str, str]) -> Iterator[str]
                 yield f"{place}: `{node.name}` is also a class in {first[node.name]}; give it a name of its own"
 
 
+def length(name: str, source: str) -> Iterator[str]:
+    """A module that is too long to be about one thing."""
+    lines = len(source.splitlines())
+    if lines > MOST_LINES:
+        remedy = "simplify it, or give the topic that can be told apart a module with a docstring of its own"
+        yield f"{name}: {lines} lines, and a module has at most {MOST_LINES}; {remedy}"
+
+
 def listing() -> Iterator[str]:
     """Each fault of the project, with its place."""
     yield from in_prose()
@@ -255,6 +264,7 @@ def listing() -> Iterator[str]:
     for module in [module for folder in CODE for module in sorted((ROOT / folder).rglob("*.py"))]:
         name, source = str(module.relative_to(ROOT)), module.read_text(encoding="utf-8")
         if name.startswith("src/assent/"):
+            yield from length(name, source)
             yield from in_texts(name, source)
             yield from shared_names(name, source, classes)
         yield from in_notes(name, source)

@@ -42,6 +42,7 @@ LOCAL_WRITER = "local-writer"  # writes only what it is given, or what it reads 
 WRITER = "file-writer"  # of those that write files among their words
 QUERYING = "database-client"  # of those that take statements for a database
 PREVIEWER = "previewer"  # of those whose dry run tells what would be lost
+TASKER = "tasker"  # its operands are names of tasks
 LAUNCHER = "launcher"  # of those that start Python in the version that their first word names
 FEEDER, REPEATER = "feeder", "repeater"  # start another with words of their input, or again and again
 

@@ -90,7 +90,7 @@ def test_what_git_holds_may_go(project: View) -> None:
 def test_what_is_not_allowed_is_asked_about_and_waits(project: View) -> None:
     done = assent(project, "box", "--preset", "balanced", "--", "echo x > .git/hooks/pre-commit; echo y > fine")
     assert done.returncode == NEEDS_APPROVAL
-    assert "`.git/hooks/pre-commit`, which runs when git does" in done.stderr
+    assert "`.git/hooks/pre-commit`, which runs before every commit" in done.stderr
     assert "fine" not in done.stderr
     assert not (project.workspace / "fine").exists()
     listed = assent(project, "box", "list")

@@ -215,7 +215,7 @@ def test_names_that_follow_are_judged(view: View) -> None:
     os.link(hook, view.workspace / "script")
     ran = view.run("echo more >> script")
     (held,) = judge(ran.effects, view.context(), view.state).held()
-    assert held.finding.reason.endswith("`.git/hooks/pre-commit`, which runs when git does")
+    assert held.finding.reason.endswith("`.git/hooks/pre-commit`, which runs before every commit")
 
 
 def test_either_runner_tells_the_two_apart(view: View, runner: str) -> None:

@@ -124,6 +124,12 @@ def test_harmless_sentences_are_not(sentence: str) -> None:
     assert STYLE.faults(sentence) == []
 
 
+def test_a_long_module_is_found() -> None:
+    assert list(STYLE.length("a.py", "\n" * STYLE.MOST_LINES)) == []
+    (fault,) = STYLE.length("a.py", "\n" * (STYLE.MOST_LINES + 1))
+    assert fault.startswith("a.py: 301 lines, and a module has at most 300; simplify it, or give the topic")
+
+
 def test_planted_messages_are_found() -> None:
     source = '''
 @click.command("x")

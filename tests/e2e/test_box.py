@@ -74,7 +74,7 @@ def check(home: Path, environment: dict[str, str], results: list[str]) -> None:
     made, held, moved, below, failed, secret = results
     assert "it ran True" in made
     assert (home / "repository/made").read_text() == "x"
-    assert "`.git/hooks/pre-commit`, which runs when git does" in held
+    assert "`.git/hooks/pre-commit`, which runs before every commit" in held
     assert "assent box commit" in held
     assert not (home / "repository/.git/hooks/pre-commit").exists()
     assert "1 effect " in assent(home, environment, "box", "list")

@@ -161,6 +161,15 @@ def test_what_it_fetched_and_then_runs_is_not_the_projects(
     assert session.told("bash b.sh") == "allow"
 
 
+@pytest.mark.parametrize("run", ["find . -name Makefile -execdir make \\;", 'for d in */; do (cd "$d" && make); done'])
+def test_what_it_fetched_may_be_in_any_of_many_folders(session: Session, run: str) -> None:
+    session.put("b/Makefile", "all:\n")
+    session.run("curl -so notes.md https://example.com/notes.md", "echo x > notes.md")
+    assert session.told(run) == "allow"
+    session.run("git clone https://example.com/a", "mkdir a; echo all: > a/Makefile")
+    assert "an earlier command of this session fetched" in session.told(run)
+
+
 def test_what_comes_out_of_what_it_fetched_is_fetched(session: Session) -> None:
     session.put("d/Makefile", "all:\n")
     assert os.system(f"cd '{session.project}' && tar cf a.tar d && rm -r d") == 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context, assess
-from assent.hooks.judge import may_be_known
+from assent.hooks.likely import may_be_known
 from assent.policy import Decision, Policy, Preset
 from assent.risk import Category
 from assent.risk.disk import ground
@@ -163,4 +163,4 @@ def test_the_reason_names_link_and_place(project: Path) -> None:
     found = looked_at(project, "echo a >> lk/x", Preset.Balanced)
     there = project.parent / "elsewhere/x"
     assert found.findings[0].category is Category.ModifiesSystem
-    assert found.reason == f"`>>` writes `{there}`, outside the workspace; `lk/x` leads to `{there}`"
+    assert found.reason == f"`>>` appends to `{there}`, outside the workspace; `lk/x` leads to `{there}`"

@@ -76,7 +76,7 @@ DENIED = {
     "make again": "`thesis` in `Makefile`: `rm` deletes ",
     "make volumes": "`volumes` in `Makefile`: `docker compose down` removes the containers and volumes",
     "make sync": "`sync` in `Makefile`: `rsync --delete` deletes files in `web:/srv/www/`",
-    "make login": "`login` in `Makefile`: `>>` writes `{home}/.bashrc`, which runs in every shell",
+    "make login": "`login` in `Makefile`: `>>` appends to `{home}/.bashrc`, which runs in every shell",
     "make code": "`code` in `Makefile`: the Python code deletes `/srv/data`",
     "just reset": "`reset` in `justfile`: `psql` drops the database `x`",
     "task bucket": "`bucket` in `Taskfile.yml`: `aws s3 rm` deletes `s3://b`",

@@ -77,7 +77,7 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
             "rm a; rm b; rm c; rm d; rm e; rm f",
             "`rm` deletes `a`, `b` and 4 more",
         ),
-        ('eval "$X"', "the program `$X` is only known at run time"),
+        ('eval "$X"', "`eval` runs `$X`, which is only known at run time"),
         (
             "npx prisma migrate reset",
             "`npx prisma migrate reset` drops the data and sets up an empty database",

@@ -164,7 +164,7 @@ def test_what_is_not_allowed_does_not_count(home: Path) -> None:
     told = reply(home, "python3 -c \"open('.git/ho' + 'oks/pre-commit', 'w')\"; frobnicate")
     done = run(home, new_command(told))
     assert done.returncode == 3
-    assert "`.git/hooks/pre-commit`, which runs when git does" in done.stderr
+    assert "`.git/hooks/pre-commit`, which runs before every commit" in done.stderr
     assert not (home / "project/.git/hooks/pre-commit").exists()
 
 

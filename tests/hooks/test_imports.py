@@ -169,13 +169,13 @@ def test_only_the_judge_that_a_program_names(
 # Three of them are packages with nothing in them, around modules that are roots of bundles.
 MOST = {
     "git status": 99,
-    "rm -rf /": 112,
-    "rm -rf build": 120,  # of which it asks the disk
+    "rm -rf /": 113,
+    "rm -rf build": 122,  # of which it asks the disk
     "git push": 142,
     "docker ps": 97,
     "npm test": 139,
     "kubectl apply -f x": 143,  # which could have been offered for approval
-    "npm install x && git commit": 154,  # of which it is asked whose code runs
+    "npm install x && git commit": 155,  # of which it is asked whose code runs
 }
 
 

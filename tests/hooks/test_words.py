@@ -13,8 +13,9 @@ from tools.style import faults
 from assent.hooks import boxing, cold, parent
 from assent.hooks.agents import brief
 from assent.hooks.agents.answer import Answer, AnswerKind
-from assent.hooks.agents.brief import declined, question, refusal, unconfirmed, withheld
+from assent.hooks.agents.brief import declined, question, refusal, unconfirmed
 from assent.hooks.agents.event import Agent
+from assent.hooks.agents.unattended import withheld
 from assent.record import replace
 
 from .blocks import blocks
@@ -28,9 +29,10 @@ if TYPE_CHECKING:
 
 FORMS = {  # by the words that it holds, which form a text has
     "Assent blocked this: ": "blocked",
-    "Assent asked the user to confirm this: ": "asked",
+    "Assent asked the user to confirm: ": "asked",
     "Assent needs a confirmation for this: ": "unconfirmed",
     "Assent asked, but nobody confirmed this: ": "declined",
+    "Assent cannot judge this: ": "unjudged",
 }
 CASES = blocks("words.txt", "command", "state", *FORMS.values(), "why")
 LONGEST = 200  # characters of a text with one reason, the words between backticks not counted
@@ -122,11 +124,7 @@ def test_most_agents_speak_in_the_cases() -> None:
 
 
 REASON = "`git push` pushes `main` to `origin`"
-WAYS = [
-    text
-    for name, text in vars(brief).items()
-    if name.startswith("_") and name.isupper() and isinstance(text, str) and not text.startswith(",")
-]
+WAYS = [text for name, text in vars(brief).items() if name.isupper() and isinstance(text, str) and text[:1].islower()]
 SAID = [
     *[line for case in CASES for name in FORMS.values() for line in case.get(name, "").splitlines()],
     *[
@@ -141,7 +139,7 @@ SAID = [
 
 def test_a_long_path_keeps_its_ends_where_the_text_would_be_too_long() -> None:
     path = f"/home/you/{'folder/' * 15}deploy/key.pem"
-    text = refusal(Answer(AnswerKind.Deny, f"`cat` reads `{path}`, which holds a private key", brief._SECRET))
+    text = refusal(Answer(AnswerKind.Deny, f"`cat` reads `{path}`, which holds a private key", brief.SECRET))
     assert "`cat` reads `/home/…/deploy/key.pem`, which holds a private key." in text
     assert len(text) <= brief.BRIEF
     assert path in refusal(Answer(AnswerKind.Deny, f"`cat` reads `{path}`", "stop"))
@@ -160,6 +158,6 @@ def test_a_text_is_short_and_in_whole_sentences(text: str) -> None:
 def test_what_only_a_user_can_do_is_not_asked_of_nobody() -> None:
     for way in WAYS:
         told = refusal(withheld(Answer(AnswerKind.Ask, REASON, way)))
-        is_fault = way == brief._CORRECT  # which nobody could confirm away
+        is_fault = way == brief.CORRECT  # which nobody could confirm away
         assert told.startswith(f"Assent blocked this: {'' if is_fault else 'nobody can confirm it, and '}`git push`")
         assert "ask the user" not in told

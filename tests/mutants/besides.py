@@ -16,7 +16,8 @@ from assent.assessment import Context, assess
 from assent.command import Surroundings, analyse
 from assent.pattern import covers, parse_pattern
 from assent.pattern.configured import ANY, OverridingWords
-from assent.pattern.overrides import PLAIN, OverrideKind, overrides
+from assent.pattern.foreign import PLAIN
+from assent.pattern.overrides import OverrideKind, overrides
 from assent.policy.persistence import persists
 from assent.record import Record, replace
 from assent.risk.catalog.tokens import spellings

@@ -11,7 +11,7 @@ from assent import rules_table
 from assent.assessment import assess
 from assent.record import Record
 from assent.risk import windows
-from assent.risk.disk import zones
+from assent.risk.disk import places, zones
 from assent.risk.entries import index
 from assent.risk.rulebook import WINDOWS
 from assent.rules_table import ALIAS, TABLE, TOLD
@@ -108,7 +108,7 @@ def _forget() -> None:
     rules_table._told.clear()
     rules_table._vocabularies.clear()
     rules_table._pairs.clear()
-    for kept in (zones._indexes, zones._globs, zones._below, zones._known):
+    for kept in (places.indexes, zones._globs, zones._below, zones._known):
         kept.clear()
 
 

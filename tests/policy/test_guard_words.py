@@ -12,7 +12,7 @@ from assent import assess
 from assent.assessment import Cause, Context
 from assent.policy import Policy, Preset
 from assent.policy.decision import Decision
-from assent.policy.hints import LOSSES, OPENING, SECRETS, SHORT
+from assent.policy.verbs import LOSSES, OPENING, SECRETS, SHORT
 
 CASES = {title: commands for title, *commands in blocks("policy/guard.txt")}
 DENIED = [(title, command) for title, commands in CASES.items() if title != "allowed" for command in commands]
@@ -72,9 +72,10 @@ def test_what_lasts_is_denied_whatever_passes_it_on(frame: str, text: str) -> No
     ("command", "reason"),
     [
         ("frobnicate snapshot delete", "; its words suggest that it deletes data, shows a secret or runs later"),
-        ("kubectl $VERB ns prod", "; another word in that place would lose data"),
-        ("systemctl enable x", "; it may add a job, a login or a setting that lasts"),
-        ("psql < x.sql", "; nobody has read that code"),
+        ("kubectl $VERB ns prod", "; `$VERB` may be a word with which data is lost"),
+        ("systemctl enable x", ""),
+        ("scp web:.bashrc ~", "; it may put a start-up file there"),
+        ("psql < x.sql", "; Assent has not read that code"),
         ("frobnicate --out=~/.bashrc", "; one of its paths is private or a start-up file"),
         ("heroku pg:psql -c 'drop table x'", "; its words suggest that it deletes data"),
         ("rm -rf ~/x", ""),

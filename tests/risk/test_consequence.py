@@ -69,4 +69,4 @@ def test_the_files_come_behind_their_name_and_the_remedy_at_the_end() -> None:
 
 def test_a_deletion_that_finds_no_file_still_tells_its_files() -> None:
     loss = Loss((), complete=True, near=True, held=NOTHING)
-    assert told("rm -f x", loss) == "`rm` deletes `x`; nothing matches now"
+    assert told("rm -f x", loss) == "`rm` deletes `x`, which does not exist now"

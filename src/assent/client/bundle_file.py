@@ -7,10 +7,15 @@ from __future__ import annotations
 
 import opcode
 import os
+from marshal import dumps, loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import CodeType
+
+    Stamp = tuple[int, int, int]  # size, and times of the last change of content and of anything, in nanoseconds
+    Member = tuple[str, str, bool, Stamp, CodeType]  # name, source below the folder, whether a package, and so on
 
 _OTHERS = 0o066  # who may read or write beside the owner
 _OWNER = 0o600
@@ -22,6 +27,13 @@ _LOAD, _LARGER, _MAKE, _STORE = [
 ]
 _SET = opcode.opmap.get("SET_FUNCTION_ATTRIBUTE")  # since Python 3.13; earlier the operation before says it
 _ANNOTATED = 0x04  # in the number of either
+
+
+def keep(members: Sequence[Member], place: str, head: bytes, folder: str) -> None:
+    """Write the modules of one bundle, whose sources are below `folder`, to `place`, behind a `head`."""
+    kept = [(*member[:4], lean(member[4])) for member in members]
+    data = dumps(loads(dumps(kept)))  # noqa: S302 - without references to what only this process shares
+    write(place, head + data, f"{folder}/{members[-1][1]}")
 
 
 def lean(code: CodeType) -> CodeType:

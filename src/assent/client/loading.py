@@ -1,32 +1,29 @@
 """Assent's own modules for a process that ends after one answer: found by their names alone, or all in one file.
 
-Python's own search asks every entry of a package's path and builds a loader for each module; with
-some ninety modules that is a quarter of a hook's instructions. `Finder` reads the bytecode that
-belongs to a source file after the same check that Python makes: magic number, time and size.
-Whatever is not as expected is left to Python's own search.
-
-`Bundles` has the modules that every hook loads in one file: read at once, and run without Python's import
-system. The first hook after a change keeps the bytecode that it has just loaded, in the order in which the
-modules were ready, as Python keeps the bytecode of each; no list of modules is kept by hand. A bundle holds
-only as long as every source that is in it has the size and the times that it had, so it is never older than
-what Python's own search would find. Otherwise, and whenever anything in it is not as expected, that search
-does it. A hook imports this module as it does `ask`, without the package around it.
+Python's own search asks every entry of a package's path and builds a loader for each module: a quarter of a hook's
+instructions. `Finder` reads the bytecode that belongs to a source file after the check that Python makes: magic
+number, time and size. `Bundles` has the modules that every hook loads in one file: read at once, and run without
+Python's import system. The first hook after a change keeps the bytecode that it has just loaded, in the order in
+which the modules were ready; no list of modules is kept by hand. A bundle holds only as long as every source that is
+in it has the size and the times that it had. Whatever is not as expected is left to Python's own search.
+A hook imports this module as it does `ask`, without the package around it.
 """
 
 import gc
 import sys
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import MAGIC_NUMBER
-from marshal import dumps, loads
+from marshal import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
+    from collections.abc import Callable
     from types import CodeType, ModuleType
     from typing import Never
 
-    Stamp = tuple[int, int, int]  # size, and times of the last change of content and of anything, in nanoseconds
-    Member = tuple[str, str, bool, Stamp, CodeType]  # name, source below the folder, whether a package, and so on
+    from assent.client.bundle_file import Member, Stamp
+
 
 if sys.platform == "win32":
     import os as calls
@@ -38,7 +35,6 @@ else:
     FLAGS = calls.O_RDONLY
 
 PACKAGE = "assent"
-PREFIX = f"{PACKAGE}."
 INIT = "/__init__.py"
 HEADER = 16  # bytes before the code: magic number, flags, the source's time and size
 
@@ -59,15 +55,12 @@ def module(name: str, code: "CodeType") -> "ModuleType":
 
 
 class Loader:
-    """Runs the code of one module that was found, and notes for `bundles` when it is ready."""
+    """Runs the code of one module that was found, and says when it is `ready`."""
 
-    def __init__(
-        self, code: "CodeType", source: str, member: "Member | None" = None, bundles: "Bundles | None" = None
-    ) -> None:
+    def __init__(self, code: "CodeType", source: str, ready: "Callable[[], None] | None" = None) -> None:
         self.code = code
         self.source = source
-        self.member = member
-        self.bundles = bundles
+        self.ready = ready
 
     def create_module(self, spec: ModuleSpec) -> "ModuleType":
         """Make the module, as yet empty."""
@@ -77,8 +70,8 @@ class Loader:
         """Run the module's code."""
         made.__file__ = self.source
         exec(self.code, made.__dict__)  # noqa: S102 - this is what importing is
-        if self.bundles is not None and self.member is not None:
-            self.bundles.note(self.member)
+        if self.ready is not None:
+            self.ready()
 
 
 class Finder:
@@ -98,31 +91,38 @@ class Finder:
 
     def found(self, name: str) -> "tuple[CodeType, str, os.stat_result] | None":
         """The code of such a module, with its source and what that was when the code was found to be of it."""
-        if not name.startswith(PREFIX):
-            return self._package() if name == PACKAGE else None
-        base = f"{self.folder}/{name[len(PREFIX) :].replace('.', '/')}"
+        if name == PACKAGE:
+            return self._code(f"{self.folder}{INIT}", f"{self.folder}/__pycache__/__init__{self.suffix}")
+        if not name.startswith("assent."):
+            return None
+        base = f"{self.folder}/{name.partition('.')[2].replace('.', '/')}"
         parent, _, last = base.rpartition("/")
         return self._code(f"{base}.py", f"{parent}/__pycache__/{last}{self.suffix}") or self._code(
             f"{base}{INIT}", f"{base}/__pycache__/__init__{self.suffix}"
         )
 
-    def _package(self) -> "tuple[CodeType, str, os.stat_result] | None":
-        return self._code(f"{self.folder}{INIT}", f"{self.folder}/__pycache__/__init__{self.suffix}")
-
     def _code(self, source: str, cached: str) -> "tuple[CodeType, str, os.stat_result] | None":
         try:
             found = calls.stat(source)
-            descriptor = calls.open(cached, FLAGS)
         except OSError:
             return None
-        try:
-            data = calls.read(descriptor, calls.fstat(descriptor).st_size)
-        finally:
-            calls.close(descriptor)
+        data = whole(cached)
         if data[:HEADER] != head(found):
             return None
         code: CodeType = loads(memoryview(data)[HEADER:])  # noqa: S302 - the same file that Python would load
         return code, source, found
+
+
+def whole(path: str) -> bytes:
+    """The content of a file; nothing where it cannot be read."""
+    try:
+        descriptor = calls.open(path, FLAGS)
+        try:
+            return calls.read(descriptor, calls.fstat(descriptor).st_size)
+        finally:
+            calls.close(descriptor)
+    except OSError:
+        return b""
 
 
 def head(source: "os.stat_result") -> bytes:
@@ -132,8 +132,7 @@ def head(source: "os.stat_result") -> bytes:
 
 
 def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
-    """The spec of a module that `loader` has."""
-    # Without a stated location, so that Python does not work out where the bytecode would be.
+    """The spec of a module that `loader` has; of one with a location Python would work out where its bytecode is."""
     spec = ModuleSpec(name, loader, is_package=is_package)  # type: ignore[arg-type]
     if is_package:
         spec.submodule_search_locations = [loader.source[: -len(INIT)]]
@@ -143,32 +142,23 @@ def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
 # Each with what it imports, and with what nearly all calls need that need it; none is a package.
 ROOTS = {
     "assent.hooks.cold": ("assent.risk.code", "assent.risk.combined", "assent.risk.git"),  # packages around roots
-    **{f"assent.hooks.agents.{agent}": () for agent in ("claude", "codex", "copilot", "cursor", "gemini", "qwen")},
+    **{
+        f"assent.{name}": ()
+        for name in """
+        hooks.agents.claude hooks.agents.codex hooks.agents.copilot hooks.agents.cursor hooks.agents.gemini
+        hooks.agents.qwen hooks.making pattern.target hooks.evident hooks.agents.brief command.parts
+        command.redirects risk.emptied command.word_effects syntax.heredoc risk.combined.endless
+        risk.code.brought risk.code.provenance risk.code.written risk.disk.zones risk.git.judge
+        risk.git.transfer risk.rules.curl risk.rules.find risk.rules.kubernetes risk.rules.python
+        cli.options.box_running box.judged
+        """.split()
+    },
     "assent.hooks.own_rules": ("assent.hooks.parent",),
     "assent.hooks.proposal": ("assent.policy.consult", "assent.store.question_code"),
-    "assent.hooks.making": (),
-    "assent.pattern.target": (),
-    "assent.hooks.evident": (),
-    "assent.hooks.agents.brief": (),
-    "assent.command.parts": (),
-    "assent.command.redirects": (),
     "assent.risk.redirected": ("assent.risk.disk.somewhere", "assent.risk.printed_words"),
-    "assent.risk.emptied": (),
-    "assent.command.word_effects": (),
-    "assent.syntax.heredoc": (),
     "assent.risk.combined.compose": ("assent.risk.disk.folders", "assent.risk.remedies", "assent.syntax.edit"),
-    "assent.risk.combined.endless": (),
-    "assent.risk.code.brought": (),
-    "assent.risk.code.provenance": (),
-    "assent.risk.code.written": (),
     "assent.risk.disk.access": ("assent.risk.disk.zones",),
-    "assent.risk.disk.zones": (),
     "assent.risk.entries.table": ("assent.risk.shown",),
-    "assent.risk.git.judge": (),
-    "assent.risk.git.transfer": (),
-    **{f"assent.risk.rules.{name}": () for name in ("curl", "find", "kubernetes", "python")},
-    "assent.cli.options.box_running": (),
-    "assent.box.judged": (),
 }
 FORM = b"3\n"  # of the file, behind Python's own magic number
 ENDING = ".bundle"
@@ -213,7 +203,7 @@ class Bundles(Finder):
         code, source, status = found
         is_package = source.endswith(INIT)
         member = (name, source[len(self.folder) + 1 :], is_package, stamp(status), code)
-        return specified(name, Loader(code, source, member, self), is_package)
+        return specified(name, Loader(code, source, lambda: self.note(member)), is_package)
 
     def note(self, member: "Member") -> None:
         """Of a module that it is ready; with a root all is that it needed."""
@@ -225,12 +215,10 @@ class Bundles(Finder):
     def keep(self) -> None:
         """Write what was loaded one by one, after the answer; quietly not, where that is not possible."""
         if self.made and not sys.dont_write_bytecode:
-            from assent.client.bundle_file import lean, write
+            from assent.client.bundle_file import keep
 
             for root, members in self.made.items():
-                kept = [(*member[:4], lean(member[4])) for member in members]
-                data = dumps(loads(dumps(kept)))  # noqa: S302 - without references to what only this process shares
-                write(self.place(root), MAGIC_NUMBER + FORM + data, f"{self.folder}/{members[-1][1]}")
+                keep(members, self.place(root), MAGIC_NUMBER + FORM, self.folder)
 
     def end(self, code: int) -> "Never":
         """End the process, whose answer is written: tearing down the interpreter would only take time."""
@@ -244,24 +232,17 @@ class Bundles(Finder):
 
     def _members(self, root: str) -> "list[Member] | None":
         """The modules that a root needs, itself last; None without a bundle of it that is as new as its sources."""
-        try:
-            descriptor = calls.open(self.place(root), FLAGS)
-        except OSError:
+        data, form = whole(self.place(root)), MAGIC_NUMBER + FORM
+        if data[: len(form)] != form:
             return None
+        folder, status = self.folder, calls.stat
         try:
-            data = calls.read(descriptor, calls.fstat(descriptor).st_size)
-            form = MAGIC_NUMBER + FORM
-            if data[: len(form)] != form:
-                return None
             members: list[Member] = loads(memoryview(data)[len(form) :])  # noqa: S302 - as Python loads bytecode
-            folder, status = self.folder, calls.stat
             for member in members:
                 if stamp(status(f"{folder}/{member[1]}")) != member[3]:
                     return None
         except (OSError, ValueError, EOFError, TypeError):
             return None
-        finally:
-            calls.close(descriptor)
         return members
 
     def _run(self, members: "list[Member]") -> bool:
@@ -304,17 +285,8 @@ def stamp(status: "os.stat_result") -> "Stamp":
     return status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
-def search(folder: str) -> None:
-    """Search below `folder` before anything else, for a process that runs on: module by module."""
-    if sys.pycache_prefix is None:
-        sys.meta_path.insert(0, Finder(folder))
-
-
 def install(folder: str, first: str = "") -> Bundles:
-    """Search below `folder` before anything else, where bytecode is kept beside its source.
-
-    The root that is needed `first` is loaded at once, with the packages around it.
-    """
+    """Search below `folder` before anything else, and load the root that is needed `first` at once."""
     gc.disable()  # the process ends with its answer
     bundles = Bundles(folder)
     if sys.pycache_prefix is None:

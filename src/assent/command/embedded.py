@@ -5,11 +5,11 @@ from __future__ import annotations
 from assent.command.collector import Spot
 from assent.command.dataflow.span_map import moved, origin, standing
 from assent.command.model import Argument, Place, Wrapping
-from assent.command.options import JOB
 from assent.command.redirects import given, input_file, is_input
 from assent.command.running import start
 from assent.command.scene import SETTING, Scene
 from assent.command.state import State, unchanged
+from assent.command.word import JOB
 from assent.command.wrappers.execution_context import FRESH, INPUT, Layers, Run, shown
 from assent.command.wrappers.leaves import Input, Text
 from assent.command.wrappers.unwrap import unfold
@@ -209,9 +209,9 @@ def _given_words(scene: Scene, text: Text, spot: Spot, state: State) -> None:
         from assent.command.dataflow.inputs import beneath, place  # most texts are given none
 
         places = place(word, text.layers.wrappers, spot.stdin, scene.ledger.commands)
-        if len(places) != 1:
+        if not places or (len(places) > 1 and word is not text.words[-1]):
             return
-        words.append(replace(beneath(places[0]), several=word.several))
+        words += [replace(beneath(place), several=word.several) for place in places]
     if words and not words[0].several:
         state.set("0", words[0])
         state.arguments(words[1:])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.command.model import Argument
+from assent.command.word import SIGNED, may_be_option, part
 from assent.option_table import Takes, read_options
 from assent.record import Record
 
@@ -13,17 +14,9 @@ if TYPE_CHECKING:
 
 NUMBER = "-#"  # canonical name of -5, whose value is 5
 SWITCHED = ("=true", "=false")  # what clients in Go take behind an option without a value; others refuse it
-LABEL = "[0-9A-Za-z]*"  # fits one word that a program is known to print, such as the name of an object
-NUMERAL = "[0-9]*"  # the same of a number
-REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
-JOB = "[0-9]*(job)"  # the number of a job of this shell: $!
-SIGNED = "[-0-9]*"  # what an expression of the shell comes to, which may be less than 0
-LOGIN = "[A-Za-z_]*(login)"  # the name of the user: an ordinary name, also where a path is made of it
 JOINED = "*"  # behind a letter: its value is the rest of the word, though -name is one option
-LABELS = (LABEL, NUMERAL, REFERENCE, JOB, SIGNED, LOGIN)
 WILD = "*?["  # characters with which a pattern of names begins
 HERE = "./"  # in front of one: no name that it fits can be an option then
-DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[A-Za-z_]", "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
 
 
 class Grammar(Record):
@@ -133,49 +126,6 @@ def read(argv: Sequence[Argument], grammar: Grammar) -> Reading:
         len(argv) if reader.rest is None else reader.rest,
         reader.separator,
     )
-
-
-def may_be_option(word: Argument) -> bool:
-    """Whether a word that is not certain may begin with a dash: `$x` and `*`, neither `./*` nor `[a-z]*`."""
-    if word.exact or word.prefix not in ("", "-"):
-        return False
-    if word.prefix or not word.glob or not word.text.startswith(DASHLESS):
-        return True
-    return any(word.text.startswith(f"{label}-") for label in LABELS)  # nothing may be printed at all
-
-
-def is_label(word: Argument) -> bool:
-    """Whether `word` begins with what a program is known to print, a name or a number."""
-    return word.glob and word.text.startswith(LABELS)
-
-
-def is_login(word: Argument) -> bool:
-    """Whether `word` is one name made of the user's and plain characters: `$USER`, `$USER:$USER`, `$USER:staff`."""
-    plain = word.text.replace(LOGIN, "")
-    return plain != word.text and (not plain or plain.replace(":", "").replace("-", "").isalnum() or plain == ":")
-
-
-def part(argument: Argument, begin: int) -> Argument:
-    """The part of `argument` from index `begin` of its text on.
-
-    Its span is exact for a word written without quoting, else that of the whole word.
-    """
-    plain = argument.end - argument.start == len(argument.text)
-    return Argument(
-        argument.start + begin if plain else argument.start,
-        argument.end,
-        argument.text[begin:],
-        argument.prefix[begin:],
-        argument.exact,
-        argument.several,
-        argument.glob,
-        argument.quoted,
-    )
-
-
-def value_of(word: Argument) -> Argument:
-    """The value of an option without the `=` that may be before it: `-o=yaml`."""
-    return part(word, 1) if word.prefix.startswith("=") else word
 
 
 class _OptionReader:

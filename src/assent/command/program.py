@@ -82,7 +82,7 @@ _behind: dict[str, frozenset[str]] = {}  # words behind which the program of tha
 
 def may_be_shell(name: str) -> bool:
     """Whether the program `name` may read a text behind -c as a shell does: its name ends as a shell's."""
-    return name.endswith("sh") and not rules_table.is_a(name, "non-shell")
+    return name.endswith("sh") and not rules_table.is_a(name, "non-shell", "powershell")
 
 
 def is_tar(name: str | None) -> bool:

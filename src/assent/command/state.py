@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import LOGIN, NUMERAL
+from assent.command.word import LOGIN, NUMERAL
 from assent.record import replace
 
 TYPE_CHECKING = False

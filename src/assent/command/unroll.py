@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command
-from assent.command.options import NUMERAL
 from assent.command.redirects import given, is_input
+from assent.command.word import NUMERAL
 from assent.command.words.arguments import arguments
 from assent.command.words.constants import changed, is_tracked
 from assent.command.words.variables import first_field, line

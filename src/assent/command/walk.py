@@ -64,7 +64,7 @@ def _settled(text: str, tree: nodes.Script, surroundings: Surroundings, budget: 
     seen = Seen(budget)
     done = _walk(text, tree, surroundings, seen)
     for number in range(1, MAX_PASSES + 1):
-        home, pwd = _is_home_known(done), not seen.lost
+        home, pwd = done.seen.assigned.isdisjoint(SETTING), not seen.lost  # what ~ is, and how words are split
         found: Calls = {}
         if seen.parametric:
             from assent.command.unroll import calls  # with functions only
@@ -98,11 +98,6 @@ def _walk(text: str, tree: nodes.Script, surroundings: Surroundings, seen: Seen)
     made = Scene(text, surroundings, state, seen, home, WALKS)
     _script(made, tree, Spot(Place.Top))
     return made
-
-
-def _is_home_known(scene: Scene) -> bool:
-    """Whether nothing in the text changes what ~ is, and how words are split."""
-    return scene.seen.assigned.isdisjoint(SETTING)
 
 
 def _script(scene: Scene, script: nodes.Script, spot: Spot) -> Outcome:

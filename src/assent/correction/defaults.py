@@ -13,13 +13,14 @@ class Default(Record):
     evidence: str  # how often, and in what
 
 
+MISSING = "a space was missing"
 RUNS = "in 23,883 commands of 2,027 recorded runs of agents"
 
 
 def _glued(program: str) -> Correction:
     """A program that is written without the blank before a folder: `find.`, `find./src`, `cd../..`."""
-    old, message = f"{program}.", f"a blank parts {program} from the folder"
-    return Correction(MatchKind.Command, old, f"{program} .", "Bash", "command", old, message)
+    old = f"{program}."
+    return Correction(MatchKind.Command, old, f"{program} .", "Bash", "command", old, MISSING)
 
 
 DEFAULTS = (
@@ -33,9 +34,7 @@ DEFAULTS = (
     ),
     Default(_glued("ls"), "the same slip of another command that takes folders: `ls./src`; `ls.` is not found"),
     Default(
-        Correction(
-            MatchKind.Literal, "-.", "- .", "Bash", "command", "ls", "a blank parts the options from the folder"
-        ),
+        Correction(MatchKind.Literal, "-.", "- .", "Bash", "command", "ls", MISSING),
         f"the same slip behind options, {RUNS}: `ls -a.git`, `ls -la.github`; no option of ls is a dot",
     ),
 )

@@ -15,7 +15,7 @@ LONGEST = 200  # characters of what a server says
 
 
 def explain(changes: Iterable[Change]) -> str:
-    """One line: `Corrected: scp -r → scp -R (message); grep → rg`; empty when nothing was changed.
+    """One line: Corrected: `scp -r` → `scp -R` (message); `grep` → `rg`; empty when nothing was changed.
 
     What users and agents wrote is in it as they wrote it, line breaks too.
     """
@@ -52,7 +52,8 @@ def _whole(correction: Correction) -> str:
 def _told(change: Change) -> str:
     before, after = _sides(change)
     message = message_of(change.correction)
-    return f"{before} → {after} ({message})" if message else f"{before} → {after}"
+    told = f"`{before}` → `{after}`"
+    return f"{told} ({message})" if message else told
 
 
 def message_of(correction: Correction) -> str:
@@ -65,9 +66,15 @@ def message_of(correction: Correction) -> str:
 
 
 def _sides(change: Change) -> tuple[str, str]:
-    """The wrong and the right side: of the rule, or of the places that a regular expression found."""
+    """The wrong and the right side: of the rule, or of the words that a regular expression or a missing blank found."""
     correction = change.correction
     program = f"{correction.command} " if correction.command else ""
+    if correction.new[-2:] == " .":
+        from assent.correction.glued import parts
+
+        if parts(correction):
+            options = "" if correction.kind is MatchKind.Command else program
+            return f"{options}{change.before}", f"{options}{change.after}"
     match correction.kind:
         case MatchKind.Flag:
             from assent.correction.flags import style

@@ -32,7 +32,7 @@ def names(site: Site, correction: Correction) -> bool:
 
 
 def glued_edits(site: Site, correction: Correction) -> list[Edit]:
-    """The blank behind the name of the program, or behind each cluster of options that take no value."""
+    """The words with a blank behind the name of the program, or behind each cluster of options that take no value."""
     if not parts(correction):
         return []
     if correction.kind is MatchKind.Command:
@@ -52,7 +52,7 @@ def glued_edits(site: Site, correction: Correction) -> list[Edit]:
 
 
 def _blank(site: Site, word: Word, at: int) -> list[Edit]:
-    """A blank at that place of a word that is written plainly."""
+    """The word with a blank at that place, if it is written plainly."""
     if site.page.text[word.start : word.end] != word.value:
         return []
-    return [(word.start + at, word.start + at, " ")]
+    return [(word.start, word.end, f"{word.value[:at]} {word.value[at:]}")]

@@ -5,23 +5,21 @@ from __future__ import annotations
 import sys
 import time
 
+from assent.evidence import single
 from assent.evidence.losses.command import is_empty, loss_of
 from assent.evidence.operands import RealGround
 from assent.policy.decision import Decision, Preset
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import (
-    LISTED,
-    LOADING,
     REMOVING,
-    may_overwrite,
     may_run_file,
     may_start_scripts,
 )
 from assent.risk.evidence import NOTHING, OWN, Evidence, Raise, key
 from assent.risk.weigh import DEEPEST, weighed
-from assent.rules_table import ENGINE, PREVIEWER, is_a
-from assent.system import abspath, has_links, isdir, realpath
+from assent.rules_table import is_a
+from assent.system import abspath, isdir, realpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,8 +32,6 @@ if TYPE_CHECKING:
     from assent.risk.evidence import Key, Loss, ScriptCommands, ScriptFile
     from assent.risk.finding import Finding
 
-_RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
-_TASKS = (*_RUNNING, Category.RunsFetchedCode, Category.ModifiesRemote)
 MOST = 40  # different commands of a text that are looked at
 MOST_TEXT = 1 << 17  # characters of all scripts that are read
 LEAST_TEXT = 1 << 9  # that each counts for
@@ -55,7 +51,7 @@ def gather(
     guards = context.policy.preset is Preset.Guard
     gathering = _Gathering(assessment, context.surroundings(), ground, entries, guards)
     for at, finding in enumerate(assessment.findings):
-        if finding.category is not Category.Destroys and _may_be_known(finding, entries):
+        if finding.category is not Category.Destroys and single.may_be_known(finding, entries):
             gathering.look(at, finding)
     return gathering.evidence()
 
@@ -106,10 +102,10 @@ class _Gathering:
         if which in self.seen:
             self._again(at, which)
         elif len(self.seen) >= MOST:
-            led = _behind_links(finding, self.surroundings)
+            led = single.behind_links(finding, self.surroundings)
             if led is not None:
                 self.raises[which] = led
-            if _may_be_raised(finding, self.ground, self.entries):
+            if single.may_be_raised(finding, self.ground, self.entries):
                 self.raises[which] = Raise(Category.Unrecognized, _beyond(finding))
             if which not in self.scripts:
                 self._script(at, finding, which)
@@ -133,8 +129,8 @@ class _Gathering:
     def _first(self, at: int, finding: Finding, which: Key) -> None:
         findings, ground = self.assessment.findings, self.ground
         found = (
-            _settings(finding, ground) or _earlier(finding, self.entries, self.surroundings),
-            _behind_links(finding, self.surroundings),
+            single.of_settings(finding, ground) or single.earlier(finding, self.entries, self.surroundings),
+            single.behind_links(finding, self.surroundings),
             self._unpacked(at),
         )
         raised = max([each for each in found if each is not None], key=lambda each: each.category, default=None)
@@ -145,7 +141,7 @@ class _Gathering:
             return
         if finding.premise is not None:
             self._premise(at, findings, which)
-        if _is_apart_but_own(at, findings, self.entries):
+        if single.is_apart_but_own(at, findings, self.entries):
             self.inside[which] = None
         loss, paths = loss_of(finding, ground, findings)
         if loss is not None and loss.held == NOTHING and self.assessment.parts[at] is not Decision.deny:
@@ -202,7 +198,7 @@ class _Gathering:
         """The text of what a command runs, which may destroy: to read it costs little."""
         written = self._written(at, finding)
         allowed = self.assessment.parts[at] is Decision.allow and (self.guards or which not in self.raises)
-        script = written or _script(finding, self.ground, self.guards or allowed)
+        script = written or single.text_of(finding, self.ground, self.guards or allowed)
         if allowed:
             script = self._with_indirect(script, finding, self.assessment.findings[:at])
         if script is not None:
@@ -238,22 +234,13 @@ class _Gathering:
         text = None if script is None else as_text(script, finding.command)
         more = indirect(finding, before, self.ground, self.surroundings, known=text is not None)
         if more is None or text is None:
-            return more or script or self._loaded(finding, before)
+            return more or script or single.loaded(finding, before, self.ground, self.surroundings)
         return replace(more, text=f"{more.text}\n{text}")
-
-    def _loaded(self, finding: Finding, before: Sequence[Finding]) -> ScriptFile | None:
-        """The text that starts what the files say from which a command takes code, services or settings."""
-        from assent.evidence.project.composed_services import services_of
-        from assent.evidence.scripts.loaded_code import loaded_code
-
-        if is_a(finding.command.program, ENGINE):
-            return services_of(finding, before, self.ground.workspace)
-        return loaded_code(finding, self.ground, self.surroundings)
 
     def _written(self, at: int, finding: Finding) -> ScriptFile | None:
         """The text of what a command runs, where the text itself writes it, and is no long one."""
         findings = self.assessment.findings
-        if len(findings) > MOST or not (finding.category in _RUNNING or may_run_file(finding)):
+        if len(findings) > MOST or not (finding.category in single.RUNNING or may_run_file(finding)):
             return None
         if not any(other.writes for other in findings[:at]):
             return None
@@ -283,7 +270,7 @@ class _Gathering:
                 continue
             few = len(self.inner) < MOST
             self.inner[within] = None
-            another = _script(inner, self.ground, listed=True) if left else None
+            another = single.text_of(inner, self.ground, listed=True) if left else None
             if left and (self.guards or script.allowed):
                 another = self._with_indirect(another, inner, findings[:at])
             if another is not None:
@@ -302,79 +289,5 @@ class _Gathering:
         return stands(at, findings, self.ground, texts, apart)
 
 
-def _may_be_known(finding: Finding, entries: tuple[LedgerEntry, ...]) -> bool:
-    """Whether the disk may say anything of a command."""
-    command = finding.command
-    if finding.premise is not None or finding.category in _RUNNING or finding.paths or may_overwrite(finding):
-        return True
-    if command.program == "git" or is_a(command.program, PREVIEWER, REMOVING, LISTED):
-        return True
-    if may_run_file(finding) or may_start_scripts(finding):
-        return True
-    return bool(entries and is_a(command.program, LOADING)) or bool(command.redirects)
-
-
-def _may_be_raised(finding: Finding, ground: RealGround, entries: tuple[LedgerEntry, ...]) -> bool:
-    """Whether the disk might make more of a command."""
-    command = finding.command
-    if command.program == "git":
-        return command.cwd != ground.workspace or any(word.text == "-C" for word in command.argv[1:])
-    return finding.category in _RUNNING or bool(entries and is_a(command.program, LOADING))
-
-
 def _beyond(finding: Finding) -> str:
     return f"`{finding.command.program}` is not looked at: the text has more than {MOST} commands for that"
-
-
-def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[LedgerEntry, ...]) -> bool:
-    finding = findings[at]
-    if finding.command.program != "git" or finding.category is not Category.ModifiesVcs or finding.inside:
-        return False
-    from assent.evidence.project.fresh import is_fresh  # few commands work in a temporary repository
-
-    return is_fresh(at, findings, entries)
-
-
-def _script(finding: Finding, ground: RealGround, listed: bool) -> ScriptFile | None:
-    """The text that a command runs: of a file, or of a task in one where those that are `listed` count."""
-    if listed and is_a(finding.command.program, LISTED) and finding.category in _TASKS:
-        from assent.evidence.project.recipe import recipe_of  # few texts run a task that nobody is asked about
-
-        found = recipe_of(finding, ground.workspace)
-        if found is not None:
-            return found
-    if not may_run_file(finding):
-        return None
-    from assent.evidence.scripts.script_file import script_of  # few texts run a script
-
-    return script_of(finding, ground.home, ground.workspace)
-
-
-def _earlier(finding: Finding, entries: tuple[LedgerEntry, ...], surroundings: Surroundings) -> Raise | None:
-    """The effect on a command of files that the session put where it runs or loads them."""
-    if not entries:
-        return None
-    from assent.evidence.scripts.earlier import earlier
-
-    return earlier(finding, entries, surroundings)
-
-
-def _behind_links(finding: Finding, surroundings: Surroundings) -> Raise | None:
-    if not has_links(finding.command.cwd, finding.named):
-        return None
-    from assent.evidence.linked import linked  # few paths are
-
-    return linked(finding, surroundings)
-
-
-def _settings(finding: Finding, ground: RealGround) -> Raise | None:
-    """The reason why a git command may run a program of a repository that is not the workspace's own."""
-    command = finding.command
-    if command.program != "git" or finding.distant or finding.category >= Category.RunsProjectCode:
-        return None
-    if command.cwd == ground.workspace and not any(word.text == "-C" for word in command.argv[1:]):
-        return None
-    from assent.evidence.git.foreign import foreign_settings  # few commands work in another repository
-
-    why = foreign_settings(finding, ground.workspace)
-    return Raise(Category.RunsProjectCode, why) if why else None

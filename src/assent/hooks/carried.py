@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.hooks.agents.event import Abilities, Certainty, Event
 from assent.hooks.agents.fields import is_absolute, within
-from assent.hooks.agents.file_tools import is_file_tool
+from assent.hooks.agents.file_tools import is_file_tool, served
 from assent.record import replace
 
 # Fields that hold a command, and fields that hold a program in some language.
@@ -44,7 +44,7 @@ _LEFT_AS_IT_IS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 
 def carried(event: Event) -> Event:
     """The event as one of a shell, where its tool is not known and its input holds a command."""
-    if event.shell is not None or event.tool in _OTHERS or is_file_tool(event.tool):
+    if event.shell is not None or event.tool in _OTHERS or is_file_tool(event.tool) or served(event.tool):
         return event
     parts = _parts(event.tool)
     found = _command(event.tool_input, parts)

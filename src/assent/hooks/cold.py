@@ -125,7 +125,7 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
     if event.command:
         judged = replace(judged, answer=_discreet(judged.answer, event.command))
     if not event.stance.attended:
-        from assent.hooks.agents.brief import withheld  # few sessions are
+        from assent.hooks.agents.unattended import withheld
 
         judged = replace(judged, answer=withheld(judged.answer))
     if judged.answer.kind is AnswerKind.Deny and lexists(locate(environment).enrolment):

@@ -11,22 +11,13 @@ from assent.hooks.agents.answer import Answer, AnswerKind, Judged, answer
 from assent.hooks.agents.event import WITH_RULES, AgentMode, Backstop, Certainty, Event, Moment
 from assent.hooks.agents.fields import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
+from assent.hooks.likely import may_be_earlier, may_be_known
 from assent.hooks.workspace import agent_workspace
-from assent.policy.decision import Decision, Mode, Preset, Sandbox
+from assent.policy.decision import Decision, Mode, Sandbox
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import (
-    BARE,
-    LISTED,
-    LOADING,
-    REMOVING,
-    may_overwrite,
-    may_run_file,
-    may_start_scripts,
-)
-from assent.rules_table import PREVIEWER, is_a
 from assent.store.snapshot import Kept, kept
-from assent.system import calls, has_links, isdir, join, lexists
+from assent.system import calls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +25,6 @@ if TYPE_CHECKING:
 
     from assent.policy.model import Policy
     from assent.risk.evidence import Evidence
-    from assent.risk.finding import Finding
 
 
 _LOST = (Category.DeletesRecoverable, Category.DeletesData, Category.Destroys)
@@ -58,15 +48,13 @@ def judge(event: Event, environment: Mapping[str, str]) -> Judged:
 
 
 def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
-    from assent.hooks.opening import ask_server, learned
+    from assent.hooks.opening import ask_server, briefing, learned
 
     ask_server(environment)
     news = learned(event, environment)
     corrections = _kept(event, environment).corrections
     if not corrections:
         return Judged(Answer(AnswerKind.NoOpinion, news=news))
-    from assent.hooks.opening import briefing
-
     return Judged(Answer(AnswerKind.NoOpinion, briefing=briefing(corrections), news=news))
 
 
@@ -157,7 +145,7 @@ def _told(
     told, reached = _answered(command, event, context, state, environment)
     if told.assessment is None:
         return told, reached
-    if not may_be_known(told.assessment, context) and not _may_be_earlier(told.assessment, event, environment):
+    if not may_be_known(told.assessment, context) and not may_be_earlier(told.assessment, event, environment):
         return told, reached
     from assent.hooks.evident import evident
 
@@ -213,77 +201,6 @@ def _proposing(event: Event, assessment: Assessment, context: Context) -> Callab
     return proposed
 
 
-def may_be_known(assessment: Assessment, context: Context) -> bool:
-    """Whether the disk may say more of it: it is only asked where that is likely."""
-    plain = all(finding.category < Category.ModifiesFilesystem or _is_new(finding) for finding in assessment.findings)
-    guards = context.policy.preset is Preset.Guard
-    for finding, part in zip(assessment.findings, assessment.parts, strict=True):
-        if finding.command.program == "git" and _is_elsewhere(finding, context.workspace):
-            return True
-        if may_run_file(finding) or (part is Decision.allow and may_start_scripts(finding)):
-            return True
-        if is_a(finding.command.program, LISTED) and (guards or part is Decision.allow) and _runs_task(finding):
-            return True
-        if finding.premise is not None or has_links(finding.command.cwd, finding.named):
-            return True
-        if not plain and finding.category is not Category.Destroys and _may_lose(finding):
-            return True
-    return False
-
-
-def _runs_task(finding: Finding) -> bool:
-    return Category.RunsProjectCode <= finding.category < Category.Destroys
-
-
-def _may_be_earlier(assessment: Assessment, event: Event, environment: Mapping[str, str]) -> bool:
-    """Whether a command may run or load what an earlier call of the session has put there."""
-    if not event.session or not any(_may_load(finding) for finding in assessment.findings):
-        return False
-    state = locate(environment).state
-    if not isdir(join(state, "made")):
-        return False
-    from assent.evidence.session.ledger import has_ledger
-
-    return has_ledger(state, event.session)
-
-
-def _may_load(finding: Finding) -> bool:
-    return finding.category is Category.RunsProjectCode or (
-        is_a(finding.command.program, LOADING)
-        and finding.command.program != "git"
-        and finding.category < Category.RunsProjectCode
-    )
-
-
-def _is_elsewhere(finding: Finding, workspace: str) -> bool:
-    """Whether git works in another folder than the workspace."""
-    return finding.command.cwd != workspace or any(word.text == "-C" for word in finding.command.argv[1:])
-
-
-def _may_lose(finding: Finding) -> bool:
-    program = finding.command.program
-    if is_a(program, REMOVING):
-        return True
-    if finding.category is Category.DeletesData and (program in ("git", "truncate") or is_a(program, PREVIEWER)):
-        return True
-    if (finding.writes and not is_a(program, BARE)) or (finding.deletes and finding.category is Category.DeletesData):
-        return True
-    if may_overwrite(finding):
-        return True
-    return any(part.truncates and part.writes for part in finding.command.redirects)
-
-
-def _is_new(finding: Finding) -> bool:
-    """Whether a command only writes files by redirects, where there are none yet: so nothing is lost."""
-    command = finding.command
-    targets = {part.target.text for part in command.redirects if part.writes and part.target and part.target.exact}
-    if finding.category is not Category.ModifiesFilesystem or finding.deletes or {*finding.writes} != (targets or None):
-        return False
-    if command.cwd is None or command.elsewhere or command.program == "rsync":
-        return False
-    return not any(path[:1] == "~" or lexists(join(command.cwd, path)) for path in targets)
-
-
 def _assessed(
     command: str, event: Event, context: Context, state: Kept, environment: Mapping[str, str]
 ) -> tuple[Assessment, Context]:
@@ -322,7 +239,7 @@ def _spelled(plain: Judged, event: Event, context: Context, state: Kept, environ
 
 def _files(event: Event, environment: Mapping[str, str]) -> Judged:
     """The answer to a call that may read, write or delete files without a shell."""
-    from assent.hooks.agents.file_tools import touched
+    from assent.hooks.agents.file_tools import served, touched
 
     files = touched(event.tool, event.tool_input)
     if not files:
@@ -330,7 +247,8 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
     from assent.hooks.file_calls import judged
 
     context = context_of(event, environment, Shell.Bash)
-    return judged(files, event, context, environment, lambda found: _told_in_mode(event, found, context.policy))
+    told = judged(files, event, context, environment, lambda found: _told_in_mode(event, found, context.policy))
+    return _left(told, Certainty.Likely) if served(event.tool) else told
 
 
 def _told_in_mode(event: Event, assessment: Assessment, policy: Policy) -> Answer:

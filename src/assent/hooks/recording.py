@@ -61,11 +61,12 @@ def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[
 
 def _may_make(event: Event, judged: Judged, environment: Mapping[str, str]) -> bool:
     """Whether the call may make files, or is the end of one that may have."""
-    if event.moment is Moment.AfterTool:
-        if event.shell is None:
-            from assent.hooks.agents.file_tools import is_file_tool
+    if event.shell is None:
+        from assent.hooks.agents.file_tools import is_file_tool
 
+        if event.moment is Moment.AfterTool or not is_file_tool(event.tool):
             return is_file_tool(event.tool)
+    if event.moment is Moment.AfterTool:
         state = locate(environment).state
         return any(isdir(join(state, name)) for name in ("made", "undo"))
     return judged.assessment is not None and any(map(_may_put, judged.assessment.findings))

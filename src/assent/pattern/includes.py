@@ -5,8 +5,9 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.wrappers.table import wrapper
 from assent.pattern.cover import are_in_front
+from assent.pattern.foreign import PLAIN
 from assent.pattern.model import Pattern
-from assent.pattern.overrides import PLAIN, unnamed
+from assent.pattern.overrides import unnamed
 
 
 def includes(wide: Pattern, narrow: Pattern) -> bool:

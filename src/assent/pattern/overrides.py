@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.closed import Choice
-from assent.command.options import part
-from assent.command.wrappers.execution_context import INPUT
+from assent.command.word import part
 from assent.option_table import Takes
 from assent.pattern.configured import ANY, OverridingWords, entry
+from assent.pattern.foreign import ELSEWHERE, PatternReading, is_address, is_foreign, is_foreign_code
 from assent.pattern.model import SEPARATOR, Pattern
 from assent.record import Record
-from assent.rules_table import is_a
-from assent.system import normalised
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,19 +36,6 @@ class OverrideKind(Choice):
     Settings = "which settings hold"
     Every = "that it is for all there are"
     Audience = "who may see it"
-
-
-class PatternReading(Record):
-    """The way to read the words: where they would run, and which of them matter."""
-
-    cwd: str | None = None
-    folder: str | None = None  # a file in it is one of the project
-    every: bool = True  # options that say "all" matter
-    code: bool = False  # each operand may be code that is run
-    fetches: bool = False  # the value of an option may say where code is fetched from
-
-
-PLAIN = PatternReading()
 
 
 class Meaning(Record):
@@ -134,7 +119,7 @@ def _reached(argv: Sequence[Argument]) -> Known | None:
 
 def _matters(found: Override, reading: PatternReading) -> bool:
     if found.file and found.value is not None:
-        return _is_foreign(_file(found.value), reading)
+        return is_foreign(_file(found.value), reading)
     return reading.every or found.kind is not OverrideKind.Every
 
 
@@ -195,7 +180,7 @@ def _given(meaning: Meaning, word: Argument, spelling: str, value: Argument | No
 
 def _origin(text: str) -> OverrideKind:
     """The origin that is overridden by a file that is not one of the project, or an address in its place."""
-    return OverrideKind.Outside if text.startswith(_ELSEWHERE) else OverrideKind.Source
+    return OverrideKind.Outside if text.startswith(ELSEWHERE) else OverrideKind.Source
 
 
 def _abbreviated(spelling: str, meanings: dict[str, Meaning], known: Known | None) -> Meaning | None:
@@ -253,22 +238,13 @@ def _operands(
     ]
     if start and argv[start].text in remotes:
         for at, word in enumerate(operands):
-            if _is_address(word.text) or (at == 0 and (":" in word.text or not word.exact)):
+            if is_address(word.text) or (at == 0 and (":" in word.text or not word.exact)):
                 yield Override(OverrideKind.Where, word)
     elif start or reading.code:
         packaged = operands if start and argv[start].text not in _RUNNING else operands[:1] if start else []
         for at, word in enumerate(operands):
-            if _is_foreign_code(word, program, reading, is_package=at < len(packaged), is_run=not start):
+            if is_foreign_code(word, program, reading, is_package=at < len(packaged), is_run=not start):
                 yield Override(_origin(word.text), word)
-
-
-def _is_foreign_code(word: Argument, program: str, reading: PatternReading, *, is_package: bool, is_run: bool) -> bool:
-    """Whether an operand is code from elsewhere; `is_run`: no subcommand says that packages follow."""
-    if word.text == INPUT and is_run:  # of xargs, which the words of the approval name
-        return False
-    if program in _LABELLED and word.prefix.startswith("//"):  # below the project's own folder
-        return False
-    return _is_foreign(word, reading) or (is_package and _is_hosted(word.text, program))
 
 
 def _sources(argv: Sequence[Argument], reading: PatternReading, known: Known | None) -> Iterator[Override]:
@@ -280,7 +256,7 @@ def _sources(argv: Sequence[Argument], reading: PatternReading, known: Known | N
         attached = part(word, len(spelling) + 1) if equals else None
         following = argv[at + 1] if at + 1 < len(argv) and _is_value(argv, at + 1, known) else None
         value = attached or following
-        if value is not None and _is_foreign(value, reading):
+        if value is not None and is_foreign(value, reading):
             yield Override(_origin(value.text), word, spelling, value)
 
 
@@ -290,39 +266,7 @@ def _is_value(argv: Sequence[Argument], at: int, known: Known | None) -> bool:
     return before.exact and before.prefix[:1] == "-" and _takes(known, before.text) is Takes.Value
 
 
-# What an address begins with, or what is before one: name@git+https://…
-_ADDRESSES = ("://", "git+", "git@", "hg+", "svn+", "bzr+", "github:", "gitlab:", "bitbucket:", "gist:", "oci:")
-_ELSEWHERE = ("/", "~", "..")
-_LABELLED = frozenset("bazel bazelisk buck buck2 pants".split())  # for which //a:b is a target of the project
 _PACKAGES = ("npx", "bunx")  # run the program that the next word names
 _LEAST = len("--ca")  # letters of an abbreviation that is taken for an option
 _USUAL = ("--to",)  # options of many programs that abbreviate nothing
 _RUNNING = ("exec", "dlx", "x")  # subcommands whose first operand alone is a package; the rest is for what is run
-
-
-def _is_foreign(word: Argument, reading: PatternReading) -> bool:
-    """Whether the word may be an address, or a file that is not one of the project."""
-    text = word.text
-    if not word.exact and not word.glob:
-        return not word.prefix or text.startswith(_ELSEWHERE) or _is_url(text)
-    if text.startswith("/") or ".." in text.split("/"):
-        folder = reading.folder or reading.cwd
-        path = normalised(f"{reading.cwd or ''}/{text}" if text[0] != "/" else text)
-        return folder is None or (path != folder and not path.startswith(f"{folder.rstrip('/')}/"))
-    return text.startswith("~") or _is_url(text)
-
-
-def _is_url(text: str) -> bool:
-    return any(address in text for address in _ADDRESSES)
-
-
-def _is_hosted(text: str, program: str) -> bool:
-    """Whether the word names a repository or a third party's list instead of a package."""
-    if program == "brew":
-        return text.count("/") > 1
-    return is_a(program, "npm-like") and "/" in text and text[0] not in "@."
-
-
-def _is_address(text: str) -> bool:
-    """Whether the word is an address of a repository instead of the name of a remote."""
-    return _is_url(text) or text.startswith(_ELSEWHERE) or ".." in text.split("/")

@@ -11,9 +11,10 @@ from assent.naming import name, subcommand_depth
 from assent.naming.options import Stretch, stretch
 from assent.naming.shape import VERBS, is_flag, is_value, is_verb_like
 from assent.option_table import Takes
+from assent.pattern.foreign import PatternReading
 from assent.pattern.inline import is_interpreter
 from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
-from assent.pattern.overrides import PatternReading, overrides
+from assent.pattern.overrides import overrides
 from assent.pattern.transparent import transparent
 from assent.record import replace
 

@@ -14,8 +14,9 @@ from assent.policy.persistence import persists
 from assent.risk.category import FINAL, Category
 from assent.risk.classify import classify
 from assent.risk.code.apart import apart
-from assent.risk.code.carried import TELLING, pieces
+from assent.risk.code.carried import TELLING
 from assent.risk.code.inline import listed, starts
+from assent.risk.code.spoken import pieces
 from assent.risk.entries.programs import CODED, DESTROYING, LOADING, interprets
 from assent.risk.unread import literal
 from assent.rules_table import is_a

@@ -5,7 +5,8 @@ from __future__ import annotations
 from assent.command import Wrapping
 from assent.command.wrappers.execution_context import INPUT
 from assent.pattern import Pattern, covers, show_pattern
-from assent.pattern.overrides import PLAIN, unnamed
+from assent.pattern.foreign import PLAIN
+from assent.pattern.overrides import unnamed
 from assent.policy.consult import objection_to
 from assent.policy.plain import OPERANDS, findings_with, plain_findings
 from assent.record import replace

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.risk.category import FINAL, Category
 from assent.risk.entries.programs import ESCALATING, SOURCING
 from assent.risk.finding import Finding, Secret, TakenCode
+from assent.risk.wording import quoted
 from assent.rules_table import ENGINE, is_a
 
 VERSIONS = ".tool-versions"
@@ -30,7 +31,7 @@ def denial(finding: Finding, category: Category) -> str | None:
         return denied
     more = _more(finding, category)
     if more is not None:
-        return f"{finding.reason}; {more}"
+        return f"{finding.reason}{more and '; '}{more}"
     return finding.reason if any(not part.option for part in finding.command.opaque) else None
 
 
@@ -42,19 +43,21 @@ def denied_as(finding: Finding) -> Category:
 
 
 def _more(finding: Finding, category: Category) -> str | None:
-    """The possible one of these in what is not, or not wholly, understood."""
+    """The possible one of these in what is not, or not wholly, understood; empty where the reason itself says it."""
     taken, unknown = finding.taken, category is Category.Unrecognized
     if finding.names_place:
         return "one of its paths is private or a start-up file"
     if taken and taken.unseen:
-        return "nobody has read that code"
-    if category >= Category.ModifiesFilesystem and _lasts(finding):
-        return "it may add a job, a login or a setting that lasts"
+        return "Assent has not read that code"
+    lasting = _lasting(finding) if category >= Category.ModifiesFilesystem else None
+    if lasting is not None:
+        return lasting
     told = taken.told if taken else ""
     if (unknown or told) and _says_worst(finding, taken):
         return "its words suggest that it deletes data, shows a secret or runs later"
     if unknown and _may_lose(finding):
-        return "another word in that place would lose data"
+        word = next(word.text for word in finding.command.argv if word.start == finding.start)
+        return f"{quoted(word)} may be a word with which data is lost"
     if category is Category.ModifiesSystem and is_a(finding.command.program, ESCALATING) and _becomes_owner(finding):
         return "everybody who may run it has these rights"
     return _elsewhere(finding, category)
@@ -79,10 +82,13 @@ def _only_guards(finding: Finding) -> bool:
     return only_guards(finding.command)
 
 
-def _lasts(finding: Finding) -> bool:
+def _lasting(finding: Finding) -> str | None:
+    """The same of what runs again later: a reason says so of a program whose file does, but not of what is copied."""
     from assent.policy.persistence import may_start, persists  # most commands only read
 
-    return (persists(finding.command) and not _is_within_image(finding)) or may_start(finding)
+    if persists(finding.command) and not _is_within_image(finding):
+        return ""
+    return "it may put a start-up file there" if may_start(finding) else None
 
 
 def _is_within_image(finding: Finding) -> bool:
@@ -116,7 +122,7 @@ def _may_lose(finding: Finding) -> bool:
 
 
 def _states_loss(finding: Finding) -> bool:
-    from assent.policy.hints import states_loss  # most commands only read, or edit
+    from assent.policy.stated_loss import states_loss
 
     return states_loss(finding.command)
 

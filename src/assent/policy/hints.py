@@ -9,12 +9,12 @@ from assent.neighbours import pairwise
 from assent.policy.issuers import without_own_key
 from assent.policy.kept import STORES, shows_kept
 from assent.policy.persistence import persists_by
-from assent.policy.retention import keeps_briefly, settings
-from assent.risk.code.erasing import erases, parts_of
-from assent.risk.code.errands import LOSING
+from assent.policy.stated_loss import ABSENT, STATEMENTS
+from assent.policy.verbs import has_verb
+from assent.risk.code.erasing import erases
 from assent.risk.code.filenames import NATIVE
 from assent.risk.entries.input_code import reads_code
-from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FILED, READER, SHELL, STORED, is_fed
+from assent.risk.entries.programs import CODE, CODED, CODING, EDITING, FILED, READER, SHELL, is_fed
 from assent.risk.hidden import hides
 from assent.risk.hidden.ways import WAYS
 from assent.risk.unread import literal
@@ -27,29 +27,9 @@ if TYPE_CHECKING:
 
     from assent.command.model import Command
 
-# Verbs, and parts of words, of unknown programs: `snapshot delete`, `stanza-delete`, `--purge`.
-LOSSES = frozenset(
-    """
-    delete deletes destroy purge wipe erase nuke obliterate shred forget prune expire drop truncate terminate undeploy
-    unregister decommission deprovision discard zap scrub unprotect empty remove unlink sdelete delsnapshot
-    deleteall removeall deletejournal cleanse uninstall rollback reset restore recover overwrite cancel
-    """.split()
-)
-SHORT = frozenset("rm del gc rb rmb rmi rmdir trash".split())  # verbs only as whole words
-SECRETS = frozenset(
-    """
-    token tokens secret secrets password passwords passwd passphrase credential credentials creds apikey apikeys
-    keychain keyring otp totp jwt pass gopass
-    """.split()
-)
-SHOWING = frozenset("show print reveal dump export display with expose view".split())
-OPENING = frozenset("decrypt reveal unseal".split())  # verbs that show what is secret
-HARMLESS = frozenset("help version init dry no skip without keep if".split())  # `--no-delete`, `--if-expired`
-MOST = 4  # operands that may be verbs, and what they are about
 
 _NAMES = str.maketrans("/:", "..")
 _APART = str.maketrans(dict.fromkeys("'\"`()[]{};,=<>|&!@+*#%\n\t", " "))
-_PARTS = str.maketrans("-_:", "   ")
 MOST_WORDS = 200  # of code
 
 # Words that delete in languages without a rule of their own.
@@ -79,27 +59,6 @@ HIDING = frozenset(  # what makes code out of other text
     frombase64string __import__
     """.split()
 )
-STATEMENTS = (  # of the languages of databases
-    *("delete from", "detach delete", "drop table", "drop database", "drop schema", "drop collection"),
-    *("drop user", "drop role", "drop view", "drop column", "drop function", "drop tablespace", "drop keyspace"),
-    *("reset master", "purge binary", "reset slave", "reset replica", "drop owned", "drop extension", "drop type"),
-    *("truncate table", "drop index", "dropdatabase(", "deletemany(", "flushall", "flushdb"),
-    # The server starts any program, as its own user: copy t to program 'curl …'.
-    *("to program '", "from program '", "to program $", "from program $", "xp_cmdshell", "sys_exec("),
-)
-ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 and Helm
-    *("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"', '"finalizers":null', '"finalizers":[]'),
-    *('path":"/metadata/finalizers"', "status=suspended", '"status":"suspended"', "persistence.enabled=false"),
-)
-GUARDS = frozenset("protection backup backups versioning retention recovery".split())  # of data, in names of options
-ALONE = ("privileged:true", "hostpid:true", "hostnetwork:true", "hostpath:")  # the same in a text that is applied
-WHOLE = ('"privileged":true', '"hostpath":', '"hostpid":true', '"hostnetwork":true')  # in the description of a pod
-# In options.
-DROPPING = frozenset("lifecycle delete deleted purge destroy wipe zap shrink erase prune nuke discard".split())
-SETTLING = ("config", "global-status")  # subcommands with options that only take out a setting
-SPARED = frozenset("branch orphans dangling cache".split())  # what may go: merged, or made again
-CONSOLES = frozenset("pg:psql psql dbshell dbconsole sql mysql d1".split())  # subcommands that take statements
-STATING = frozenset("--command --query --sql --statement --execute -q -e -c query execute sql eval exec".split())
 CMDLETS = ("remove-", "clear-")  # how those of PowerShell begin
 ENGLISH = frozenset("delete empty erase".split())  # verbs of AppleScript and of Tcl
 SPEAKING = ("osascript", "tclsh", "wish")
@@ -108,7 +67,6 @@ WHOLE_TEXT = ("%d", "1,$d", "%s/.*//", "%s/^.*$//", "g/^/d", "g/./d", "%c", "0,$
 POWERSHELLS = ("powershell", "pwsh")
 JOINING = ("cmd", *POWERSHELLS, "osascript")  # take their words together as code
 OTHERS = ("cmd", "cmd.exe", *POWERSHELLS, "expect", NATIVE)
-RUNNING_PACKAGES = frozenset("npx bunx pnpx uvx dlx exec x".split())
 PROXIES = frozenset(
     "mshta rundll32 regsvr32 installutil odbcconf pcalua scriptrunner hh regasm regsvcs cscript wscript diskshadow "
     "esentutl bitsadmin msiexec".split()
@@ -144,7 +102,7 @@ def says_worst(command: Command, told: str = "", interpreter: str = "") -> bool:
     if (told and _tells_worst(told, program, interpreter)) or evaluates_worst(command):
         return True
     hiding = [*_inline(command), *given] if _takes_code(program) else given
-    codes = [*_codes(program, words), *given]
+    codes = dict.fromkeys([*_codes(program, words), *given, *hiding])
     return any(_code(code, program) for code in codes) or any(hides(code, _plain(program)) for code in hiding)
 
 
@@ -169,7 +127,7 @@ def _names_worst(program: str, words: list[str]) -> bool:
     """Whether the program's name or one of its words says so: a proxy, hidden code, a verb, something that lasts."""
     if (program in PROXIES and words) or (program in POWERSHELLS and any(map(_is_encoded, words))):
         return True
-    if not is_a(program, CODING) and not is_a(program, SHELL) and _verbs(program, without_own_key(program, words)):
+    if not is_a(program, CODING) and not is_a(program, SHELL) and has_verb(program, without_own_key(program, words)):
         return True
     joined = " ".join(words).casefold()
     return any(part in joined for part in LASTING)
@@ -229,91 +187,6 @@ def _edits_commands(scripts: list[str]) -> bool:
     return any(runs_input(script.removeprefix("-e").removeprefix("--expression=")) for script in scripts)
 
 
-def states_loss(command: Command) -> bool:
-    """Whether a statement, or a task, for a database deletes data: wrangler d1 execute x --command 'drop …'."""
-    if _makes_absent(command) or _reads_statements(command) or _drops(command) or _unprotects(command):
-        return True
-    if keeps_briefly(command):
-        return True
-    for word in command.argv[1:]:
-        parts = _parts(word.text) if ":" in word.text else []
-        if len(parts) == 2 and not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
-            return True
-    if _runs_loss(command):
-        return True
-    stating = False
-    for word in command.argv:
-        name, equals, value = word.text.partition("=")
-        text = value if equals and name.casefold() in STATING else word.text if stating else ""
-        if any(statement in text.casefold() for statement in STATEMENTS):
-            return True
-        stating = stating or name.casefold() in STATING
-    return False
-
-
-def _makes_absent(command: Command) -> bool:
-    """Whether a word says that something shall be no more, or gives a container the whole machine."""
-    given = [part.given.text for part in command.redirects if part.given is not None]
-    for text in (*given, *[word.text for word in command.argv[1:]]):
-        packed = "".join(text.casefold().split()) if not {"=", "{", "\n"}.isdisjoint(text) else ""
-        if any(mark in packed for mark in (*ABSENT, *WHOLE)):
-            return True
-    return any(mark in "".join(text.casefold().split()).replace('"', "") for mark in ALONE for text in given)
-
-
-def _drops(command: Command) -> bool:
-    """Whether an option of a program that changes something says that something goes: snap remove --purge."""
-    if any(word.text in SETTLING for word in command.argv[1:3]):
-        return False
-    for word in command.argv[1:]:
-        long = word.prefix.startswith("--")
-        parts = _parts(word.prefix.partition("=")[0]) if long else []
-        if not DROPPING.isdisjoint(parts) and (HARMLESS | SPARED).isdisjoint(parts):
-            return True
-    return False
-
-
-def _unprotects(command: Command) -> bool:
-    """Whether a setting or a verb takes what guards data away: --backup-retention-period 0, disable-backup."""
-    for option, value in settings(command):
-        parts = _parts(option)
-        if GUARDS.isdisjoint(parts):
-            continue
-        if option[:2] == "--" and (parts[0] in ("no", "disable", "clear") or ("retention" in parts and value == "0")):
-            return True
-        if value.casefold() in ("false", "off", "disabled", "suspended"):
-            return True
-    verbs = [_parts(word.text) for word in command.argv[1 : MOST + 1] if word.text[:1] != "-"]
-    return any(parts[:1] == ["disable"] and not GUARDS.isdisjoint(parts) for parts in verbs)
-
-
-def _reads_statements(command: Command) -> bool:
-    """Whether a client of a database that is a subcommand reads statements of a file: heroku pg:psql < x.sql."""
-    words = [word.text for word in command.argv[1:]]
-    if CONSOLES.isdisjoint(words):
-        return False
-    reads = any(part.reads and part.given is None and part.target is not None for part in command.redirects)
-    return reads or any(word.endswith(".sql") for word in words)
-
-
-def _runs_loss(command: Command) -> bool:
-    """Whether a task, or a subcommand of a package that is fetched and run, names a loss: npx sst remove."""
-    from assent.risk.code.errands import lost  # few commands are tasks
-    from assent.risk.code.provenance import fetched
-
-    if command.argv and lost(command) is not None:
-        return True
-    package = fetched(command)
-    if package is None or not RUNNING_PACKAGES.intersection([word.text for word in command.argv[:2]]):
-        return False
-    words = [word.text for word in command.argv if word.start > package.start]
-    if not _verbs("", words):
-        return False
-    from assent.policy.tried import keeps  # few packages have such a subcommand
-
-    return _verbs("", words[1:]) or not keeps(command, package)
-
-
 def _inline(command: Command) -> list[str]:
     """The words that may be code: those behind an option, or that are more than a name."""
     words = [word.text for word in command.argv[1:]]
@@ -321,47 +194,6 @@ def _inline(command: Command) -> list[str]:
         return [" ".join(words)]
     behind = [word for option, word in pairwise(words) if option in CODE or (option[-1:] in "eE" and option[:1] == "-")]
     return [word for word in words if word in behind or any(sign in word for sign in "( ;`{@[\n")]
-
-
-def _verbs(program: str, words: list[str]) -> bool:
-    """Whether a verb, what it is about, or an option of an unknown program says so."""
-    operands = [word for word in words if word[:1] not in ("-", "/") and " " not in word][:MOST]
-    return any(_is_verb(word) for word in (program, *operands)) or any(
-        _option(word) for word in words if word[:1] == "-"
-    )
-
-
-def _is_verb(word: str) -> bool:
-    """Whether a word is a verb for a loss, or names what is secret: vm.destroy, delete-index, api-keys."""
-    if "." in word and word.rpartition(".")[2] in LOSSES:
-        return True  # vm.destroy
-    if "/" in word or "." in word or "=" in word:
-        return False  # a path, a host or a setting
-    parts = _parts(word)
-    if not LOSSES.isdisjoint(parts) or not OPENING.isdisjoint(parts) or word.casefold() in SHORT:
-        return True
-    return _names_secret(parts) or (not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts))
-
-
-def _names_secret(parts: list[str]) -> bool:
-    """Whether the parts of a word are those of a secret: db-password, connection-string, api-keys."""
-    if not SECRETS.isdisjoint((parts or [""])[:: max(1, len(parts) - 1)]):  # the first and the last
-        return True
-    if parts[-2:-1] == ["connection"] and parts[-1].startswith("string"):
-        return True
-    return "api" in parts[:-1] and parts[-1] in ("key", "keys")
-
-
-def _parts(text: str) -> list[str]:
-    """The words of which the name of an option, a task or a subcommand is made: --delete-index, deleteIndex."""
-    return [part for piece in text.translate(_PARTS).split() for part in parts_of(piece)]
-
-
-def _option(word: str) -> bool:
-    parts = _parts(word.partition("=")[0])
-    if not HARMLESS.isdisjoint(parts):
-        return False
-    return not LOSSES.isdisjoint(parts) or (not SHOWING.isdisjoint(parts) and not SECRETS.isdisjoint(parts))
 
 
 def _code(code: str, program: str) -> bool:

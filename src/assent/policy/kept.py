@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.words.special import SECRET
 from assent.risk.disk import distant
+from assent.risk.variables.variables import is_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,12 +12,13 @@ if TYPE_CHECKING:
 # How the languages call the environment; what follows is a name, or all of it is meant.
 ENVIRONMENT = (
     *("process.env", "deno.env", "bun.env", "meta.env", "environ", "getenv", "get_env", "$_env", "$env", "%env"),
-    *("env:", "env[", "env.fetch", "env.to_h", "env.each", "env.inspect"),
+    *("env:", "env[", "env.fetch", "env.to_h", "env.each", "env.inspect", "(env(", " env(", "=env("),
 )
 STORES = (  # what keyrings, settings and services of secrets give away
     *("keyring", "get_password", "keychain", "secret_key", "get_credentials", "application.credentials"),
     *("hidden answer", "body of note", "audio recording"),  # of AppleScript: what people type, write and say
     *("dotenv_values", "get_secret", "getsecret", "access_secret_version", "secretsmanager", "phpinfo("),
+    ".config().parsed",  # of dotenv
 )
 # Behind Ruby's ENV: one variable is meant, or no value.
 _NAMING = ("[", ".fetch", ".key?", ".has_key?", ".include?", ".keys", ".size", " = ")
@@ -62,7 +63,7 @@ def _is_secret(code: str, at: int) -> bool:
         name = _name(code[at : at + LONGEST].lstrip(_BEFORE)[len(name) :].lstrip(_BEFORE))
     names = [name] if name.isupper() else [word for word in code.translate(_APART).split() if word.isupper()]
     names = [name for name in names if len(name) > 1 and name != "ENV"]
-    return not names or any(part in name for part in SECRET for name in names)
+    return not names or any(map(is_secret, names))
 
 
 def _name(text: str) -> str:

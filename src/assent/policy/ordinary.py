@@ -12,8 +12,9 @@ from assent import knowledge
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
 from assent.pattern import Pattern, covers, show_pattern
+from assent.pattern.foreign import PatternReading
 from assent.pattern.inline import runs_modules
-from assent.pattern.overrides import PatternReading, unnamed
+from assent.pattern.overrides import unnamed
 from assent.record import Record, replace
 from assent.risk import classify
 from assent.risk.catalog import shipped

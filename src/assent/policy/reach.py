@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assent.command.wrappers.execution_context import INPUT
 from assent.naming import name
-from assent.pattern.overrides import PatternReading, unnamed
+from assent.pattern.foreign import PatternReading
+from assent.pattern.overrides import unnamed
 from assent.risk.category import Category, in_words
 from assent.risk.disk.folders import folders, places
 from assent.risk.disk.paths import begins, is_wild, resolve

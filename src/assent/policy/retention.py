@@ -1,4 +1,4 @@
-"""Settings by which a service keeps what it is given for so short a time that it is gone: MessageRetentionPeriod=60."""
+"""Settings by which a service keeps what it is given too short, MessageRetentionPeriod=60, or protects it no more."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 SHORTEST = 3_600  # seconds for which messages are worth keeping
 LEAST = 1_000_000  # bytes of them
+GUARDS = frozenset("protection backup backups versioning retention recovery".split())  # of data, in names of options
+MOST = 4  # operands that may be verbs
 _APART = str.maketrans(dict.fromkeys(",{}[]'\"\n\t", " "))
-_PARTS = str.maketrans("-_.", "   ")
+_PARTS = str.maketrans("-_.:", "    ")
 _SECONDS = {  # units, as values and the names of settings end
     **dict.fromkeys(("ms", "millis", "milliseconds"), 0.001),
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0),
@@ -45,8 +47,27 @@ def settings(command: Command) -> Iterator[tuple[str, str]]:
             yield name, value
 
 
+def unprotects(command: Command) -> bool:
+    """Whether a setting or a verb takes what guards data away: --backup-retention-period 0, disable-backup."""
+    for option, value in settings(command):
+        parts = _named(option)
+        if GUARDS.isdisjoint(parts):
+            continue
+        if option[:2] == "--" and (parts[0] in ("no", "disable", "clear") or ("retention" in parts and value == "0")):
+            return True
+        if value.casefold() in ("false", "off", "disabled", "suspended"):
+            return True
+    verbs = [_named(word.text) for word in command.argv[1 : MOST + 1] if word.text[:1] != "-"]
+    return any(parts[:1] == ["disable"] and not GUARDS.isdisjoint(parts) for parts in verbs)
+
+
+def _named(text: str) -> list[str]:
+    """The words of which the name of an option, a setting or a verb is made."""
+    return [part for piece in text.translate(_PARTS).split() for part in parts_of(piece)]
+
+
 def _is_brief(name: str, value: str) -> bool:
-    parts = [part for piece in name.translate(_PARTS).split() for part in parts_of(piece)]
+    parts = _named(name)
     aged = name[:2] == "--" and {"max", "age"} <= {*parts} and not value.isdigit()  # nats stream edit --max-age=1s
     ends = {"message", "ttl"} <= {*parts} or {"message", "live"} <= {*parts}
     if not (aged or ends or "retention" in parts):

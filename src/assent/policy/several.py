@@ -30,6 +30,7 @@ _WHOLE = (  # the same, up to the end of the reason
     ", as root",
     ", outside the workspace",
     " and runs its code",
+    " and may run its code",
     ", which may change data",
     ", which deletes data",
     " with its files, as root",

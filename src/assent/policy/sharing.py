@@ -5,7 +5,9 @@ from __future__ import annotations
 from assent.command.model import Command
 from assent.neighbours import pairwise
 
-ALONE = frozenset(("--public", "--publicly-accessible", "--allow-unauthenticated", "--allow-anonymous"))
+ALONE = frozenset(
+    "--public --publicly-accessible --allow-unauthenticated --allow-anonymous --without-connection-token".split()
+)
 ASKING = frozenset(  # options, and words of clients, behind which is who may see or enter it
     """
     --acl -acl --visibility --privacy --public-access --principal --group-names --type --grant-read --grant-full-control
@@ -26,6 +28,7 @@ WITHIN = (  # the same inside of a word: a member of a policy, a field, a docume
     *("blockpublicacls=false", "blockpublicpolicy=false", "restrictpublicbuckets=false", "publicaccess=enabled"),
 )
 
+NO_LOGIN = (("--auth-type", "none"), ("--function-url-auth-type", "none"), ("--authorization-type", "none"))
 MASTERS = frozenset("cluster-admin administratoraccess roles/owner system:masters global_administrator".split())
 RANKED = frozenset(("--role", "--roles", "--clusterrole", "--verb", "--verbs", "--permission", "--access-level"))
 RANKS = frozenset(("owner", "admin", "administrator", "cluster-admin", "*", "all", "superuser", "root"))
@@ -48,17 +51,33 @@ CREATING = GRANTING | frozenset("import upload send invite register new enable".
 IMPORTING = {"import"}  # nobody is let in by it, but for a key
 WITHIN_PATHS = frozenset(  # of an address
     """
-    collaborators hooks deploy_keys members memberships invitations registration-token remove-token access_tokens
+    collaborators hooks keys gpg_keys ssh_signing_keys
+    deploy_keys members memberships invitations registration-token remove-token access_tokens
     """.split()
 )
 KEYS = ("ssh-keys=", "ssh-rsa ", "ssh-ed25519 ", "ecdsa-sha2-", "--grant-full-control", "--grant-write")
+ACCOUNTS = tuple(  # calls of MongoDB
+    f"{call}("
+    for call in "createuser updateuser changeuserpassword grantrolestouser createrole updaterole grantprivilegestorole "
+    "grantrolestorole".split()
+)
+ROLES = frozenset(  # in databases, of those who may do anything
+    """
+    dba sysdba sysadmin securityadmin accountadmin admin root superuser rds_superuser cloudsqlsuperuser
+    pg_execute_server_program pg_read_server_files pg_write_server_files
+    """.split()
+)
+_AROUND = ",'\"`"  # names in statements
 MOST = 5  # words that may be verbs and nouns
 
 
 def lets_in(command: Command) -> bool:
     """Whether the words give somebody an account, a key or a role: iam create-user, ssh-key add, access:add."""
     said = [word.text for word in command.argv]
+    told = [part.given.text for part in command.redirects if part.given is not None]
     if any(mark in word for mark in KEYS for word in said):
+        return True
+    if any(call in text.casefold() for call in ACCOUNTS for text in (*said, *told)):
         return True
     words = [word for before, word in pairwise(said) if "-" not in (before[:1], word[:1]) or "=" in before][:MOST]
     plain = [word for each in words for word in each.split(":") if word.replace("-", "").replace("_", "").islower()]
@@ -103,14 +122,15 @@ def shares(command: Command) -> bool:
         *pairwise(words),
         *[(name, value) for name, equals, value in (word.partition("=") for word in words) if equals],
     ]
-    return any(option in ASKING and value in EVERYBODY for option, value in pairs)
+    return any((option in ASKING and value in EVERYBODY) or (option, value) in NO_LOGIN for option, value in pairs)
 
 
 def grants_all(command: Command) -> bool:
     """Whether the words give somebody all rights: a role of an administrator, or rules that allow every verb."""
     given = [part.given for part in command.redirects if part.given is not None]
     words = ["".join(word.text.casefold().split()) for word in (*command.argv[1:], *given)]
-    if any(_makes_superuser(word.text) for word in command.argv[1:] if " " in word.text):
+    texts = [each.text for each in (*command.argv[1:], *given) if " " in each.text]
+    if any(_makes_superuser(statement) for text in texts for statement in text.casefold().split(";")):
         return True
     verbs = {part for word in words[:4] if word[:1] != "-" for part in word.split("-")}
     if GRANTING.isdisjoint(verbs) and not {"policy", "write"} <= verbs:
@@ -123,9 +143,15 @@ def grants_all(command: Command) -> bool:
     return any(option in RANKED and value in RANKS for option, value in pairs)
 
 
-def _makes_superuser(text: str) -> bool:
-    """Whether a statement of a database does so: create role x superuser, db.createUser({roles: ["root"]})."""
-    if "createuser(" in text.casefold() and any(f"{quote}root{quote}" in text for quote in "\"'"):
-        return True  # of MongoDB
-    said = text.casefold().replace(";", " ").split()
-    return said[:1] != [] and said[0] in ("create", "alter") and "superuser" in said
+def _makes_superuser(statement: str) -> bool:
+    """Whether a statement of a database does so: create role x superuser, grant dba to x, grant all on *.* to x."""
+    said = statement.split()
+    if said[:1] in (["create"], ["alter"]):
+        return "superuser" in said or "with all privileges" in statement or said[1:3] == ["server", "role"]
+    if said[:1] != ["grant"] or "to" not in said:
+        return False
+    rights, to = said[1 : said.index("to")], said[said.index("to") + 1 :]
+    if "on" not in rights:
+        return not ROLES.isdisjoint([word.strip(_AROUND) for word in rights])
+    everything = "*.*" in rights or rights[-2:] == ["all", "keyspaces"] or to[:1] == ["public"]
+    return rights[0] == "all" and everything

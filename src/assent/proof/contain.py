@@ -12,7 +12,8 @@ from functools import lru_cache
 from assent import knowledge
 from assent.command import Surroundings, analyse
 from assent.pattern import Pattern, show_pattern
-from assent.pattern.overrides import PatternReading, unnamed
+from assent.pattern.foreign import PatternReading
+from assent.pattern.overrides import unnamed
 from assent.record import replace
 
 TYPE_CHECKING = False

@@ -17,7 +17,8 @@ from assent.evidence.gather import gather
 from assent.hooks.agents.event import WITH_RULES, Agent, AgentMode, Backstop, Event, Moment, Stance
 from assent.hooks.agents.fields import in_bash
 from assent.hooks.approved import WantedCall, approved
-from assent.hooks.judge import may_be_known, stated
+from assent.hooks.judge import stated
+from assent.hooks.likely import may_be_known
 from assent.hooks.own_rules import own_rules
 from assent.hooks.workspace import repository
 from assent.naming import name

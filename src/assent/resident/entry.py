@@ -30,9 +30,10 @@ package = os.path.dirname(os.path.dirname(here))
 sys.path.append(os.path.dirname(package))
 http = None
 try:
-    from assent.client.loading import search  # the path is known only now
+    from assent.client.loading import Finder  # the path is known only now
 
-    search(package)
+    if sys.pycache_prefix is None:
+        sys.meta_path.insert(0, Finder(package))  # module by module, since this process runs on
     from assent.hooks.http_setting import NAME
     from assent.resident.http_door import opened
     from assent.resident.loop import Loop

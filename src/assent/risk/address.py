@@ -5,7 +5,7 @@ Whoever owns the address sees the whole of it, so that an expansion in it may ca
 
 from __future__ import annotations
 
-from assent.command.options import LABELS, part
+from assent.command.word import LABELS, part
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 from assent.risk.category import Category

@@ -28,6 +28,10 @@ _ROOTS = {  # where wrappers run a command that change what it sees of the machi
 }
 _ELSEWHERE = ("`, a script in an unknown folder", "`, a script outside the project")  # say nothing of another machine
 SHELL = " opens a shell"  # ends a reason that needs no comma
+_REPEATED = {  # subcommands of git that run a command again and again
+    "bisect": "for each commit that `git bisect` checks out",
+    "rebase": "after each commit",
+}
 _STARTING = ("compose", "container", "create", "exec", "run")  # subcommands that run a command in a container
 ROOT = frozenset(("root", "0", "#0", "-"))
 
@@ -113,6 +117,8 @@ def _is_own(deed: str, wrapper: Wrapper) -> bool:
 
 def circumstance(wrapper: Wrapper) -> str:
     """The change that a wrapper makes to who runs the command and where; empty if none."""
+    if wrapper.name == "git":
+        return next((_REPEATED[word.text] for word in wrapper.words[1:] if word.text in _REPEATED), "")
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             return ""

@@ -10,38 +10,34 @@ from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
 from assent.risk.entries.programs import (
     AGENT,
-    BARE,
     CODING,
     DISTANT,
     FILLING,
     LISTING,
     LOADING,
     OWN,
-    UNPACKING,
     is_make,
     is_remote,
     is_wide,
     may_be_less,
     may_be_listed,
     may_multiply,
-    places_plainly,
     runs_beside,
     takes_commands,
 )
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, TakenCode, texts
 from assent.risk.program import of_program, of_project
-from assent.risk.wording import quoted
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.risk.disk import access
-    from assent.risk.disk.access import PathRisk
+    from assent.command.model import Analysis, Command, Surroundings
+    from assent.risk import named_paths
 else:
-    access = Lazy("assent.risk.disk.access")
+    named_paths = Lazy("assent.risk.named_paths")  # many commands name no path
 
 HOOKS = ".git/hooks"  # no code of a project is there to be read
 
@@ -149,31 +145,6 @@ def _premised(
     return replace(finding, premise=replace(premise, category=other.category, reason=other.reason))
 
 
-def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) -> None:
-    """Raise the tally by what the command makes in a folder that it fills."""
-    from assent.risk.disk.landing import landed, links  # few commands copy
-    from assent.risk.redirected import far
-
-    if links(command):
-        from assent.risk.disk.landing import led  # few of these link
-
-        for place, leads in led(judgement.reads, ground):
-            _consider(tally, leads, place, command, "links to")
-            tally.starting.append(place)
-    for word in landed(command, judgement, ground):
-        risk = access.write(word, ground)
-        if risk is not None and access.runs_by_itself(word, ground):
-            far(tally, risk, word, ground)
-            if tally.category is risk[0] and risk[1] is not None:  # that says more than where the folder is
-                from assent.risk.called import called
-
-                tally.reason = risk[1].by(called(command), "writes")
-        elif access.brings_repository(word, judgement.reads if command.program == "mv" else (), ground):
-            tally.starting.append(word)  # with its settings and hooks
-        _consider(tally, risk, word, command, "writes")
-        _consider(tally, access.fills(word, ground), word, command, "writes")
-
-
 def _may_load_nothing(command: Command, plain: Judgement) -> bool:
     """Whether a judgement is more than `plain` only since a program loads code of a folder, if there is some."""
     return plain.category < Category.RunsProjectCode and is_a(command.program, LOADING)
@@ -195,7 +166,8 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
 
         unknown = exposed(command)
     for there in (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]):
-        _weigh_words(tally, command, judgement, there, unknown)
+        if unknown or _names_paths(command, judgement):
+            named_paths.weigh(tally, command, judgement, there, unknown)
     _circumstances(tally, command, surroundings, judgement)
     finding = _result(tally, command, given)
     if finding.category is judgement.category is Category.RunsFetchedCode:
@@ -209,32 +181,11 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     return replace(finding, secret=kind(command, judgement, tally, surroundings), beside=tally.beside)
 
 
-def _weigh_words(
-    tally: Tally, command: Command, judgement: Judgement, ground: Ground, unknown: Sequence[Argument]
-) -> None:
-    """Raise the tally by the paths that the command's words and redirects name; of `unknown` ones any may be meant."""
-    _paths(tally, judgement, ground, command)
-    for word in judgement.writes if judgement.writes and not is_a(command.program, BARE) else ():
-        _consider(tally, access.fills(word, ground), word, command, "writes")
-        if is_a(command.program, UNPACKING):
-            _consider(tally, access.unpacks(word, ground), word, command, "writes")
-    for word in judgement.unplaced[: 1 if is_a(command.program, UNPACKING) else None]:  # the current folder is first
-        category, why = access.write(word, ground) or (Category.ReadsFilesystem, None)
-        _consider(tally, (min(category, Category.ModifiesSystem), why), word, command, "writes")
-        if is_a(command.program, UNPACKING) and category >= Category.ModifiesSystem:
-            tally.beyond.append(word)
-        elif category >= Category.ModifiesSystem and access.runs_by_itself(word, ground):
-            tally.starting.append(word)
-    if is_a(command.program, FILLING):
-        _fill(tally, command, judgement, ground)
-    for word in unknown:
-        _expose(tally, judgement, word, ground)
-    for word in command.argv[1:] if is_a(command.program, LISTING) else ():
-        _consider(tally, access.listed(word, ground), word, command, "lists")
-    for redirection in command.redirects:
-        from assent.risk.redirected import redirect  # few commands have one
-
-        redirect(tally, redirection, command, ground)
+def _names_paths(command: Command, judgement: Judgement) -> bool:
+    """Whether the words or the redirects of a command may name paths that matter."""
+    if judgement.reads or judgement.writes or judgement.deletes or judgement.whole or judgement.unplaced:
+        return True
+    return bool(command.redirects) or is_a(command.program, LISTING)
 
 
 def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
@@ -258,21 +209,10 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     return replace(judgement, writes=(*judgement.writes, *written)) if written else judgement
 
 
-def _reads_there(tally: Tally, command: Command) -> None:
-    """Raise the tally by a secret file of another place that the command reads."""
-    from assent.risk.disk.distant import secret  # few commands read elsewhere
-
-    named = secret(command)
-    if named is not None:
-        from assent.risk.called import called
-
-        tally.add(Category.ReadsSecrets, f"`{called(command)}` reads `{named.text}`, which may hold secrets", named)
-
-
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, judgement: Judgement) -> None:
     """Raise the tally by what is around the program and its words."""
     if is_a(command.program, *DISTANT):
-        _reads_there(tally, command)
+        named_paths.weigh_distant(tally, command)
     if command.variables:
         from assent.risk.variables.variables import weigh_assignments  # few commands assign
 
@@ -282,7 +222,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
 
         changes = judgement.category > Category.ReadsRemote or judgement.writes or judgement.deletes or command.opaque
         for container, ground in weigh_wrappers(tally, command, surroundings, judgement, not changes):
-            _paths(tally, container, ground, command)
+            named_paths.weigh_judged(tally, container, ground, command)
     if command.caller is not None:
         _inside_function(tally, command, command.caller)
     if command.growth and command.growth != PRINTS:
@@ -340,60 +280,3 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         tally.is_alone(Category.RunsProjectCode),
         taken=None if tally.unread is None else TakenCode(unseen=tally.unread),
     )
-
-
-def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
-    """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
-    program, reason = command.program, judgement.reason
-    for word, risk in access.each(judgement.reads, access.read, ground) if judgement.reads else ():
-        _consider(tally, risk, word, command, *access.taken(program, reason, word))
-    if judgement.writes:
-        _makes(tally, judgement, ground, command)
-    if judgement.deletes or judgement.whole:
-        _losses(tally, judgement, ground, command)
-
-
-def _makes(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
-    makes = access.makes if command.program == "mkdir" else access.write
-    if places_plainly(command):
-        makes = access.puts
-    for word, risk in access.each(judgement.writes, makes, ground):
-        is_moved = command.program == "mv" and any(word is each for each in judgement.whole)
-        _consider(tally, risk, word, command, "moves" if is_moved else "writes", judgement.reason)
-        if risk is not None:
-            from assent.risk.code.before import is_environment
-            from assent.risk.redirected import far  # few commands write
-
-            far(tally, risk, word, ground, made=makes is access.makes or is_environment(command), moved=is_moved)
-
-
-def _losses(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
-    from assent.risk.disk import deletion  # few commands delete
-
-    for word, risk in access.each(judgement.deletes, deletion.delete, ground):
-        _consider(tally, risk, word, command, "deletes")
-        if not access.is_near(word, ground):
-            tally.beyond.append(word)
-    for word, risk in access.each(judgement.whole, deletion.wipe, ground):
-        _consider(tally, risk, word, command, "changes all of")
-
-
-def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) -> None:
-    """Raise the tally by a private path that is given to an unknown program."""
-    what = access.private(word, ground)
-    if what:
-        tally.reads.append(word)
-        told = judgement.reason.removesuffix(f": {quoted(word.text)}")
-        tally.add(Category.ReadsSecrets, f"{told}, and `{word.text}` {what}", word)
-
-
-def _consider(tally: Tally, risk: PathRisk | None, word: Argument, command: Command, act: str, deed: str = "") -> None:
-    if risk is None:
-        return
-    category, why = risk
-    reason = ""
-    if why is not None and category > tally.category:
-        from assent.risk.called import called  # few paths are a risk
-
-        reason = why.added(deed) or why.by(called(command), act)
-    tally.add(category, reason, word, access.gap(risk, word))

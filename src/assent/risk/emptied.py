@@ -5,8 +5,15 @@ from __future__ import annotations
 from assent.command.model import Command
 from assent.command.wrappers.execution_context import INPUT
 from assent.neighbours import pairwise
+from assent.risk.category import Category
 from assent.risk.finding import Finding
 from assent.rules_table import canonical
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.risk.disk.access import Risk
 
 NOTHING = "/dev/null"
 _COPYING = ("cp", "install")
@@ -20,6 +27,15 @@ _SILENT_LETTERS = frozenset("Ersz")  # options of sed beside -i and -n
 _WRITING = frozenset("sort uniq cat rsync curl".split())  # write what they read, and that to a file by an option
 _SILENT = ([":"], ["true"], ["echo"], ["printf"])
 _BLANK = frozenset(("", " ", "-n", "\\n", "%s"))  # words of which no line has more than its end
+
+
+def risk(at: int, findings: Sequence[Finding]) -> Risk | None:
+    """The file that the command with that index cuts off, by its own words or together with the others."""
+    finding, behind = findings[at], findings[at + 1 : at + 2]
+    fed = finding.command.stdin
+    shared = bool(behind) and behind[0].command.start < finding.command.start
+    reason = emptied(finding, shared=shared) or lost(finding, None if fed is None else findings[fed].command)
+    return (Category.DeletesData, reason) if reason else None
 
 
 def emptied(finding: Finding, *, shared: bool = False) -> str:

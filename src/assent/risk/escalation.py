@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.neighbours import pairwise
 from assent.risk.category import Category
-from assent.risk.entries.programs import ACCOUNTING, INTERPRETER, SHELL
+from assent.risk.entries.programs import INTERPRETER, SHELL
 from assent.risk.modes import runs_as_owner, sets_owner, shares_group
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Risk
     from assent.risk.flow import Flow
 
+ACCOUNTING = "accountant"  # makes accounts
 ROOTS = frozenset("root sudo wheel admin sudoers docker lxd incus incus-admin disk shadow".split())  # may become root
 MAKING = ("adduser", "addgroup")  # make what their first operand names
 DIRECTORIES = ("sysadminctl", "dscl")

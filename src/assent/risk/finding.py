@@ -7,6 +7,7 @@ from assent.command.model import Argument, Command, Place
 from assent.command.words.special import SEARCHED
 from assent.record import Record
 from assent.risk.category import Category
+from assent.rules_table import SILENT, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +106,8 @@ class Finding(Record):
     @property
     def weight(self) -> tuple[Category, bool, bool]:
         """The place among others of a text: of the riskiest, one with words, which does more than go to a folder."""
-        return self.category, bool(self.command.argv), self.command.program not in MOVING
+        program = self.command.program
+        return self.category, bool(self.command.argv), program not in MOVING and not is_a(program, SILENT)
 
     def is_around(self, other: Finding) -> bool:
         """Whether it is of a command that runs the other, of the same category: `sudo find . -exec chmod 750 {} +`."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from assent.risk.category import Category
 from assent.risk.disk.paths import resolve
-from assent.risk.entries.programs import FILLING, NAMING, TAKING, UNPACKING, is_moved
-from assent.rules_table import is_a
+from assent.risk.entries.programs import FILLING, LOADING, NAMING, TAKING, UNPACKING, is_moved
+from assent.rules_table import SILENT, SPEAKER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,6 +118,20 @@ class Flow:
     def file(self, path: str, command: Command) -> Components:
         """The node of a file, as seen from where `command` is."""
         return resolve(path, command.cwd or "/", self.home) or ()
+
+    def may_pass_on(self) -> bool:
+        """Whether code of the project runs beside what may print text of elsewhere, and writes."""
+        runs = any(
+            each.category is Category.RunsProjectCode or is_a(each.command.program, LOADING) for each in self.findings
+        )
+        reads = [
+            each.category in (Category.ReadsRemote, Category.ModifiesRemote)
+            or is_a(each.command.program, "words gets")
+            or any(path.startswith(("/", "~", "..")) for path in each.reads)
+            or (any(part.writes for part in each.command.redirects) and not is_a(each.command.program, SPEAKER, SILENT))
+            for each in self.findings
+        ]
+        return bool(runs and self.writers) and any(reads)
 
     def reached(self, starts: Iterable[int]) -> dict[Node, int]:
         """Every node to which data from one of the commands `starts` may come, and from which of them."""

@@ -50,6 +50,7 @@ _THIRD = {  # what names of subcommands stand for that are not verbs, or that ar
     "up": "starts",
 }
 
+EDITING = ("formats ", "rewrites ", "fixes ")  # end the words before files; a folder holds some
 VERBS = frozenset(  # subcommands that are verbs, which take what the command names as their object
     """
     abort accept acknowledge activate authorize block complete confirm deactivate deregister drop duplicate expose
@@ -89,3 +90,9 @@ def plural(noun: str) -> str:
 def article(noun: str) -> str:
     """`a` or `an`, as it is spoken."""
     return "an" if noun.startswith(_VOWELS) and not noun.startswith(_CONSONANTS) else "a"
+
+
+def among(named: str, before: str) -> str:
+    """The words for the files in folders, where an edit names these: formats `.`."""
+    folders = [one in ("`.`", "`..`") or one.endswith("/`") for one in named.replace(" and ", ", ").split(", ")]
+    return f"files in {named}" if before.endswith(EDITING) and all(folders) else named

@@ -50,6 +50,11 @@ def only_guards(command: Command) -> bool:
     return _is_symbolic(mode) and all(_takes(part) for part in mode.split(","))
 
 
+def only_mode(word: str) -> bool:
+    """Whether a word is a mode: 755, u+w, -x."""
+    return word.isdigit() or _is_symbolic(word)
+
+
 def _is_symbolic(word: str) -> bool:
     return all(any(_is_mode(part, sign) for sign in "+-=") for part in word.split(","))
 

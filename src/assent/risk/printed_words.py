@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Command
-from assent.command.options import LABELS
+from assent.command.model import Argument, Command, Wrapping
 from assent.command.parts import Redirection, Wrapper
+from assent.command.word import LABELS
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.risk.inflection import plural
 from assent.risk.printed_names import lists_several
 from assent.risk.wording import is_restored, quoted
+from assent.rules_table import FEEDER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +27,7 @@ NAMED_BY_INPUT = {  # what the words are that a program takes from its input, wh
     **dict.fromkeys("curl wget http ping dig host nslookup ssh".split(), "the addresses named by its input"),
 }
 _NAMED = "the files named by its input"
-_ADVICE = "; `xargs -0` keeps names with blanks whole"
-FEEDERS = ("xargs", "parallel")
+_ADVICE = "; use `xargs -0` for names with spaces"
 FINDERS = ("fd", "fdfind")
 _FOUND = "the files that find lists below"
 _GIVEN = (  # where such words are named as a program or a text
@@ -37,6 +37,7 @@ _GIVEN = (  # where such words are named as a program or a text
     ("by its input, which is only", "by its input, which are only"),
     ("since the files named by its input is", "since what its input names is"),
     ("by its input and runs its code", "by its input and runs their code"),
+    ("by its input and may run its code", "by its input and may run their code"),
     (f"the program {_FOUND} `$", "the program `$"),
     ("the address the addresses named by its input, a part of which is", "the addresses named by its input, which are"),
     ("uses the name the ", "uses the "),
@@ -65,7 +66,7 @@ def _of_feeder(reason: str, command: Command) -> str:
     if command.wrappers and command.wrappers[-1].name == "parallel":
         for mark in ("`$1`, which is only known at run time", "`$@`, which is only known at run time", "`$1`", "`$@`"):
             reason = reason.replace(mark, "the arguments of `parallel`")
-    if "`{}`" in reason and any(each.name in FEEDERS for each in command.wrappers):
+    if "`{}`" in reason and any(is_a(each.name, FEEDER) for each in command.wrappers):
         reason = _without_marks(reason.replace("`{}`", f"`{INPUT}`"), (), command)  # xargs -I{}
     return _each_line(reason, command)
 
@@ -75,6 +76,10 @@ def _plainly(reason: str, command: Command) -> str:
     reason = _parts_as_written(reason, command) if f"/{INPUT}`" in reason else reason
     reason = _named_once(reason, command) if f" and {_NAMED}" in reason else reason
     reason = _by_loop(reason, command) if " cannot be an option" in reason else reason
+    if reason[:13] == "the program `" and len(command.argv) == 1 and command.wrappers:
+        reader = command.wrappers[-1]
+        if reader.wrapping is Wrapping.Shell:  # eval "$x", bash -c "$x"
+            reason = reason.replace("the program", f"`{reader.name}` runs", 1).replace("` is only", "`, which is only")
     if _ADVICE in reason and any(_keeps_blanks(each) for each in command.wrappers):
         reason = reason.replace(_ADVICE, "")
     if INPUT in reason and INPUT not in command.text:  # within code
@@ -124,7 +129,7 @@ def _keeps_blanks(wrapper: Wrapper) -> bool:
 
 def _each_line(reason: str, command: Command) -> str:
     """The reason with what `{}` in a word of xargs or parallel stands for: `s3://{}`, for each line of its input."""
-    feeders = [each.name for each in command.wrappers if each.name in FEEDERS]
+    feeders = [each.name for each in command.wrappers if is_a(each.name, FEEDER)]
     named = reason.replace("$1", "{}") if feeders[-1:] == ["parallel"] else reason
     if not feeders or INPUT in named or not any("{}" in part for part in named.split("`")[1::2]):
         return reason
@@ -184,7 +189,9 @@ def _is_found(word: Argument, command: Command) -> bool:
     if not command.wrappers or word.text == "{}" or not _is_folder(word.text):
         return False
     begin = command.argv[0].start
-    is_inserted = command.wrappers[-1].name in FEEDERS and command.text[word.start - begin : word.end - begin] == "{}"
+    is_inserted = (
+        is_a(command.wrappers[-1].name, FEEDER) and command.text[word.start - begin : word.end - begin] == "{}"
+    )
     return is_inserted or (word.start < begin and word.glob)
 
 

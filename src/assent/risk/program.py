@@ -8,6 +8,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.compiled import Function
+from assent.risk.entries.programs import POWERSHELL
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed
 from assent.rules_table import is_a, of_shell
@@ -74,6 +75,19 @@ def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement
 
 
 def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement:
+    found = _by_entry(name, command, surroundings)
+    if found.category is not Category.Unrecognized or len(command.argv) == 1:
+        return found
+    from assent.command.wrappers.shell_setup import prints  # few programs are not understood
+
+    words = [word.text if word.exact else "$" for word in command.argv[1:]]
+    asks = any("complet" in word for word in words)  # `rbenv init` without a dash changes a start-up file
+    if command.stdin is not None or not asks or not prints(name, words):
+        return found
+    return Judgement(Category.ReadsFilesystem, f"`{name} {words[0]}` prints completions for a shell")
+
+
+def _by_entry(name: str, command: Command, surroundings: Surroundings) -> Judgement:
     entry = index.program(name)
     if entry is None and name[-4:].casefold() in _OF_WINDOWS:
         return _of_windows(name, command, surroundings)
@@ -135,6 +149,8 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
 
 def unlisted(name: str, command: Command) -> Judgement:
     """A program without a rule, of which it is known at most how it is called."""
+    if command.wrappers and is_a(command.wrappers[-1].name, POWERSHELL):  # which is judged by what it reads itself
+        return Judgement(Category.ReadsFilesystem, f"`{name}` is a command of PowerShell")
     return asked(name, command) or _losing(command) or strange(name, command.argv[0])
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Wrapping
 from assent.risk.category import Category
-from assent.risk.disk import access
+from assent.risk.disk import access, zones
 from assent.risk.disk.somewhere import somewhere
 from assent.risk.entries.programs import SHELL
-from assent.rules_table import is_a
+from assent.rules_table import FEEDER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.ground import Ground
     from assent.risk.entries.tally import Tally
 
-FEEDING = ("xargs", "parallel")  # have an option for such a file
 NETWORK = ("/dev/tcp/", "/dev/udp/")
 
 
@@ -37,7 +36,11 @@ def far(
     if risk[0] >= Category.ModifiesSystem:
         placed = somewhere(word, fed=fed)
         starts = access.runs_by_itself(placed, ground) or (
-            not made and (access.is_setting(word, ground) or (not moved and access.is_repository(word, ground)))
+            not made
+            and (
+                zones.is_setting(ground.resolve_anywhere(word.text), ground.home)
+                or (not moved and access.is_repository(word, ground))
+            )
         )
         (tally.starting if starts else tally.beyond).append(word)
         if starts:
@@ -66,7 +69,8 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
         if risk is not None:
             tally.writes.append(target)
             far(tally, risk, target, ground, fed=True)
-            said = _said(_opener(redirection, target, command), "writes", target, risk)
+            opener = _opener(redirection, target, command)
+            said = _said(opener, "appends to" if opener.endswith(">>") else "writes", target, risk)
             tally.add(risk[0], said, redirection, access.gap(risk, target))
 
 
@@ -90,7 +94,7 @@ def _read(tally: Tally, redirection: Redirection, target: Argument, command: Com
         return
     reader = _opener(redirection, target, command)
     if reader == "<" and command.program:
-        reader = command.program if command.program in FEEDING else f"{_named(command)} <"
+        reader = command.program if is_a(command.program, FEEDER) else f"{_named(command)} <"
     said = _said(reader, "reads", target, risk)
     if Category.ModifiesSystem <= tally.category < risk[0] and risk[1] is not None and tally.reason[-1] == "`":
         said = risk[1].added(f"{tally.reason} from `{target.text}`") or said

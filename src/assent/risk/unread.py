@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command
-from assent.command.options import is_label, part
+from assent.command.word import is_label, part
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 

@@ -6,6 +6,7 @@ from assent.command.model import Command, Surroundings, Wrapping
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.consequence import consequence
+from assent.risk.disk.paths import is_wild
 from assent.risk.entries.programs import REMOVING
 from assent.risk.evidence import NOTHING, OWN, QUIET, Evidence, Loss, Raise, key
 from assent.risk.finding import Finding, TakenCode
@@ -128,7 +129,7 @@ def _with(finding: Finding, loss: Loss) -> Finding:
 def _reason(finding: Finding, clauses: list[str]) -> str:
     line = "; ".join(clauses)
     if line == NOTHING:
-        return f"{finding.reason}; {line}"
+        return _absent(finding) or f"{finding.reason}; {line}"
     if line == OWN:
         return f"{finding.reason}, {line}"
     program = finding.command.program
@@ -146,7 +147,19 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     before, named, behind = finding.reason.rpartition(f" {path}")
     if named:
         return "; ".join([f"{before}{named}{clauses[0].partition(path)[2]}{behind}", *clauses[1:]])
+    verb, _, items = line.partition(" ")
+    _, same, general = finding.reason.rpartition(f" {verb} ")
+    if same and "`" not in general and (items[:1] == "`" or items[:1].isdigit()):  # deletes untracked files: `a`
+        return f"{finding.reason}: {items.partition(' paths: ')[2] or items}"
     return f"{finding.reason}; {line}"
+
+
+def _absent(finding: Finding) -> str:
+    """The reason of a deletion of files that are named, none of which exists; empty of any other."""
+    named = " and ".join([f"`{path}`" for path in finding.deletes])
+    is_whole = len(finding.deletes) <= 2 and finding.reason.endswith(f" {named}") and not is_wild(named)
+    verb = "does" if len(finding.deletes) == 1 else "do"
+    return f"{finding.reason}, which {verb} not exist now" if is_whole else ""
 
 
 def may_lower(finding: Finding, whole: bool = False) -> bool:

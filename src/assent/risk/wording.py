@@ -16,19 +16,17 @@ first operand. Operands end at one that is an option of another program: `nyc ru
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Wrapping
-from assent.command.options import JOB, LABELS, LOGIN, Doubt, Option, Problem, grammar
+from assent.command.model import Argument
+from assent.command.options import NUMBER, Option
+from assent.command.word import JOB, LABELS, LOGIN
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
-from assent.errors import assert_never
 from assent.risk.category import Category
-from assent.risk.finding import Unknown
-from assent.risk.inflection import VERBS, article, plural, third_person
+from assent.risk.inflection import VERBS, among, article, plural, third_person
 from assent.rules_table import cluster_kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-
 
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
@@ -69,8 +67,8 @@ def filled(
         elif slot.startswith("?-"):
             made.append(f"{_asked(slot[1:], words, name, options)}{text}")
         else:
-            made.append(f"{_slot(slot, words, name, fed, every)}{text}")
-    return "".join(made).rstrip()
+            made.append(f"{among(_slot(slot, words, name, fed, every), made[-1])}{text}")
+    return "".join(made).rstrip().replace("upgrades packages", "upgrades all packages")
 
 
 def _value(slot: str, words: Sequence[Argument], name: str, options: Sequence[Option]) -> str:
@@ -96,7 +94,8 @@ def _by(slot: str, name: str, options: Sequence[Option]) -> str:
     """The text of a slot for the last word of `name`, or for an option; the first one listed counts."""
     given, _, otherwise = slot.partition("|")
     said = dict([one.split("=", 1) for one in given.split(", ")])
-    given_words = {name.rpartition(" ")[2], *[option.name for option in options if not _is_denied(option)]}
+    given_words = {name.rpartition(" ")[2].casefold(), *[one.name for one in options if not _is_denied(one)]}
+    given_words |= {f"-{one.value.text}" for one in options if one.name == NUMBER and one.value is not None}
     return next((text for key, text in said.items() if key in given_words), otherwise)
 
 
@@ -277,12 +276,6 @@ def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
     return words[at:] if selector.endswith("+") else words[at : at + 1]
 
 
-def which(stated: str) -> str:
-    """The word or setting of a statement, with the statement behind it: `x`, which may be a token."""
-    named, verb, rest = stated.partition("` may " if "` may " in stated else "` is ")
-    return f"{named}`, which{verb[1:]}{rest}" if verb and named.rpartition("`")[0] in ("", "the setting ") else ""
-
-
 def listed(named: Collection[str]) -> str:
     """`a`, `b` and 3 more."""
     few = list(dict.fromkeys(named))
@@ -301,60 +294,7 @@ def quoted(text: str) -> str:
     return f"`{shown}`" if len(shown) <= LONGEST else f"`{shown[: LONGEST - 1]}…`"
 
 
-def doubted(problem: Problem, name: str) -> str:
-    """The reason why a word of the command called `name` cannot be read for certain."""
-    spelling, rest = problem.spelling, problem.why
-    match problem.kind:
-        case Doubt.Unknown:
-            return f"`{name} {spelling}` {_strange(name, spelling)}"
-        case Doubt.Ambiguous:
-            *first, last = rest.removeprefix("may stand for ").split(" or ")
-            return f"`{name} {spelling}` may stand for {', '.join([quoted(each) for each in first])} or `{last}`"
-        case Doubt.Missing | Doubt.Surplus:
-            return f"`{name} {spelling}` {rest}"
-        case Doubt.Dynamic | Doubt.Glob:
-            word = problem.argument
-            part = "a part of " if problem.kind is Doubt.Dynamic and word.prefix[:1] not in ("", "-") else ""
-            return f"`{name}` may read {part}{quoted(word.text)} as an option"
-        case _:
-            assert_never(problem.kind)
-
-
 def unless_dry(category: Category, argv: Sequence[Argument], options: Collection[str]) -> str:
     """The rest of a reason where a word asks for a dry run of a command whose options nobody has listed."""
     asked = [word.text for word in argv[1:] if word.exact and word.text.partition("=")[0] in DRY - {*options}]
     return f", unless `{asked[0]}` makes this a preview" if asked and category >= Category.ModifiesFilesystem else ""
-
-
-def with_doubt(does: str, word: Argument) -> str:
-    """The reason for a word that may be an option, by what is done to it; empty where `does` does not name it."""
-    named = quoted(word.text)
-    may = "may be an option" if word.quoted else "may add options"
-    return f"{does}; {named} {may}" if named in does else ""
-
-
-def _strange(name: str, spelling: str) -> str:
-    """The fault of an unknown option; a wrapper may only have it in front of a command: `timeout -k`."""
-    from assent.command.wrappers.table import doubt, wrapper  # most calls never need it
-
-    form = wrapper(name)
-    if form is not None and spelling in grammar(form.doubtful).options:
-        return doubt(name)
-    if form is not None and form.interactive == "*":
-        return doubt(name) if form.wrapping is Wrapping.Remote else "opens a shell"
-    return "lacks a command to run" if form and spelling in grammar(form.options).options else "is an unknown option"
-
-
-def gap(problem: Problem) -> Unknown | None:
-    """The gap where a word cannot be read for certain; nothing of the kind where it is wrong."""
-    if problem.argument.text == INPUT:
-        return None  # names that other programs print are known to be a danger
-    match problem.kind:
-        case Doubt.Unknown:
-            return Unknown.Option
-        case Doubt.Dynamic | Doubt.Glob:
-            return Unknown.Word
-        case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
-            return None
-        case _:
-            assert_never(problem.kind)

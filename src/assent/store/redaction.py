@@ -7,7 +7,18 @@ cannot be parsed. What it is not sure of it takes out.
 from __future__ import annotations
 
 from assent.rules_table import OWN
-from assent.store.secret_names import HEADERS, MASK, PREFIXES, SIGNS, capitals, is_secret, names_one, speaks_of
+from assent.store.secret_names import (
+    HEADERS,
+    MASK,
+    PREFIXES,
+    REFERENCES,
+    SIGNS,
+    STATED,
+    capitals,
+    is_secret,
+    names_one,
+    speaks_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,18 +30,13 @@ if TYPE_CHECKING:
 
 LONGEST = 4096  # characters that are recorded
 
-_QUOTES = "'\""
 _APART = frozenset("'\"=")  # in a sentence, outside of backquotes: it may hold words of a command there too
-_ENDS = " \t\r\n;&|<>()`'\""  # of a value without quotes
-_REFERENCES = ("$", "`", "<", MASK)  # how a value begins that is elsewhere
 _KEY_BEGINS = "-----BEGIN "
 _KEY_ENDS = "-----END "
-_STATEMENT = ("USER", "ROLE", "WITH", "FOR", "=")  # one of these is before the password in SQL
 _LOOKED_AT = LONGEST + LONGEST // 8  # characters of a text that is cut: a secret across the cut is seen whole
 _BEGINNING = 16  # characters of a secret that stand for it in a reason, which cuts long words
 _SHORTEST_NAMED = 4  # characters of a secret that is looked for in a reason: shorter ones are in other words as well
 _LONGEST_PLAIN = 8  # of a word that is told all the same where the rest of the text has it too
-_NEAR = 60  # characters in which they are looked for
 _SHORTEST_MIXED = 8  # the same, of one in which digits are between letters
 _SHORTEST_USER = 16  # characters of an address's user, without a password, that is taken for a token
 
@@ -159,9 +165,14 @@ def _unplaced(
     A name that ends where a secret's value does is that value, and an option behind it is none of its own:
     docker login -p secretpw -u x.
     """
-    values = _Values(text)
-    spans = [*_tokens(text), *_identified(text, upper), *_addresses(text), *_keys(text)]
-    valued = [(name[1], span) for name in names for span in _value_of(values, *name)]
+    spans = [*_tokens(text), *_addresses(text), *_keys(text)]
+    if not names and STATED not in upper:
+        return spans
+    from assent.store.secret_values import SecretValues, identified, value_of  # few texts name a secret
+
+    values = SecretValues(text)
+    valued = [(name[1], span) for name in names for span in value_of(values, *name)]
+    spans += identified(text, upper)
     return spans + [span for end, span in valued if end not in ends or text[span[0]] != "-"]
 
 
@@ -218,109 +229,6 @@ def _names(text: str, upper: str) -> list[tuple[int, int, bool]]:
     return [(start, end, header) for (start, end), header in sorted(found.items())]
 
 
-def _value_of(values: _Values, start: int, end: int, whole_line: bool) -> list[Span]:
-    """The value of the name [start, end)."""
-    text, at = values.text, end
-    while at < min(end + 3, len(text)) and text[at] in "\\'\"]":
-        at += 1  # "password": "…", ['token'] = "…"
-    after = _blanks(text, at)
-    if text.startswith(("+=", ":="), after):
-        after += 1
-    if text.startswith("=", after) and (after == at or text.startswith(" ", after + 1)):
-        return values.value(_blanks(text, after + 1) if after > at else after + 1, whole_line)
-    if text.startswith(":", after):
-        is_word = text[start - 1 : start] not in ("'", '"') and text[after + 1 : after + 2] not in (" ", "\t")
-        value = values.value(_blanks(text, after + 1), whole_line and not is_word)
-        said = text[after + 1 : value[0][1]] if value and at == end else ""
-        return [] if said.isalpha() and said.islower() else value  # npm run token:refresh
-    if text.startswith("-", start) and after > end == at:
-        return values.value(after, whole_line=False)
-    return _stated(values, start, end)
-
-
-def _stated(values: _Values, start: int, end: int) -> list[Span]:
-    """The password in a statement of SQL or a line of .netrc: ALTER USER x PASSWORD 'y', login x password y."""
-    text = values.text
-    before = text[max(0, start - _NEAR) : start].upper()
-    at = _blanks(text, end)
-    at += text.startswith("(", at)
-    is_quoted = text.startswith(("'", '"', '\\"'), at) and any(word in before for word in _STATEMENT)
-    if is_quoted or (at > end and "LOGIN " in before):
-        return values.value(at, whole_line=False)
-    return []
-
-
-def _identified(text: str, upper: str) -> list[Span]:
-    """CREATE USER x IDENTIFIED WITH y BY 'z'."""
-    found: list[Span] = []
-    values = _Values(text)
-    at = upper.find("IDENTIFIED")
-    while at >= 0:
-        by = upper.find(" BY ", at, at + _NEAR)
-        found += values.value(_blanks(text, by + 4), whole_line=False) if by >= 0 else []
-        at = upper.find("IDENTIFIED", at + 1)
-    return found
-
-
-class _Values:
-    """Values of a text, asked for from its beginning to its end, so that nothing is searched twice."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.counted: dict[str, Span] = {}  # how far a quote has been counted, and how often it is there
-        self.passed: dict[str, Span] = {}  # what the last value without quotes that ends so spans
-
-    def value(self, start: int, whole_line: bool) -> list[Span]:
-        """The value at `start` up to where it ends, without its quotes; nothing where it only refers to something."""
-        text = self.text
-        quote = text[start : start + 2] if text.startswith("\\", start) else text[start : start + 1]
-        if quote and quote in _QUOTES and self._is_open(quote, start):
-            return []  # it closes what was opened before: grep 'password:' f
-        is_quoted = quote[-1:] in ("'", '"')
-        if is_quoted:
-            start += len(quote)
-        if text.startswith(_REFERENCES, start):
-            return []
-        end = _closing(text, start, quote) if is_quoted else self._end(start, "\n'\"" if whole_line else _ENDS)
-        return [(start, end)] if end > start else []
-
-    def _is_open(self, quote: str, at: int) -> bool:
-        """Whether there is an odd number of these quotes before `at`."""
-        done, number = self.counted.get(quote, (0, 0))
-        if done > at:
-            done = number = 0
-        number += self.text.count(quote, done, at)
-        self.counted[quote] = at, number
-        return number % 2 == 1
-
-    def _end(self, start: int, ends: str) -> int:
-        """The end of the value without quotes that begins at `start`."""
-        text = self.text
-        begun, end = self.passed.get(ends, (0, 0))
-        if begun <= start < end:
-            return end
-        end = start
-        while end < len(text) and text[end] not in ends:
-            end += 2 if text[end] == "\\" else 1
-        end = min(end, len(text))
-        self.passed[ends] = start, end
-        return end
-
-
-def _closing(text: str, start: int, quote: str) -> int:
-    """The end of the quote that was opened before `start`; the end of the text if it never closes."""
-    at = text.find(quote, start)
-    while quote == '"' and at > start and text[at - 1] == "\\":
-        at = text.find(quote, at + 1)
-    return len(text) if at < 0 else at
-
-
-def _blanks(text: str, at: int) -> int:
-    while at < len(text) and text[at] in " \t":
-        at += 1
-    return at
-
-
 def _addresses(text: str) -> list[Span]:
     """The password in `scheme://user:password@host`, and a user that is long enough for a token."""
     found: list[Span] = []
@@ -333,7 +241,7 @@ def _addresses(text: str) -> list[Span]:
         colon = text.find(":", start, max(host, start))
         if colon >= 0:
             start = colon + 1
-        if host > start and (colon >= 0 or _is_token(text[start:host])) and not text.startswith(_REFERENCES, start):
+        if host > start and (colon >= 0 or _is_token(text[start:host])) and not text.startswith(REFERENCES, start):
             found.append((start, host))
         at = text.find("://", end)
     return found

@@ -42,6 +42,8 @@ _SEPARATORS = str.maketrans(dict.fromkeys("'\"\\/;&|()<>`\n\t{}", " "))
 # Files that hold logins and nothing else: what is written into one is one.
 LOGINS = tuple(".netrc _netrc .pgpass .git-credentials .my.cnf .vault-token .npmrc .pypirc id_rsa id_ed25519".split())
 MASK = "***"  # what is written in place of one
+REFERENCES = ("$", "`", "<", MASK)  # how a value begins that is elsewhere
+STATED = "IDENTIFIED"  # in a statement of SQL a password may follow
 
 # How a token begins, and how many characters of a token must follow at least.
 PREFIXES = (

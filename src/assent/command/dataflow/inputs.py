@@ -6,12 +6,13 @@ They are not known before they run, but often it is known where they are: below 
 
 from __future__ import annotations
 
-from assent.command.dataflow.listing import echoed, found_paths, searched
+from assent.command.dataflow.listing import are_all, asked, echoed, everywhere, found_paths, searched
 from assent.command.dataflow.producers import EACH, SUBSTITUTED, has_file, is_set_apart, piped, substituted, within
 from assent.command.model import Argument, Command, Place, Wrapping
-from assent.command.options import HERE, LABEL, LABELS, grammar, read
+from assent.command.options import HERE, grammar, read
 from assent.command.output.listings import named
 from assent.command.program import FD
+from assent.command.word import LABEL, LABELS
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.command.wrappers.find import outside
 from assent.record import replace
@@ -33,15 +34,23 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
         return command
     argv: list[Argument] = []
     for word in command.argv:
-        places: tuple[Argument, ...] = ()
-        if not (word.exact or word.glob):
-            nothing = _nothing(word, command, commands)
-            places = (nothing,) if nothing else place(word, command.wrappers, command.stdin, commands)
-            places = _split(word, places, command) or _written(word, command) or _read(word, command, commands)
+        if word.exact or word.glob:
+            argv.append(word)
+            continue
+        nothing = _nothing(word, command, commands)
+        places = (nothing,) if nothing else place(word, command.wrappers, command.stdin, commands)
+        places = _split(word, places, command) or _written(word, command) or _read(word, command, commands)
         several = word.several
         made = [replace(each, start=word.start, end=word.end, several=several or each.several) for each in places]
-        argv += made or (word,)
+        argv += made or (word, *_looked_for(word, command, commands))
     return replace(command, argv=tuple(argv))
+
+
+def _looked_for(word: Argument, command: Command, commands: Sequence[Command]) -> list[Argument]:
+    """Files that fd may give the command, of which it is not known where they all are."""
+    outer = next((each for each in command.wrappers if each.name in FD), None)
+    sources = [each for each in commands if outer is not None and each.argv[:1] == outer.words[:1]]
+    return [replace(name, start=word.start, end=word.end) for each in sources for name in asked(each, everywhere(each))]
 
 
 def _split(word: Argument, places: tuple[Argument, ...], command: Command) -> tuple[Argument, ...]:
@@ -129,8 +138,10 @@ def _listed_by_fd(outer: Command, wrapper: Wrapper) -> tuple[Argument, ...]:
     """The files that fd lists, here or in the folders that it searches."""
     words = outside(outer.argv)[1:]
     each = wrapper.words[1].text in EACH
-    here = tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in named("fd", words)])
-    return here or searched(words)
+    listed = [replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in named("fd", words)]
+    names = [replace(name, several=not each) for name in asked(outer, *listed[:1])]
+    found = tuple(names) if are_all(names) else (*listed, *names)
+    return found if listed else searched(words)
 
 
 def inserted(code: Argument, wrappers: Sequence[Wrapper], stdin: int | None, commands: Sequence[Command]) -> list[str]:
@@ -174,7 +185,8 @@ def _absolute(paths: Sequence[Argument], find: Command) -> tuple[Argument, ...]:
 
 def _around(word: Argument, values: Sequence[Argument]) -> tuple[Argument, ...]:
     """`word` with each of `values` in place of `{}`: packages/{}/package.json."""
-    if not all(value.exact or value.text in (INPUT, *LABELS) for value in values):
+    rises = ".." in word.text.split("/")  # from a folder that is not known
+    if not all(value.exact or value.text in (INPUT, *LABELS) or (value.glob and not rises) for value in values):
         return ()
     begin = word.text[: word.text.index("{}")]
     made = []

@@ -5,9 +5,10 @@ from __future__ import annotations
 from assent.command.model import Argument, Command
 from assent.command.output.listings import LETTERS, here, is_local, named, names
 from assent.command.output.selecting import fits
+from assent.command.program import FD
 from assent.command.words.lists import fields
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
-from assent.command.wrappers.find import found
+from assent.command.wrappers.find import HERE, found, outside
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -20,8 +21,10 @@ PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  
 FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
 
 VALUED = frozenset(
-    "-t --type -d --max-depth --min-depth -S --size -c --color -j --threads -E --exclude".split()
+    "-t --type -d --max-depth --min-depth -S --size -c --color -j --threads -E --exclude -e --extension".split()
 )  # of fd
+
+_PARTS = str.maketrans("", "", "._-")  # signs of an ending
 
 
 def listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
@@ -40,9 +43,43 @@ def listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
         case "ls":
             return listed(words)
         case "locate" | "plocate" | "mlocate" | "mdfind" if words:
-            return _anywhere(words[-1])
+            made = _anywhere(words[-1])
+            return (*made, *(asked(source, everywhere(source)) if made else ()))
         case _:
-            return named(source.program or "", words)
+            paths = named(source.program or "", words)
+            names = asked(source, *paths[:1])
+            return names if are_all(names) else (*paths, *names)
+
+
+def asked(source: Command, *places: Argument) -> tuple[Argument, ...]:
+    """The files below the places whose names a command asks for: fd -g '*.pem', `| grep env`."""
+    match "fd" if source.program in FD else source.program:
+        case "fd" | "rg" | "git" | "grep" | "locate" | "plocate" | "mlocate" | "mdfind" as program:
+            pass
+        case _:
+            return ()
+    from assent.command.output.sought import below, sought  # few texts list files for others
+
+    names = sought(program, (outside(source.argv) if program == "fd" else source.argv)[1:])
+    return tuple([name for place in places for name in below(place, names)])
+
+
+def are_all(names: Sequence[Argument]) -> bool:
+    """Whether every file that is found has one of the names that were asked for: *.py."""
+    endings = [name.text.rpartition("/")[2] for name in names]
+    plain = [ending[1:].translate(_PARTS) for ending in endings if ending[:1] == "*"]
+    return 0 < len(names) == len(plain) and all(map(str.isalnum, plain))
+
+
+def everywhere(source: Command) -> Argument:
+    """The folder below which a command finds files, as far as its name says."""
+    if source.program in FD:
+        return next((word for word in source.argv[1:] if not is_local((word,))), HERE)
+    match source.program:
+        case "locate" | "plocate" | "mlocate" | "mdfind":
+            return replace(HERE, text="/")
+        case _:
+            return HERE
 
 
 def _only_names(words: Sequence[Argument]) -> bool:
@@ -74,13 +111,16 @@ def searched(words: Sequence[Argument]) -> tuple[Argument, ...]:
     places = [word for word in words if not is_local((word,)) and (word.exact or word.glob)]
     if any(not word.exact for word in words if word not in places):
         return ()
+    from assent.command.output.sought import below, sought  # few texts list files for others
+
+    names = sought("fd", words)
     named = [
         word.text
         for before, word in zip(("", *[word.text for word in words]), words, strict=False)
         if word.text[:1] != "-" and word not in places and word.text.strip(".*^$") and before not in VALUED
     ]
-    if named or any(word.text.startswith(("--ext", "--glob", "-e=")) for word in words):
-        return tuple([_below(place, (*named, "")[0]) for place in places])
+    if named or names:
+        return tuple([each for place in places for each in (_below(place, (*named, "")[0]), *below(place, names))])
     return tuple([replace(place, exact=False, glob=True) for place in places])
 
 

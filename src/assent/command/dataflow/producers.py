@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
-from assent.command.dataflow.listing import listing, searches
+from assent.command.dataflow.listing import asked, listing, searches
 from assent.command.model import Argument, Command, Wrapping
-from assent.command.options import LABEL, NUMERAL, grammar, read
+from assent.command.options import grammar, read
 from assent.command.output.listings import here, located
 from assent.command.output.selecting import selects
 from assent.command.program import SHELLS
+from assent.command.word import LABEL, NUMERAL
 from assent.command.wrappers.execution_context import INPUT
 
 TYPE_CHECKING = False
@@ -102,7 +103,8 @@ def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, 
     if not source.argv or not all(word.exact or word.glob for word in words):
         return ()
     if source.stdin is not None and selects(source.program, words):
-        return piped(source.stdin, source.start, commands)
+        found = piped(source.stdin, source.start, commands)
+        return (*found, *asked(source, *found))
     return listing(source, words) or _labels(source, commands)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command
-from assent.command.options import JOB
 from assent.command.parts import Opaque, Redirection, Variable, Wrapper
+from assent.command.word import JOB
 from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
 from assent.errors import ParseError
 from assent.record import Record, replace

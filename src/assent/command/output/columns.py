@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from assent.command.options import LABEL, NUMERAL, grammar, read
+from assent.command.options import grammar, read
 from assent.command.output.git_names import LOG, OBJECTS, before_git
 from assent.command.output.printed import GET, lists, read_helm
+from assent.command.word import LABEL, NUMERAL
 from assent.rules_table import CLUSTER, ENGINE, is_a
 
 TYPE_CHECKING = False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import LABEL, REFERENCE, Reading, grammar, read
+from assent.command.options import Reading, grammar, read
+from assent.command.word import LABEL, REFERENCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 # How commands begin that print names of files below the current directory, and nothing else.
-LISTING = {"fd": ("",), "rg": ("--files",), "git": ("ls-files",)}
+LISTING = {"fd": ("",), "fdfind": ("",), "rg": ("--files",), "git": ("ls-files",)}
 SEARCHING = {  # options of what searches, with which it prints lines, or with the first ones names of files alone
     "grep": """
     -l,-L,--files-with-matches,--files-without-match -Z,--null -r,-R,--recursive -i,--ignore-case -n -w -x -v -s -E -F
@@ -31,7 +31,7 @@ SEARCHING = {  # options of what searches, with which it prints lines, or with t
     """,
 }
 _UNNAMED = {"grep": ("-h", "-l", "-Z"), "rg": ("-I", "-l", "-0")}  # with these no line begins with a name and a colon
-LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that remains so
+LETTERS = frozenset("1trdRSUXHIegimocswFEz.0u")  # of options with which that remains so
 EMPTY = ("--format=", "--pretty=", "--pretty=format:", "--format=format:")
 CHANGED = {  # how subcommands of git begin that name changed files, and what silences all else that they print
     "diff": (),
@@ -95,7 +95,7 @@ def _searched(reading: Reading) -> tuple[Argument, ...]:
 
 def located(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
     """The places of the files whose names begin the lines that a search prints, before a colon: grep -rn x src/."""
-    if program not in ("grep", "rg") or not is_local(words):
+    if program not in _UNNAMED or not is_local(words):
         return ()
     reading = _reading(program, words)
     if reading.problems or any(map(reading.has, _UNNAMED[program])):

@@ -7,8 +7,9 @@ but none begins with a dash, has a blank, or leads out of the current directory.
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import JOB, LABEL, LABELS, NUMERAL, Reading, grammar, read
+from assent.command.options import Reading, grammar, read
 from assent.command.output.git_names import printed_by_git
+from assent.command.word import JOB, LABEL, LABELS, NUMERAL
 from assent.neighbours import pairwise
 from assent.rules_table import CLUSTER, ENGINE, is_a
 

@@ -11,7 +11,22 @@ if TYPE_CHECKING:
 
     from assent.command.word import Argument
 
-LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
+LONG = (
+    "--include=",
+    "--exclude",
+    "--type",
+    "--glob",
+    "--hidden",
+    "--cached",
+    "--others",
+    "--diff-filter",
+    "--ext",
+    "--full-path",
+    "--fixed-strings",
+    "--and",
+    "--max-results",
+    "--print0",
+)
 
 
 def selects(program: str | None, words: Sequence[Argument]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import NUMERAL
+from assent.command.word import NUMERAL
 from assent.record import Record
 from assent.syntax import nodes
 

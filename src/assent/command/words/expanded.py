@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Expansions
-from assent.command.options import JOB, LABELS, NUMERAL, SIGNED
+from assent.command.word import JOB, LABELS, NUMERAL, SIGNED
 from assent.command.words.lists import fields, of_one_expansion
 from assent.errors import assert_never
 from assent.record import replace

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.command.options import Doubt, grammar, part, read
+from assent.command.options import Doubt, grammar, read
 from assent.command.parts import Opaque, Variable
+from assent.command.word import part
 from assent.command.words.arithmetic import Names, spelled, subscripts
 from assent.command.words.special import CALLING, COMPUTING, NAMING
 from assent.rules_table import DECLARER, ZSH, is_a

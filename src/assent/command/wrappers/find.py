@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 ACTIONS = frozenset(("-exec", "-execdir", "-ok", "-okdir"))
 BEFORE = frozenset(("-H", "-L", "-P", "-E", "-X", "-x", "-d", "-s", "-O0", "-O1", "-O2", "-O3"))  # before the paths
+FOLLOWING = frozenset(("-L", "-H", "-follow", "-files0-from"))
 NAMES = frozenset(("-name", "-iname"))
+PATHS = frozenset(("-path", "-ipath", "-wholename", "-iwholename"))
 ALTERNATIVES = frozenset(("-o", "-or", ",", "!", "-not"))
 PLACES = ("{}", "{.}", "{/}", "{//}", "{/.}")  # what fd puts a path, or a part of one, for
 HERE = Argument(0, 0, ".", ".", exact=True)  # where find starts when no path is named
@@ -37,11 +39,22 @@ def executed(argv: tuple[Argument, ...], layers: Layers) -> list[tuple[tuple[Arg
         )
         here = word.text.endswith("dir")
         if here:
-            inner = replace(inner, directories=None)
+            inner = _inside(argv, inner)
         if stop > at:
             found.append((_words(argv[at:stop], "./" if here else _root(argv), stop, argv), inner))
         at = stop + 1
     return found
+
+
+def _inside(argv: Sequence[Argument], layers: Layers) -> Layers:
+    """The layers of a command that runs in the folder of what is found, which is below where `find` starts.
+
+    A link leads elsewhere, where `find` follows it.
+    """
+    roots, _ = starts(argv)
+    follows = any(not word.exact or word.text in FOLLOWING for word in argv[1:])
+    here = all(root.text in (".", "./") for root in roots)
+    return layers.away() if here and not follows else replace(layers, directories=None)
 
 
 def batches(argv: tuple[Argument, ...], layers: Layers) -> list[tuple[tuple[Argument, ...], Layers]]:
@@ -139,10 +152,26 @@ def _found(argv: Sequence[Argument]) -> tuple[Argument, ...]:
     names = [value for word, value in zip(argv[at:], argv[at + 1 :], strict=False) if word.text in NAMES]
     alternatives = any(word.text in ALTERNATIVES for word in argv[at:])
     if not names or alternatives or not names[0].exact or "/" in names[0].text or not names[0].text.strip("*"):
-        return tuple(roots)
-    return tuple([_narrowed(root, names[0]) for root in roots])
+        return (*roots, *[_narrowed(root, name) for root in roots for name in _tested(argv, at)])
+    return tuple([_narrowed(root, names[0].text) for root in roots])
 
 
-def _narrowed(root: Argument, name: Argument) -> Argument:
-    text = f"{root.text.rstrip('/')}/{BETWEEN}/{name.text}"
+def _tested(argv: Sequence[Argument], at: int) -> list[str]:
+    """The names and paths that tests ask for: -path '*/.aws/credentials', -name a -o -name b."""
+    from assent.command.name_patterns import globs, spelled  # few searches ask for several names
+
+    found: list[str] = []
+    for index in range(at, len(argv) - 1):
+        test, value = argv[index].text, argv[index + 1]
+        if not value.exact or argv[index - 1].text in ("!", "-not"):
+            continue
+        if test in NAMES or test in PATHS:
+            found += globs(value.text.lstrip("*/") if test in PATHS else value.text)
+        elif test in ("-regex", "-iregex"):
+            found += spelled(f"^{value.text}$")
+    return found
+
+
+def _narrowed(root: Argument, name: str) -> Argument:
+    text = f"{root.text.rstrip('/')}/{BETWEEN}/{name}"
     return replace(root, text=text, prefix=root.prefix, exact=False, glob=root.exact or root.glob)

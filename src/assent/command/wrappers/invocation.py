@@ -8,8 +8,8 @@ against the shells themselves.
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import may_be_option
 from assent.command.parts import Opaque
+from assent.command.word import may_be_option
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import Record, replace
 

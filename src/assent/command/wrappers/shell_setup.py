@@ -1,4 +1,4 @@
-"""Tools that print what sets up a shell: `eval "$(pyenv init -)"`, `eval "$(brew shellenv)"`.
+"""Tools that print what sets up a shell: `eval "$(pyenv init -)"`, `source <(kubectl completion bash)`.
 
 What they print is as much their own as what they would do if they were run, so such an `eval` is not text
 to be read: the tool, which is in the substitution, is judged. Alone in it, with words that its file lists.
@@ -9,15 +9,25 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.rules_table import ITEM, SETS_UP, known
 
-SHELLS = frozenset("bash zsh sh posix - -s".split())  # may follow anywhere
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SHELLS = frozenset("bash zsh sh posix fish powershell - -s".split())  # may follow anywhere
 QUIET = " 2>/dev/null"
-PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/. ")
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/.= ")
 PLACES = ("/opt/homebrew/bin", "/usr/local/bin", "/usr/bin", "/home/linuxbrew/.linuxbrew/bin")
 
 
 def sets_up(words: tuple[Argument, ...]) -> bool:
     """Whether the words of `eval` are the output of such a tool, and nothing else."""
     return len(words) == 1 and bool(tool(words[0].text))
+
+
+def prints(name: str, words: Sequence[str]) -> bool:
+    """Whether a program with these words prints what sets up a shell."""
+    stated = known(name).get(SETS_UP)
+    return stated is not None and " ".join([word for word in words if word not in SHELLS]) in stated.split(ITEM)
 
 
 def _unquoted(word: str) -> str:
@@ -34,8 +44,6 @@ def tool(text: str) -> str:
     program, *words = [_unquoted(word) for word in inner.split()] or [""]
     inner = " ".join([program, *words])
     place, _, name = program.rpartition("/")
-    asked = " ".join([word for word in words if word not in SHELLS])
     if not PLAIN.issuperset(inner) or (place and place not in PLACES):
         return ""
-    stated = known(name).get(SETS_UP)
-    return program if stated is not None and asked in stated.split(ITEM) else ""
+    return program if prints(name, words) else ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Wrapping
-from assent.command.options import grammar, part, read
+from assent.command.options import grammar, read
 from assent.command.program import SHELLS
+from assent.command.word import part
 from assent.command.wrappers.execution_context import Layers, Run, joined, short
 from assent.command.wrappers.invocation import STDIN, invocation
 from assent.command.wrappers.leaves import Input, Text

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 KEY = " >"  # behind the name of a program
 PART = "\x1e"  # between the parts of a form
 TEXTS = "options doubtful idle directory lost interactive script scripts plain output input created behind".split()
-MOST_WORDS = 2  # of a subcommand: ip netns exec
+MOST_WORDS = 3  # of a subcommand: az vm run-command invoke
 
 
 class Way(Choice):

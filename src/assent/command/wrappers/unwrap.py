@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from assent.command.model import Argument, Wrapping
-from assent.command.options import NUMBER, Reading, grammar, part, read
+from assent.command.options import NUMBER, Reading, grammar, read
 from assent.command.parts import Redirection, Variable
 from assent.command.program import FD, identity, may_be_shell, runs_inside, runs_others
 from assent.command.state import enter
+from assent.command.word import part
 from assent.command.wrappers import containers, find, shells
-from assent.command.wrappers.execution_context import Layers, Run, fed, filled, joined, program
+from assent.command.wrappers.execution_context import Layers, Run, joined, program
 from assent.command.wrappers.leaves import Input, Text
 from assent.command.wrappers.table import Way, WrapperForm, doubt, located, runner
 from assent.record import replace
-from assent.rules_table import LAUNCHER, is_a
+from assent.rules_table import LAUNCHER, is_a, knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,20 +22,8 @@ if TYPE_CHECKING:
     from assent.command.wrappers.leaves import Leaf
 
 HELP = "--help -h --version -V"
-PLACEHOLDERS = ("{}", "{.}", "{/}", "{//}", "{/.}", "{#}", "{%}")  # of parallel
 KEYS = frozenset("Enter C-m KPEnter C-c C-d C-l Escape Space Tab".split())  # of tmux send-keys
 MAX_LAYERS = 16  # wrappers around one command
-# Settings of ssh that change the connection but run nothing.
-SSH_SETTINGS = frozenset(
-    "addressfamily batchmode bindaddress checkhostip ciphers compression connectionattempts connecttimeout "
-    "controlmaster controlpath controlpersist escapechar exitonforwardfailure forwardagent forwardx11 "
-    "globalknownhostsfile hashknownhosts hostkeyalgorithms hostname identitiesonly identityfile kexalgorithms loglevel "
-    "macs numberofpasswordprompts passwordauthentication port preferredauthentications proxyjump pubkeyauthentication "
-    "requesttty serveralivecountmax serveraliveinterval stricthostkeychecking tcpkeepalive updatehostkeys user "
-    "userknownhostsfile verifyhostkeydns visualhostkey".split()
-)
-
-
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-+/:")  # of a program in no text
 
 
@@ -117,7 +104,10 @@ def _form(
     if form.has(Way.Assigns):
         inner, rest = _assigned(inner, rest)
     if rest and form.wrapping is Wrapping.Operands:
-        return _operands(name, rest, inner, reading, argv[0], shell)
+        from assent.command.wrappers.completed import completed  # few texts complete a command
+
+        made = completed(name, rest, inner, reading, argv[0])
+        return made if isinstance(made, list) else unfold(*made, shell)
     if rest:
         return _started(argv, rest, layers, inner, form, reading, shell, leaves)
     if form.interactive != "*" and not _any_of(reading, form.interactive):
@@ -173,9 +163,10 @@ def states_what_runs(argv: tuple[Argument, ...], at: int, form: WrapperForm) -> 
 
 
 def _scripts(reading: Reading, form: WrapperForm) -> list[Argument]:
-    """The values of options that a shell reads besides the command."""
+    """The values of options that a shell reads besides the command; not of those that only name a file: @x.sh."""
     names = form.scripts.split()
-    return [option.value for option in reading.options if option.name in names and option.value is not None]
+    given = [option.value for option in reading.options if option.name in names and option.value is not None]
+    return [value for value in given if value.text[:1] != "@"]
 
 
 def _any_of(reading: Reading, names: str) -> bool:
@@ -246,7 +237,7 @@ def _harmless(setting: Argument | None) -> bool:
     """Whether an ssh setting is known to run nothing."""
     if setting is None or not setting.exact:
         return False
-    return setting.text.replace("=", " ").split(" ")[0].lower() in SSH_SETTINGS
+    return setting.text.replace("=", " ").split(" ")[0].lower() in knows("ssh", "settings")
 
 
 def _writes(layers: Layers, path: Argument, operator: str) -> Layers:
@@ -272,7 +263,7 @@ def _assigned(layers: Layers, words: Sequence[Argument]) -> tuple[Layers, tuple[
         if word.prefix[:1] == "=" and not word.quoted:  # =rm: the program rm, to zsh
             break
         if word.several:
-            layers = layers.doubt(word, f"{word.text} may become more words")
+            layers = layers.doubt(word, f"`{word.text}` without quotes may become several words")
         name, _, _ = word.prefix.partition("=")
         value = part(word, len(name) + 1)
         variables.append(Variable(word.start, word.end, name, value, lasting=False))
@@ -293,60 +284,3 @@ def _split(text: Argument, rest: Sequence[Argument], layers: Layers, env: Argume
         words.append(replace(piece, end=min(piece.end, piece.start + len(word)), text=word, prefix=word))
         begin += len(word)
     return unfold((*words, *rest), replace(layers, wrappers=layers.wrappers[:-1]), shell)
-
-
-def _operands(
-    name: str, rest: Sequence[Argument], layers: Layers, reading: Reading, program: Argument, shell: str
-) -> list[Leaf]:
-    """The command of xargs, parallel or entr, with its operands from input."""
-    if name == "parallel":
-        return _parallel(rest, layers, reading, program, shell)
-    if name == "entr":
-        if reading.has("-s"):
-            return [Text(rest[0], layers)]
-        return unfold(tuple(filled(rest, "/_")), layers, shell)
-    placeholder = _placeholder(reading)
-    words = filled(rest, placeholder) if placeholder else [*rest, _given(reading, program)]
-    whole = [replace(word, text="{}") if word.text == placeholder and not word.exact else word for word in words]
-    return unfold(tuple(whole), layers, shell)
-
-
-def _given(reading: Reading, program: Argument) -> Argument:
-    """The words that xargs puts behind those of its command: -n1 one word, else many."""
-    most = reading.value("-n")
-    return replace(fed(program), several=most is None or most.text != "1")
-
-
-def _placeholder(reading: Reading) -> str | None:
-    """The placeholder that xargs replaces by the input: -I{}, -i, -J %."""
-    for option in reading.options:
-        if option.name in ("-I", "-J", "-i"):
-            return "{}" if option.value is None else option.value.text
-    return None
-
-
-def _parallel(rest: Sequence[Argument], layers: Layers, reading: Reading, program: Argument, shell: str) -> list[Leaf]:
-    """The command of GNU parallel: a shell reads its words, with quoted values put in."""
-    markers = [i for i, word in enumerate(rest) if word.exact and word.text[:3] == ":::"]
-    stop = markers[0] if markers else len(rest)
-    if stop == 0:
-        commands = [word for word in rest if word.text[:3] != ":::"]
-        return [Text(word, layers) for word in commands or [fed(program)]]
-    words = rest[:stop]
-    for mark, after in pairwise(rest[stop:]):
-        if mark.text == "::::":
-            fact = Redirection(after.start, after.end, "<", after, reads=True, writes=False, truncates=False)
-            layers = replace(layers, redirects=(*layers.redirects, fact))
-    if reading.has("-q"):
-        return unfold((*words, fed(program)), layers, shell)
-    whole = joined(words)
-    text = whole.text
-    for placeholder in PLACEHOLDERS:
-        text = text.replace(placeholder, '"$1"')
-    alone = text == whole.text  # all values behind the words; else each in their midst
-    text = f'{text} "$@"' if alone else text
-    values = tuple(rest[stop + 1 :])
-    known = [word.text for word in rest[stop:] if word.text[:3] == ":::"] == [":::"] and not reading.has("-a")
-    known = known and (alone or len(values) == 1)
-    source = Argument(whole.start, whole.end, text, text if whole.exact else "", whole.exact)
-    return [Text(source, layers, words=(program, *values) if known else ())]

@@ -5,13 +5,20 @@ from __future__ import annotations
 from assent.evidence.operands import RealGround, RealPlace, is_below, is_near, located, outermost, places
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import CODING, FORMATTING, MATCHING, REMOVING, git_words
-from assent.risk.evidence import NOTHING, Loss
+from assent.risk.entries.programs import CODING, FORMATTING, REMOVING, git_words
+from assent.risk.evidence import KEPT, NOTHING, Loss
 from assent.risk.finding import Finding
 from assent.risk.weigh import is_by_code, is_by_tool, stays
 from assent.rules_table import PREVIEWER, is_a
-from assent.system import calls, dirname, lexists, realpath
+from assent.system import basename, calls, dirname, isdir, islink, lexists, realpath
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Command
+
+MATCHING = "rimraf"  # of the programs that only delete: older versions take each operand for a pattern
 _LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
 MOST_SEARCHED = 2_000_000  # operands times files of a repository: one name among 50,000 is found in 1 to 3 ms
 _IN_PART = (Category.Unrecognized, Category.DeletesData)  # of code that is not understood as a whole
@@ -73,7 +80,22 @@ def _deleted(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
         if not all(is_near(place.path, ground.workspace) for place in known):
             return None
         return Loss((), complete=True, near=True, held=NOTHING)
+    if finding.command.program == "rm" and not _is_recursive(finding.command, known):
+        known = [place for place in known if islink(place.path) or not isdir(place.path)]
+        if not known:
+            near = all(is_near(place.path, ground.workspace) for place in found if place is not None)
+            return Loss((), complete=True, near=near, held=KEPT)
     return _surveyed(tuple(known), ground)
+
+
+def _is_recursive(command: Command, found: Sequence[RealPlace]) -> bool:
+    """Whether rm may delete folders, by its options, or by the names of what a pattern finds: -r, -dR, --recursive."""
+    words = [word for word in command.argv[1:] if word.prefix[:1] in ("", "-")]
+    if any(not word.exact and not word.glob for word in words):
+        return True
+    texts = [*[word.text for word in words], *[basename(place.path) for place in found]]
+    options = [text for text in texts if text[:1] == "-"]
+    return any(text[:2] == "--" or not {"r", "R", "d"}.isdisjoint(text) for text in options)
 
 
 def is_empty(folder: str | None) -> bool:

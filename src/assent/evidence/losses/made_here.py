@@ -11,7 +11,8 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.combined.fresh import is_fresh, moves
 from assent.risk.disk.paths import is_wild
-from assent.risk.entries.programs import REMOVING, may_run_file, script
+from assent.risk.entries.programs import REMOVING, may_run_file
+from assent.risk.entries.script import script
 from assent.risk.evidence import OWN, Loss
 from assent.risk.weigh import stays
 from assent.rules_table import is_a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.evidence.operands import RealPlace, located, named_by, places
 from assent.record import Record
-from assent.risk.entries.programs import BARE, FILLING, REWRITING, UNPACKING
+from assent.risk.entries.programs import BARE, FILLING, UNPACKING
 from assent.rules_table import is_a
 from assent.system import S_ISREG, basename, calls, isdir, join, normpath
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.risk.finding import Finding
 
+REWRITING = "rewriter"  # may edit the files that it is given where these are
 MOST = 2_000  # files of a folder that is copied over another
 _MOVING = frozenset(("mv", "gmv"))
 _COPYING = _MOVING | frozenset(("cp", "gcp"))

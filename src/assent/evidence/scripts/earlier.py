@@ -6,11 +6,12 @@ from assent.config.source import head_of
 from assent.evidence.scripts.loading import Loading, parts
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.code.filenames import holds_code
 from assent.risk.code.required import lists_of
-from assent.risk.disk.folders import folders
+from assent.risk.disk.folders import folders, is_anywhere
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild, resolve, spell
-from assent.risk.entries.programs import script
+from assent.risk.entries.script import script
 from assent.risk.evidence import Raise
 from assent.system import basename, calls, dirname, isdir, join, realpath
 
@@ -38,8 +39,10 @@ class _Source(Record):
 def earlier(finding: Finding, entries: Sequence[LedgerEntry], surroundings: Surroundings) -> Raise | None:
     """The effect on a command of files that the session put where it runs or loads them."""
     command = finding.command
-    if command.cwd is None or finding.distant or finding.category > Category.RunsProjectCode:
+    if finding.distant or finding.category > Category.RunsProjectCode:
         return None
+    if is_anywhere(command):
+        return _somewhere(finding, entries)
     loading = Loading(command, surroundings)
     if finding.category is Category.RunsProjectCode:
         raised = _required(command, entries, surroundings)
@@ -59,6 +62,19 @@ def earlier(finding: Finding, entries: Sequence[LedgerEntry], surroundings: Surr
     shown = source.path if place.startswith("../..") else place
     reason = f"`{_name(command)}` {verb} `{shown}`, which an earlier command of this session {by}"
     return Raise(category, reason)
+
+
+def _somewhere(finding: Finding, entries: Sequence[LedgerEntry]) -> Raise | None:
+    """The effect of code that was fetched, on a command that runs in folders which no word names."""
+    name = next((entry.path for entry in entries if entry.fetched and _may_run(entry.path)), None)
+    if name is None or finding.category is not Category.RunsProjectCode:
+        return None
+    reason = f"`{_name(finding.command)}` may run `{name}`, which an earlier command of this session fetched"
+    return Raise(Category.RunsFetchedCode, reason)
+
+
+def _may_run(path: str) -> bool:
+    return isdir(path) or holds_code(basename(path))
 
 
 def _required(command: Command, entries: Sequence[LedgerEntry], surroundings: Surroundings) -> Raise | None:

@@ -16,13 +16,14 @@ from assent.evidence.scripts.loaded_code import named_code
 from assent.evidence.scripts.telling import option, tells
 from assent.policy.carries import HANDING
 from assent.risk.category import Category
-from assent.risk.code.carried import pieces
 from assent.risk.code.inline import STARTING, listed, starts, strings
+from assent.risk.code.loading_code import INCLUDES
 from assent.risk.code.recipes import MAKEFILES
-from assent.risk.code.unseen import INCLUDES
+from assent.risk.code.spoken import pieces
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild, resolve, spell
-from assent.risk.entries.programs import CODED, SHELL, interprets, is_make, may_run_file, modules, script
+from assent.risk.entries.programs import CODED, SHELL, interprets, is_make, may_run_file
+from assent.risk.entries.script import modules, script
 from assent.risk.evidence import ScriptFile
 from assent.rules_table import is_a, vocabulary
 from assent.syntax.quote import quote

@@ -13,7 +13,8 @@ from assent.risk.category import Category
 from assent.risk.code.contents import Contents
 from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import SOURCING, UNPACKING, script
+from assent.risk.entries.programs import SOURCING, UNPACKING
+from assent.risk.entries.script import script
 from assent.risk.evidence import Raise, ScriptFile
 from assent.risk.finding import Finding
 from assent.risk.flow import Flow

@@ -11,7 +11,8 @@ from assent.evidence.operands import is_below, is_near
 from assent.neighbours import pairwise
 from assent.risk.code.command_files import FILES, statements
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SOURCING, script
+from assent.risk.entries.programs import CODE_FIRST, POWERSHELL, SOURCING
+from assent.risk.entries.script import script
 from assent.risk.evidence import ScriptFile
 from assent.risk.finding import Finding
 from assent.rules_table import is_a, vocabulary

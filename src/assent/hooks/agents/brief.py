@@ -38,37 +38,32 @@ _DEEP = 4  # folders
 BRIEF = 200  # characters of a text for a model
 CUT = 300  # the same of one with long paths, behind which it is cut off
 _UNDOING = ("can be undone with", "all of it can be undone with")  # begin clauses that are for people
-_OR_ASK = ", or ask the user"  # before the last way, which is none where nobody is there
-_OTHER_WAY = f"do not rephrase it; continue without it{_OR_ASK} to run it"
-_SHORTER = f"split it into shorter commands of plain text{_OR_ASK} to run it"
-_CORRECT = "correct the command and try again"
-_WRITE_OUT = f"write out every word of the command{_OR_ASK} to run it"
-_KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
-_SECRET = f"work without that data{_OR_ASK} for the part that you need"
-_MOVE = f"move the files aside instead{_OR_ASK} to delete them"
-_NAME_FILES = f"name the files themselves{_OR_ASK} to run it"
-_STEPS = f"write that code out in the command{_OR_ASK} to run it"
-_KEEP = f"leave the files in place{_OR_ASK} to delete them"
-_LESS = f"leave out options that Assent does not know{_OR_ASK} to run it"
-_SUBCOMMAND = f"use a subcommand that Assent knows{_OR_ASK} to run it"
-_WHOLE_PATH = f"name the folder by its whole path{_OR_ASK} to run it"
+OR_ASK = ", or ask the user"  # before the last way, which is none where nobody is there
+OTHER_WAY = f"do not rephrase it; continue without it{OR_ASK} to run it"
+NO_CHANGE = f"continue without it{OR_ASK} to make the change"
+_SHORTER = f"split it into shorter commands of plain text{OR_ASK} to run it"
+CORRECT = "correct the command and try again"
+_WRITE_OUT = f"write out every word of the command{OR_ASK} to run it"
+_KNOWN = f"use a program that Assent knows{OR_ASK} to run it"
+SECRET = f"work without that data{OR_ASK} for the part that you need"
+MOVE = f"move the files aside instead{OR_ASK} to delete them"
+_NAME_FILES = f"name the files themselves{OR_ASK} to run it"
+_STEPS = f"write that code out in the command{OR_ASK} to run it"
+KEEP = f"leave the files in place{OR_ASK} to delete them"
+_LESS = f"leave out options that Assent does not know{OR_ASK} to run it"
+_SUBCOMMAND = f"use a subcommand that Assent knows{OR_ASK} to run it"
+_WHOLE_PATH = f"name the folder by its whole path{OR_ASK} to run it"
+_NOTHING = ("nothing ",)  # begins the consequence of a command that would lose nothing now
 _PROCEED = ", or ask the user how to proceed"  # in place of asking them to do what they have just declined
 _IN_PLACE_OF = {Unknown.Option: _LESS, Unknown.Subcommand: _SUBCOMMAND, Unknown.Place: _WHOLE_PATH}
 _MAKING = ("create", "generate", "rotate", "--gen")  # begin subcommands that make a secret
 _NEVER = "do not retry this in another form; only the user may do it"
-_REPORT, _ELSE_REPORT = ", and report that it did not run", ", or report that it did not run"
-_WITHOUT = (
-    _OTHER_WAY,
-    _SECRET,
-    _MOVE,
-    _KEEP,
-)  # with these the command does not run; with others it may, in another form
 
 
 def question(told: Answer) -> str:
     """For the model, of a call about which its user is asked: what happens, why, and what to do after a no."""
     behind = f"If they decline, {_ended(_after_a_no(told.advice))}".replace("ask the user", "ask them")
-    return _brief(f"{before(told)}Assent asked the user to confirm this:", told.reason, behind)
+    return _brief(told, "Assent asked the user to confirm:", behind)
 
 
 def stopping(answer: Answer) -> Reply:
@@ -85,12 +80,12 @@ def stopping(answer: Answer) -> Reply:
 def refusal(told: Answer) -> str:
     """For the model, of a call that does not run: what happened, why, and what to do instead."""
     instead = f"{told.advice[:1].upper()}{_ended(told.advice[1:])}" if told.advice else ""
-    return _brief(f"{before(told)}{BLOCKED}", told.reason, instead)
+    return _brief(told, BLOCKED, instead)
 
 
 def _after_a_no(advice: str) -> str:
     """The advice for a model whose user has been asked."""
-    way, ask, what = advice.partition(_OR_ASK)
+    way, ask, what = advice.partition(OR_ASK)
     return f"{way}{_PROCEED}" if ask and what.startswith(" to ") else advice
 
 
@@ -98,31 +93,36 @@ def declined(told: Answer) -> str:
     """For the model, of a call that its user was asked about and did not confirm."""
     way = _after_a_no(told.advice)
     instead = f"{way[:1].upper()}{_ended(way[1:])}"
-    return _brief(f"{before(told)}Assent asked, but nobody confirmed this:", told.reason, instead)
+    return _brief(told, "Assent asked, but nobody confirmed this:", instead)
 
 
 def unconfirmed(told: Answer) -> str:
     """For the model, of a call that runs only if somebody confirms it; a person may read it as well."""
-    needs = f"{before(told)}Assent needs a confirmation for this:"
-    return _brief(needs, told.reason, f"Without one, {_ended(told.advice)}")
+    return _brief(told, "Assent needs a confirmation for this:", f"Without one, {_ended(told.advice)}")
 
 
-def _brief(begun: str, reason: str, behind: str) -> str:
+def _brief(told: Answer, verdict: str, behind: str) -> str:
     """One text for a model, at most `BRIEF` characters: with fewer details, then fewer parts.
 
     Several parts are all told as long as the text is no longer than `CUT`.
     """
+    if told.advice == CORRECT and verdict != BLOCKED:  # nobody can confirm a fault of the text away
+        verdict, behind = "Assent cannot judge this:", f"{CORRECT[:1].upper()}{CORRECT[1:]}."
+    begun, reason = f"{before(told)}{verdict}", told.reason
     text = _of_several(begun, reason, behind) if ALSO in reason else ""
     if text:
         return text
+    alone = f"{behind.partition(', or ask ')[0].removesuffix('.')}."
+    short = f"{told.correction.partition(' (')[0]}. {verdict}" if told.correction else verdict
     for masked in _shorter(_masked(reason)):
         shorter = masked.translate(_PLAIN)
         text = f"{begun} {_ended(shorter)} {behind}".rstrip()
         if len(text) <= BRIEF:
             return text
-    alone = f"{text.partition(', or ask ')[0]}."
-    if ", or ask " in behind and len(alone) <= BRIEF:
-        return alone
+    for first, way in ((begun, alone), (short, alone), (short, alone.replace("do not rephrase it; ", ""))):
+        fitting = f"{first} {_ended(shorter)} {way}"
+        if behind and len(fitting) <= BRIEF:
+            return fitting
     over = len(text) - CUT
     return text if over <= 0 else f"{begun} {_cut(shorter, len(shorter) - over - 2)} {behind}".rstrip()
 
@@ -207,25 +207,6 @@ def _ended(clause: str) -> str:
     return clause if clause.endswith(("?", "!")) else f"{clause.removesuffix('.')}."
 
 
-def withheld(told: Answer) -> Answer:
-    """The same where nobody is there to answer a question: the model reads what it is to do instead."""
-    if told.news:
-        return replace(told, news="")
-    way, ask, _ = told.advice.partition(_OR_ASK)
-    if ask:
-        way += _REPORT if told.advice in _WITHOUT else _ELSE_REPORT
-    match told.kind:
-        case AnswerKind.Ask:
-            alone = "" if told.advice == _CORRECT else "nobody can confirm it, and "
-            return Answer(AnswerKind.Deny, f"{alone}{told.reason}", way)
-        case AnswerKind.Deny:
-            return replace(told, advice=way)
-        case AnswerKind.NoOpinion | AnswerKind.Allow:
-            return told
-        case _:
-            assert_never(told.kind)
-
-
 def advised(told: Answer, assessment: Assessment, *, possible: bool = True) -> Answer:
     """The answer with what to do instead; not `possible`: without what `tried` gives, which is stopped as well."""
     return replace(told, advice=_advice(assessment, possible=possible))
@@ -233,13 +214,13 @@ def advised(told: Answer, assessment: Assessment, *, possible: bool = True) -> A
 
 def tried(assessment: Assessment) -> str:
     """The command that the advice comes to: the safer form, or one that moves files; empty where it names none."""
-    return _remedy(assessment) or ("mv a b" if _advice(assessment) == _MOVE else "")
+    return _remedy(assessment) or ("mv a b" if _advice(assessment) == MOVE else "")
 
 
 def _remedy(assessment: Assessment) -> str:
     """The safer form of the one part that is held; empty where several are, it has none, or it would be cut."""
     held = held_parts(assessment)
-    safer = held[0].remedy if len(held) == 1 else ""
+    safer = held[0].remedy if len(held) == 1 and not held[0].consequence.startswith(_NOTHING) else ""
     return safer if len(safer) <= BRIEF // 2 and printable(safer) == safer else ""
 
 
@@ -254,17 +235,19 @@ def _advice(assessment: Assessment, *, possible: bool = True) -> str:
     worst = riskiest(assessment)
     unread = [part.reason for part in assessment.opaque if part.unread]
     if worst is not Category.Destroys and unread:
-        return _CORRECT if any(" is ambiguous: " in reason for reason in unread) else _SHORTER
+        return CORRECT if any(" is ambiguous: " in reason for reason in unread) else _SHORTER
     if assessment.decision is Decision.deny and any(one.taken and one.taken.unseen for one in held):
         return _STEPS if worst is not Category.Destroys else _NEVER
     if worst is Category.Unrecognized:
         return _understood(held, assessment)
     if worst is Category.ReadsSecrets and not all(_makes(finding) or _opens(finding) for finding in held):
-        return _SECRET
+        return SECRET
     if worst is Category.DeletesData:
         way = _deleting([finding for finding in held if finding.category is worst])
-        return way if possible or way != _MOVE else _KEEP
-    return _NEVER if worst is Category.Destroys else _OTHER_WAY
+        return way if possible or way != MOVE else KEEP
+    if worst is Category.Destroys:
+        return _NEVER
+    return OTHER_WAY if any(finding.command.argv for finding in held) else NO_CHANGE
 
 
 def _makes(finding: Finding) -> bool:
@@ -281,11 +264,11 @@ def _opens(finding: Finding) -> bool:
 def _deleting(held: list[Finding]) -> str:
     """The advice where data would be deleted: what is moved aside has to be known."""
     if not all(finding.deletes and not finding.distant for finding in held):
-        return _OTHER_WAY
+        return OTHER_WAY
     paths = [path for finding in held for path in finding.deletes]
     if any("$" in path for path in paths):
         return _WRITE_OUT
-    return _NAME_FILES if INPUT in paths or "{}" in paths else _MOVE
+    return _NAME_FILES if INPUT in paths or "{}" in paths else MOVE
 
 
 def _understood(held: list[Finding], assessment: Assessment) -> str:
@@ -301,14 +284,14 @@ def _understood(held: list[Finding], assessment: Assessment) -> str:
             and finding.category is Category.Unrecognized
             and (inner.start, inner.end) == (0, len(assessment.command))
         ):
-            return _CORRECT  # the text as a whole has no reading
+            return CORRECT  # the text as a whole has no reading
     unknown = [finding.command.program or "" for finding in held if finding.unknown is Unknown.Program]
     if not unknown or assessment.cause is not Cause.Unrecognized:
-        return next((_IN_PLACE_OF[one.unknown] for one in held if one.unknown in _IN_PLACE_OF), _OTHER_WAY)
+        return next((_IN_PLACE_OF[one.unknown] for one in held if one.unknown in _IN_PLACE_OF), OTHER_WAY)
     from assent.hooks.agents.tool_names import is_tool  # few programs are unknown
 
     return (
-        f"call `{printable(unknown[0])}` as a tool, not in the shell{_OR_ASK} to run it"
+        f"call `{printable(unknown[0])}` as a tool, not in the shell{OR_ASK} to run it"
         if is_tool(unknown[0])
         else _KNOWN
     )

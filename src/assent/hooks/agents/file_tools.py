@@ -54,6 +54,10 @@ FILE_TOOLS = (
         "write_to_file replace_in_file editor fs_write write_code search_replace", FileAct.Changes, f"{PATH} files"
     ),
     FileTool("read_files fs_read read_code", FileAct.Reads, f"{PATH} paths files"),
+    # The server of MCP for files
+    FileTool("read_text_file read_media_file read_multiple_files", FileAct.Reads, f"{PATH} paths"),
+    FileTool("directory_tree list_directory_with_sizes", FileAct.Lists, FOLDER),
+    FileTool("move_file", FileAct.Changes, "source destination"),
     # Of all of them: searches show lines of files, listings only names.
     FileTool(
         "Grep grep grep_search search_file_content SearchText search_files searchFiles findTextInFiles codebase_search",
@@ -67,6 +71,14 @@ FILE_TOOLS = (
     ),
     FileTool("delete_file Delete delete", FileAct.Deletes, f"{PATH} target_file"),
 )
+MCP = "mcp__"  # how tools of a server are called: mcp__filesystem__write_file
+# Names that mean files of this machine in servers as well, where others have meanings of their own.
+SERVED = frozenset(
+    """
+    write_file edit_file move_file read_file read_text_file read_media_file read_multiple_files list_directory
+    list_directory_with_sizes directory_tree
+    """.split()
+)
 PATCH_TOOLS = frozenset("apply_patch ApplyPatch patch applyPatch".split())
 PATCH_KEYS = ("patchText", "patch_text", "patch", "input", "command", "diff")  # what holds the text of the patch
 
@@ -78,6 +90,12 @@ def is_file_tool(tool: str) -> bool:
     return tool in _BY_NAME or tool in PATCH_TOOLS
 
 
+def served(tool: str) -> str:
+    """The name of a tool of a server that touches files; empty of any other."""
+    name = tool.rpartition("__")[2] if tool.startswith(MCP) else ""
+    return name if name in SERVED else ""
+
+
 def touched(tool: str, tool_input: Input) -> tuple[Touch, ...]:
     """The files that a call of `tool` reads, writes or deletes; empty when that is not its business.
 
@@ -85,7 +103,7 @@ def touched(tool: str, tool_input: Input) -> tuple[Touch, ...]:
     """
     if tool in PATCH_TOOLS:
         return _patched(tool_input)
-    known = _BY_NAME.get(tool)
+    known = _BY_NAME.get(tool) or (_BY_NAME[name] if (name := served(tool)) else None)
     if known is None:
         return ()
     return tuple([Touch(known.act, path) for key in known.keys.split() for path in _paths(tool_input.get(key))])

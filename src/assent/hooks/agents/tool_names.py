@@ -7,7 +7,7 @@ import os
 from assent import knowledge
 from assent.assessment import Assessment
 from assent.hooks.agents.answer import Answer, AnswerKind
-from assent.hooks.agents.file_tools import FILE_TOOLS
+from assent.hooks.agents.file_tools import FILE_TOOLS, MCP
 from assent.risk.category import Category
 from assent.risk.entries import index
 
@@ -29,7 +29,6 @@ PARTS = frozenset(
     rename replace run save search shell string symbol task terminal text todo todos update url view web write to in
     """.split()
 )
-MCP = "mcp__"  # how tools of a server are called: mcp__github__list_issues
 _FILES = frozenset([name for tool in FILE_TOOLS for name in tool.names.split()])
 
 

@@ -61,7 +61,7 @@ terminal token-printer unpacker variable-reader versioned zsh-builtin
 # What words of a program mean: docs/program-files.md says it of each.
 MEANINGS = """
 at-once bounds brings caches code consoles copies drops formats gets installs keeps kinds local loses patches payload
-puts rewrites selects shows talks tasks uploads
+puts reveals rewrites selects shows talks tasks uploads
 """.split()
 PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
 

@@ -7,7 +7,8 @@ from itertools import pairwise, takewhile
 from assent.command.model import Command, Joined
 from assent.risk.category import Category
 from assent.risk.code.bringing import brings
-from assent.risk.entries.programs import CLONING, SOURCING, script
+from assent.risk.entries.programs import CLONING, SOURCING
+from assent.risk.entries.script import script
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False

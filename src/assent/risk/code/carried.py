@@ -10,6 +10,7 @@ from assent.command.program import TRUSTED
 from assent.command.wrappers.execution_context import PLACE
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed, substituted
+from assent.risk.code.spoken import MOST, held_by, may_destroy, pieces, scheduled, separated, separators_of
 from assent.risk.disk.overlap import overlaps
 from assent.risk.entries.programs import (
     AGENT,
@@ -33,25 +34,8 @@ if TYPE_CHECKING:
     from assent.risk.code.scripts import Classify
     from assent.risk.disk.access import Risk
 
-SPEAKING = ("echo", "printf")  # print their words
 FINDING = (("which",), ("command", "-v"), ("type", "-p"), ("type", "-P"))  # print where a program is
-MOST = 12  # texts that are looked at for one command
 MOST_JUDGED = 32  # texts that are judged for all
-LONGEST = 2_000  # characters of a word that is looked through
-OPENING = "!=\"'`(;&|{\n\t"  # behind one of these a command may begin
-LEADING = (
-    "platform shell",
-    "local",
-    "shell",
-    "system",
-    "spawn",
-    "exec",
-    "run",
-    "e",
-    ".shell",
-    ".system",
-)  # or behind such a first word
-CLOSING = "\"'`)]}"  # where a text ends that is quoted, or is in parentheses
 # Behind one of these words another command may be among those of a command.
 HANDING = frozenset("-- shell exec exec-env exec-file run ssh enter x cmd.run".split())
 # The text behind one of these options, or this variable of make, may be a command.
@@ -62,8 +46,6 @@ TELLING = frozenset(
     SHELL
     """.split()
 )
-# What a text that destroys cannot do without: it holds one of these.
-MARKS = ("~", "/", "HOME", "mkfs", ":|:")
 
 REPEATING = frozenset(("foreach", "run", "--exec", "-x"))  # of git: submodule foreach, bisect run, rebase --exec
 
@@ -104,7 +86,7 @@ class Carried:
         if is_fed(command.program) or takes_commands(command):
             texts += self._piped(command)
         if command.program == "crontab":
-            texts += [line for text in texts for line in _scheduled(text)]
+            texts += [line for text in texts for line in scheduled(text)]
         return texts
 
     def _piped(self, command: Command) -> Iterator[str]:
@@ -113,16 +95,16 @@ class Carried:
         told = "\n".join([piped or "", *substituted(command, self.findings)])
         for line in told.splitlines():
             text = line.strip()
-            if " " in text and _may_destroy(line):
+            if " " in text and may_destroy(line):
                 yield text
                 yield from pieces(text)
 
     def _spoken(self) -> list[str]:
         """The first texts that the commands hold for others."""
         if self.spoken is None:
-            told = [text for each in self.findings for text in _spoken(each.command)]
-            for mark in _separators(self.findings):
-                told += [text.replace(mark, " ") for each in self.findings for text in _separated(each.command, mark)]
+            told = [text for each in self.findings for text in held_by(each.command)]
+            for mark in separators_of(self.findings):
+                told += [text.replace(mark, " ") for each in self.findings for text in separated(each.command, mark)]
             self.spoken = told[:MOST]
         return self.spoken
 
@@ -182,7 +164,7 @@ def _handed(argv: Sequence[Argument], unknown: bool) -> Iterator[str]:
     """A command among the words of one that passes it on, or of an unknown one: gh codespace ssh -- rm -rf x."""
     begin = next((at for at in range(1, len(argv[:MOST])) if _hands(argv, at)), len(argv) - 1) + 1
     yield from _behind(argv[1 if unknown else begin :])
-    yield from [word.text for word in argv[begin:MOST] if word.exact and " " in word.text and _may_destroy(word.text)]
+    yield from [word.text for word in argv[begin:MOST] if word.exact and " " in word.text and may_destroy(word.text)]
 
 
 def _hands(argv: Sequence[Argument], at: int) -> bool:
@@ -198,7 +180,7 @@ def _told(argv: Sequence[Argument]) -> Iterator[str]:
             continue
         if not equals and at + 1 < len(argv) and argv[at + 1].exact:
             value = argv[at + 1].text
-        if " " in value.strip() and _may_destroy(value):
+        if " " in value.strip() and may_destroy(value):
             yield from pieces(value) if name == "--parameters" else (value,)
 
 
@@ -215,7 +197,7 @@ def _words(command: Command) -> Iterator[str]:
     given = [redirection.given for redirection in command.redirects if redirection.given is not None]
     set_to = [variable.value for variable in command.variables if variable.value is not None]
     for word in (*command.argv[1:], *[word for each in command.wrappers for word in each.words[1:]], *given, *set_to):
-        if word.exact and _may_destroy(word.text):
+        if word.exact and may_destroy(word.text):
             yield word.text
 
 
@@ -246,74 +228,3 @@ def _overlap(names: Sequence[str], others: Sequence[str]) -> bool:
     return len(names) == len(others) and all(
         one == other or overlaps(one, other) for one, other in zip(names, others, strict=True)
     )
-
-
-def _separators(findings: Sequence[Finding]) -> Iterator[str]:
-    """The characters at which words are split in place of blanks: IFS=,."""
-    for finding in findings:
-        for variable in finding.command.variables:
-            if variable.name == "IFS" and variable.value is not None and variable.value.exact:
-                yield from variable.value.text.strip()[:MOST]
-
-
-def _separated(command: Command, mark: str) -> Iterator[str]:
-    """The values of variables, and what is given, that such a character splits: c=rm,-rf,x."""
-    given = [redirection.given for redirection in command.redirects]
-    for word in (*given, *[variable.value for variable in command.variables]):
-        if word is not None and mark in word.text and " " not in word.text and _may_destroy(word.text):
-            yield word.text
-
-
-def _elements(command: Command) -> Iterator[str]:
-    """The elements of an array that is set by place or by name: a=([x]='rm -rf y')."""
-    if any(variable.value is None or not variable.value.exact for variable in command.variables):
-        _, opened, text = command.text.partition("=(")
-        if opened and _may_destroy(text):
-            yield from pieces(text)
-
-
-def _spoken(command: Command) -> Iterator[str]:
-    """The whole texts that a command holds for others: what it prints, is fed, or keeps in a variable."""
-    speaks = command.program in SPEAKING
-    yield from _elements(command)
-    if speaks and all(word.exact for word in command.argv):
-        from assent.command.output.spoken import spoken  # few commands speak
-
-        words = [word.text for word in command.argv[1:]]
-        whole = spoken(command.program or "", words[2:] if words[:1] == ["-v"] else words)
-        if whole is not None and _may_destroy(whole) and " " in whole.strip():
-            yield whole.strip()
-    given: list[Argument | None] = [redirection.given for redirection in command.redirects]
-    for word in (*(command.argv[1:] if speaks else ()), *given, *[variable.value for variable in command.variables]):
-        if word is not None and word.exact and " " in word.text.strip() and _may_destroy(word.text):
-            yield word.text
-
-
-def _scheduled(text: str) -> Iterator[str]:
-    """The commands of a schedule: @reboot rm x, 0 5 * * * rm x."""
-    for line in text.splitlines():
-        fields = line.split(None, 1 if line[:1] == "@" else 5)
-        if len(fields) > 1:
-            yield fields[-1]
-
-
-def _may_destroy(text: str) -> bool:
-    return len(text) <= LONGEST and any(mark in text for mark in MARKS)
-
-
-def pieces(word: str) -> Iterator[str]:
-    """The word itself, and what is behind a sign that a command may begin there, up to where that closes."""
-    if " " in word.strip():
-        yield word
-    begins = [at + 1 for at, char in enumerate(word) if char in OPENING]
-    bare = word.lstrip("0123456789:+ ")
-    begins += [len(word) - len(bare) + len(lead) + 1 for lead in LEADING if bare.startswith(f"{lead} ")]
-    for begin in begins[:MOST]:
-        text = word[begin:].strip()
-        end = next((at for at, char in enumerate(text) if char in CLOSING), len(text))
-        text = text[:end].rstrip(";")
-        if " " in text:
-            yield text
-            yield text.removeprefix("shell ")  # of make: $(shell …)
-    if word[:1] == "s" and word[1:2] in ("/", "|", "#"):  # of sed: s/x/rm -rf ~/e
-        yield from [text for text in word.split(word[1])[2:3] if " " in text]

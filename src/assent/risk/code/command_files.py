@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command
 
+INCLUDES = "includes"  # calls of a client's language that run another file
 FILES = "command-files"  # options of programs that take commands, behind which a file of them is
 # How a client takes a file of commands.
 READ = tuple(f"{verb} " for verb in r".read source luafile pyfile py3file so \i \. \ir".split())
@@ -37,7 +38,13 @@ def commanding(command: Command, program: str) -> Iterator[Argument]:
             yield words[at + 1]
         elif (equals and name in options) or word.text.startswith(tuple([o for o in options if len(o) == 2])):
             yield from possible_path(word)
-        elif is_a(program, QUERYING) and word.text.endswith((".js", ".sql")) and word.text[:1] != "-":
+        elif is_a(program, QUERYING) and _names_file(word.text, program):
             yield word
         elif (said := word.text.lstrip(": ")).startswith(READ) and (path := said.partition(" ")[2].strip()):
             yield replace(word, text=path, prefix=path)
+
+
+def _names_file(text: str, program: str) -> bool:
+    """Whether a word is a file of statements, or code that runs one: load("x.js")."""
+    scripted = text.endswith((".js", ".sql")) and text[:1] != "-"
+    return scripted or any(call in text for call in vocabulary(program, INCLUDES))

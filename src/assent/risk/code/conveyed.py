@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.neighbours import pairwise
 from assent.record import Record
+from assent.risk.category import Category
 from assent.risk.code.bringing import is_listed
 from assent.risk.code.filenames import holds_code
 from assent.risk.entries.programs import CARRYING, is_remote
@@ -11,9 +12,10 @@ from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from assent.command.model import Argument, Command
+    from assent.risk.finding import Finding
     from assent.risk.flow import Flow
 
 PUTS = "words puts"
@@ -47,16 +49,16 @@ class Conveyed:
         found = [_conveyed(at, finding.command) for at, finding in enumerate(flow.findings)]
         self._found = [each for each in found if each is not None]
 
-    def run(self, at: int, path: Argument | None, runs_any: Callable[[], bool]) -> Conveyance | None:
+    def run(self, at: int, path: Argument | None, inside: Callable[[], Sequence[Finding]]) -> Conveyance | None:
         """The last command that put there what the one with that index runs there, with only these sources; else None.
 
-        `path` is the file that it runs; `runs_any` says whether it may run any without naming one.
+        `path` is the file that it runs; `inside` gives what it would be here, where it names none.
         """
         paths = _paths(self.flow.findings[at].command, path)
         earlier = [each for each in self._found if each.at < at] if paths is not None else []
         if paths is None or not earlier or not self.flow.compares(len(earlier)):
             return None
-        any_code = not paths and runs_any()
+        any_code = not paths and any(each.category is Category.RunsProjectCode for each in inside())
         for each in reversed(earlier):
             named = [word for path_there in paths for word in each.of(path_there)]
             code = [word for word in each.sources if holds_code(_name(word))] if any_code else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.record import Record
 from assent.risk.code.scripts import DECODING
 from assent.risk.entries.programs import PATCHING
-from assent.rules_table import is_a
+from assent.rules_table import SPEAKER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding, Judgement
 
 COPYING = frozenset(("mv", "cp", "install"))
-SPEAKING = frozenset(("echo", "printf"))
 ADDRESSES = "0123456789$,!~+ "  # may be before a command of sed
 MOST = 48  # commands that write to one file
 
@@ -110,5 +109,5 @@ def passed_on(node: Components, texts: HeldTexts) -> Iterator[str]:
 
 def is_unread(command: Command) -> bool:
     """Whether a command writes a text that it decodes, or of which not even the beginning is known: echo "$x"."""
-    speaks = command.program in SPEAKING
+    speaks = is_a(command.program, SPEAKER)
     return command.program in DECODING or (speaks and any(not (word.exact or word.prefix) for word in command.argv[1:]))

@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 from assent import rules_table
+from assent.lazy import Lazy
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.code.fetched_tasks import code_fetched, tasks_fetched
 from assent.risk.code.registries import elsewhere
 from assent.risk.entries.programs import DESTROYING, RUNNING, SHELL, STORED
 from assent.risk.wording import filled, quoted
-from assent.rules_table import is_a, pairs, vocabularies, vocabulary
+from assent.rules_table import TASKER, is_a, pairs, vocabularies, vocabulary
 from assent.system import normpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
-    from assent.risk.disk.access import Risk
+    from assent.risk.code import task_names
     from assent.risk.finding import Judgement
+else:
+    task_names = Lazy("assent.risk.code.task_names")  # most tasks lose nothing
 
-# Kinds of programs: whose operands are names of tasks, and whose task `release` publishes.
-TASKER, RELEASER = "tasker", "releaser"
+RELEASER = "releaser"  # its task `release` publishes
 LOSING = frozenset(
     "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
 )
-LOST = {  # what the words of the name of a task say that it does to the database
-    "queue": "deletes jobs of the queue",
-    **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops the data and sets up an empty database"),
-    **dict.fromkeys(("drop", "nuke", "destroy"), "drops the database"),
-    **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
-    **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), "reverts migrations, dropping their data"),
-}
 UNDER = {  # subcommands of many programs, and those below them with which data goes: flask db downgrade
     "db": ("downgrade", "reset", "drop", "clean"),
     "database": ("drop",),
@@ -40,19 +36,12 @@ UNDER = {  # subcommands of many programs, and those below them with which data 
     "migrate": ("reset", "fresh", "refresh"),
     "push": ("--force-reset", "--accept-data-loss"),
 }
-NOUNS = {"dags": "the record of the DAG ", "site": "the site "}  # of what they delete, in front of its name
-REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
-MAVENS = frozenset("mvn mvnw mvnd".split())
-OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
-TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
+MOST_TOOLS = 4  # words that may name a tool of the project
 DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
 MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
-SENDING = frozenset(("deploy", "publish", "ship", "upload"))
 EVALUATED = ("$(shell", "${shell", "$(eval", "${eval", "$(guile", "$(file")  # what make runs where a variable is used
-LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
 DJANGO_SHELLS = ("shell", "shell_plus", "dbshell")  # its tasks that take code
 LIST = "("  # begins code of Lisps
-NODES = ("npm", "npx", "pnpm", "yarn")
 STARTING = "starting"  # beginnings of words, and what the program does by them
 
 TASK = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:-")
@@ -70,13 +59,15 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
         _coded(name, command, words)
         or _given(name, command, words)
         or _dropped(name, words)
+        or _revealed(name, words)
+        or tasks_fetched(name, command)
         or _sent(name, words)
         or _installed(name, words)
-        or _fetched(name, words)
+        or code_fetched(name, words)
         or elsewhere(command)
     )
-    if told is None and SENDING & _parts(name) and not LOCALLY & _parts(name):
-        told = Category.ModifiesRemote, f"`{command.argv[0].text}` deploys or publishes the project", command.argv[0]
+    if told is None and task_names.sends(name):
+        told = Category.ModifiesRemote, f"`{command.argv[0].text}` may deploy or publish the project", command.argv[0]
     if told is None:
         return _with_task(judgement, words)
     category, reason, fault = told
@@ -85,12 +76,16 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
 
 def _with_task(judgement: Judgement, words: Sequence[Argument]) -> Judgement:
     """The judgement of a script of tasks, `manage.py migrate`, with the task that it is given."""
-    if len(words) < 2 or words[0].text.rpartition("/")[2] not in TASKING or not set(words[1].text) <= TASK:
+    names = [word.text.rpartition("/")[2] for word in words]
+    at = next((at for at, name in enumerate(names[:-1]) if name in TASKING and set(words[at + 1].text) <= TASK), None)
+    if at is None:
         return judgement
-    script, task = words[0].text.rpartition("/")[2], words[1].text
+    script, task = names[at], words[at + 1].text
     said = pairs(script, TASKS).get(task, "") if TASKS in vocabularies(script) else ""
     if said:
-        return replace(judgement, reason=f"`{script} {task}` {filled(said, words[2:])}")
+        return replace(judgement, reason=f"`{script} {task}` {filled(said, words[at + 2 :])}")
+    if at:
+        return judgement
     return replace(judgement, reason=judgement.reason.replace(f"`{words[0].text}`", f"`{words[0].text} {task}`", 1))
 
 
@@ -98,10 +93,8 @@ def lost(command: Command) -> tuple[Category, str, Argument] | None:
     """The data that a program would drop by a task that its words name: npx sequelize-cli db:drop."""
     if any(word.text in DRY for word in command.argv[1:]):
         return None
-    return _dropped(
-        command.argv[0].text.rpartition("/")[2],
-        [word for word in command.argv[1:] if word.exact and " " not in word.text],
-    )
+    first, *words = [word for word in command.argv if word.exact and " " not in word.text] or [command.argv[0]]
+    return _dropped(first.text.rpartition("/")[2], words) or _revealed(first.text, words)
 
 
 def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
@@ -117,7 +110,7 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
         option, equals, code = word.text.partition("=" if word.text[:1] == "-" else " ")
         if word.text in options or option in options:
             code = code if equals or at + 1 == len(words) else words[at + 1].text
-            found = _runs(code, coder, option, words[1].text if coder in TASKING and at > 1 else "")
+            found = task_names.runs_code(code, coder, option, words[1].text if coder in TASKING and at > 1 else "")
             if found is None:
                 continue
             return *found, word
@@ -125,20 +118,6 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
         if told:
             return Category.Unrecognized, told, word
     return _input(name, command, words)
-
-
-def _runs(code: str, coder: str, option: str, task: str) -> Risk | None:
-    """The effect of code behind an option of a program, or of its `task`; None where it only asks for something."""
-    from assent.risk.code.erasing import erases  # few words are code
-    from assent.risk.models import asks
-
-    if erases(code):
-        called = f"{coder} {task}" if task else coder
-        return Category.DeletesData, f"`{called} {option}` runs {quoted(code)}, which deletes data"
-    if asks(code, coder):
-        return None
-    shown = f"the code {quoted(code)}" if code else "code"
-    return Category.Unrecognized, f"`{coder} {option}` runs {shown}"
 
 
 def _input(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
@@ -215,19 +194,26 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
     pairs = [(name, words[0])] if words else []
     pairs += [(one.text.rpartition("/")[2], other) for one, other in pairwise(words)]
     for before, word in pairs:
-        parts = _parts(word.text)
+        parts = task_names.name_parts(word.text)
         if (
             _drops(before, word.text)
             or _drops(name.removesuffix("w"), word.text)
             or ((is_a(name, TASKER) or is_a(before, TASKER)) and STORED & parts and LOSING & parts)
         ):
-            return Category.DeletesData, f"`{_whole(name, words, word)}` {_lost(name, words, word)}", word
+            return Category.DeletesData, _tells(name, words, word), word
         if {"fixtures", "load"} <= parts and not any(each.text == "--append" for each in words):
             return Category.DeletesData, f"`{word.text}` empties the database before it fills it", word
-    erased = _erased(name, words)
+    coloned = any(":" in word.text for word in words)
+    erased = task_names.erased(name, words) if coloned else None
     if erased is not None:
-        return Category.DeletesData, f"`{_whole(name, words, erased)}` {_lost(name, words, erased)}", erased
+        return Category.DeletesData, _tells(name, words, erased), erased
     return _listed(name, words)
+
+
+def _tells(name: str, words: Sequence[Argument], task: Argument) -> str:
+    """The reason where data goes by a task."""
+    does = task_names.loss(name, words, task, task_names.name_parts(task.text))
+    return f"`{task_names.whole(name, _script(name, words), words, task)}` {does}"
 
 
 def _listed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
@@ -242,24 +228,21 @@ def _listed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argume
     return Category.DeletesData, f"`{name}{said.rstrip()}` {does}", words[-1]
 
 
-def _erased(name: str, words: Sequence[Argument]) -> Argument | None:
-    """The command of a console that deletes data, or an abbreviation of it: `d:d:d` is doctrine:database:drop."""
-    tasks = [word for word in words if ":" in word.text and word.text[:1] != "-"]
-    for console in [name, *[word.text.rpartition("/")[2] for word in words]] if tasks else ():
-        if not is_a(console, TASKER):
-            continue
-        for whole in rules_table.vocabulary(console, "erases"):
-            appends = "fixtures" in whole and any(word.text == "--append" for word in words)
-            found = next((word for word in tasks if _is_short_for(word.text, whole) and not appends), None)
-            if found is not None:
-                return found
+def _revealed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """A task that shows secrets, by the file of the program or of the script that has it: kamal secrets print."""
+    texts = [name, *[word.text for word in words]]
+    for at, tool in enumerate([text.rpartition("/")[2] for text in texts[:MOST_TOOLS]]):
+        rows = rules_table.words(tool, "reveals")
+        said = f" {' '.join(texts[at + 1 :])} "
+        row = next((row for row in rows if f" {row} " in said or _is_given(row, texts[at + 1 :])), "")
+        if row:
+            return Category.ReadsSecrets, f"`{tool} {row}` shows secrets of the project", words[max(at, 1) - 1]
     return None
 
 
-def _is_short_for(task: str, whole: str) -> bool:
-    """Whether each part of a task begins that of a name, as Symfony's console finds its commands."""
-    parts, names = task.casefold().split(":"), whole.split(":")
-    return len(parts) == len(names) and all(one.startswith(part) for part, one in zip(parts, names, strict=True))
+def _is_given(task: str, texts: Sequence[str]) -> bool:
+    """Whether a word is short for a task: env:dec."""
+    return ":" in task and any(task_names.is_short_for(text, task) for text in texts if text[:1] != "-")
 
 
 def _drops(before: str, word: str) -> bool:
@@ -267,81 +250,22 @@ def _drops(before: str, word: str) -> bool:
     return word in UNDER.get(before, ()) or word in rules_table.words(before, "drops")
 
 
-def _lost(program: str, words: Sequence[Argument], task: Argument) -> str:
-    """The effect of a task on stored data: by the program's file, or else by the words of its name, or behind it."""
-    said = rules_table.vocabularies(program).get("loss")
-    if task.text[:1] == "-":
-        return said or "may delete stored data"
-    at = words.index(task)
-    parts, named = _parts(task.text), next(iter(words[at + 1 :]), None)
-    deletes = "deletes stored data"
-    if named is not None and named.text[:1] != "-":
-        noun = "the job " if "queue" in parts else NOUNS.get(words[at - 1].text if at else "", "")
-        deletes = f"deletes {noun}{quoted(named.text)}"
-        said = deletes if "queue" in parts else said
-    return said or next((does for word, does in LOST.items() if word in parts), deletes)
-
-
-def _whole(name: str, words: Sequence[Argument], task: Argument) -> str:
-    """The command that runs a task, with the plain words in front of it: `dotnet ef database drop`."""
-    before = [word.text for word in words[: words.index(task)]]
-    return (
-        " ".join([name, *before, task.text]) if all(each.isalpha() for each in before) else _called(name, words, task)
-    )
-
-
-def _called(name: str, words: Sequence[Argument], task: Argument) -> str:
-    """The name of the command that runs a task, in a reason: `npm run deploy`, `mvn deploy`."""
-    verb = words[0].text if words and words[0] is not task else ""
-    if not verb:
-        return f"{name} {task.text}"
-    if verb in ("run", "run-script", "call", *rules_table.words(name, "tasks")):
-        return f"{name} {verb} {task.text}"
-    script = _script(name, words) if verb else name
-    return f"{script} {verb} {task.text}" if script in NODES and verb[:1] != "-" else f"{script} {task.text}"
-
-
 def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """A task or script whose name says that it deploys or publishes."""
     tasks = words if is_a(name, TASKER) else words[1:] if _runs_task(name, words) else ()
     for word in tasks:
-        parts = _parts(word.text)
+        parts = task_names.name_parts(word.text)
         releases = name.startswith(("mvn", "gradle")) and word.text.startswith("release:")
         releases = releases or (is_a(name, RELEASER) and ("release" in parts or word.text == "gem:push"))
         releases = releases or (word.text == "register" and _script(name, words) == "setup.py")
-        if (SENDING & parts or releases) and not LOCALLY & parts:
-            return Category.ModifiesRemote, f"`{_called(name, words, word)}` deploys or publishes the project", word
+        if (task_names.SENDING & parts or releases) and not task_names.LOCALLY & parts:
+            called = task_names.called(name, _script(name, words), words, word)
+            return Category.ModifiesRemote, f"`{called}` may deploy or publish the project", word
     return None
 
 
 def _runs_task(name: str, words: Sequence[Argument]) -> bool:
     return bool(words) and words[0].text in rules_table.words(name, "tasks")
-
-
-def _fetched(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
-    """Code from elsewhere: `rails new x -m https://…`, `docker build https://…`, `mvn org.x:plugin:1:run`."""
-    for word in words:
-        if _is_fetched(name, word.text):
-            return Category.RunsFetchedCode, f"`{name}` fetches `{word.text}` and runs its code", word
-    return None
-
-
-def _is_fetched(name: str, text: str) -> bool:
-    """Whether a program of that name fetches what a word names: a template, a module, a plugin, a script."""
-    if name in TEMPLATED:
-        return text.removeprefix("LOCATION=").startswith(REMOTE)
-    if name in MAVENS:
-        if "://" in text and "repo" in text.partition("=")[0].casefold():
-            return True
-        plugin = text[:1] != "-" and text.count(":") > 1 and not text.startswith(OWN_PLUGINS)
-        return plugin or text.startswith("-DdistributionUrl=")
-    if name in ("gradle", "gradlew", "sbt", "streamlit"):
-        return "://" in text and (text[:1] != "-" or "repo" in text.partition("=")[0].casefold())
-    if name.startswith("nix"):
-        return "=http" in text  # -I nixpkgs=https://…
-    if name in ("terraform", "tofu"):
-        return text.startswith("-from-module=") and text[13:14] not in (".", "/", "")
-    return name == "uv" and text.startswith(REMOTE[:2]) and text.endswith(".py")
 
 
 def _installed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
@@ -350,22 +274,5 @@ def _installed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Arg
     installing = rules_table.words(name, "installs")
     for word in words:
         if word.text in installing and not any(text.startswith("DESTDIR=") for text in texts):
-            return Category.ModifiesSystem, f"`{name} {word.text}` installs the project{_where(texts)}", word
+            return Category.ModifiesSystem, f"`{name} {word.text}` installs the project{task_names.where(texts)}", word
     return None
-
-
-def _where(texts: Collection[str]) -> str:
-    """The place in which `make install` puts files, by its own words."""
-    prefix = next((text.partition("=")[2] for text in texts if text.startswith("PREFIX=")), "")
-    return f" into {quoted(prefix)}" if prefix else " on this machine"
-
-
-def _parts(text: str) -> set[str]:
-    """The parts of the name of a task, or of the last component of a path: db:migrate-fresh, publishBundle."""
-    if text.startswith("-") or "=" in text:
-        return set()
-    name = "".join([f" {letter}" if letter.isupper() else letter for letter in text.rpartition("/")[2]])
-    name = f"{name} {text.rpartition('/')[2]}"
-    for mark in ":.-_@+":
-        name = name.replace(mark, " ")
-    return set(name.casefold().split())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import part
+from assent.command.word import part
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.entries.programs import runs_named

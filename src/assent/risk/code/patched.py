@@ -9,9 +9,10 @@ from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.scripts import printed
-from assent.risk.entries.programs import git_words
+from assent.risk.entries.programs import PATCHING, git_words
 from assent.risk.patch import findings, touches
 from assent.risk.wording import quoted
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def changed(flow: Flow) -> dict[Components, list[int]]:
     """The files that patches in the text change, each with the commands that apply them."""
     found: dict[Components, list[int]] = {}
     for at, finding in enumerate(flow.findings):
-        if finding.command.program not in ("git", "patch"):
+        if not is_a(finding.command.program, PATCHING):
             continue
         try:
             touched = touches(_text(finding.command, flow) or "")
@@ -102,6 +103,7 @@ def _unseen(command: Command, flow: Flow) -> Risk | None:
     called, files = _called(command), [word.text for word in _files(command)]
     what = f"the patch {quoted(files[0])}" if len(files) == 1 else "a patch"
     does = "reverts" if any(word.text in ("-R", "--reverse") for word in command.argv) else "applies"
+    does = "commits" if git_verb(command) == "am" else does
     return Category.Unrecognized, f"`{called}` {does} {what}, which may change any file"
 
 

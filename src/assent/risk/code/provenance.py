@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assent.command.options import part
 from assent.command.program import runs_others, subcommands
+from assent.command.word import part
 from assent.lazy import Lazy
-from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.code.packages import LOCAL, PYTHONS, WITH, fetched, leading, operands
 from assent.risk.disk import access, paths
 from assent.risk.disk.folders import folders
 from assent.risk.disk.ground import TEMPORARY, Ground
@@ -25,35 +25,19 @@ if TYPE_CHECKING:
 else:
     errands = Lazy("assent.risk.code.errands")
 
-GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package by its address is fetched
-DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
-SPECIFIERS = tuple("http:// https:// npm: jsr: git+ git@ git:// github: gitlab: bitbucket: gh: gl: bb:".split())
 
 WITHIN = " \"'=:,"  # behind which a path may begin inside a word
 PEOPLES = ("tmp", "var/tmp", "home", "root", "Users", "private", "dev/shm")  # where people keep files
 HOMES = ("~/", *[f"/{folder}/" for folder in PEOPLES])
 HERE = ("file:", "link:", "portal:", "path:")  # before the path of a package
 SCRIPTED = ("-s", "--script", "--gui-script")  # with these uv runs a file as Python
-LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
 OWN = "own-settings"  # files of the user that a program reads in any case
-ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
 
-TAKING = frozenset(  # options whose value is not a package
-    """
-    -C --prefix --dir --cwd --directory --project -w --workspace --filter -F --registry --loglevel --cache --group
-    --extra --index-url --extra-index-url --default-index -i --python -r --requirement -c --constraint -p -n --name
-    --find-links -f --target -t --platform --manifest-path --features --source --version -v --working-dir -d --index
-    --package --call --userconfig --omit --include --tag -G --framework --with-requirements --env-file --from -e
-    --editable --constraints --overrides --build-constraints --channel --config --lockfile
-    """.split()
-)
 INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options that say where what is fetched goes
-WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
+UNSCRIPTED = (["--ignore-scripts"], ["--only-binary", ":all:"], ["--only-binary=:all:"])  # nothing fetched runs
 ADDING = frozenset("add install i require update upgrade up".split())  # subcommands whose operands are packages
 
-PYTHONS = ("python", "pypy")  # run pip as a module
 FETCHED = Category.RunsFetchedCode
-_ANY = "*"  # in place of a word of a subcommand
 OUTSIDE = Category.ModifiesSystem  # code of another folder is nobody's choice for this project
 PLACES = tuple([(name,) for name in "bin usr opt sbin dev nix snap lib applications library".split()])
 
@@ -65,9 +49,13 @@ def _subcommand(command: Command, package: Argument) -> str:
     words = [word for word in command.argv if word.start > package.start]
     name = package.text.partition("@")[0]
     entry = index.program(name)
-    if entry is None or not words or not words[0].exact or index.table(name, entry).below(words[0].text) is None:
-        return ""
-    return f" {words[0].text}"
+    table, found = index.table(name, entry) if entry is not None else None, ""
+    for word in words:
+        below = table.below(word.text) if table is not None and word.exact else None
+        if table is None or below is None:
+            break
+        table, found = table.of(below), f"{found} {word.text}"
+    return found
 
 
 def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
@@ -107,7 +95,7 @@ def _fetching(command: Command, package: Argument, judgement: Judgement, ground:
         started = f"{package.text}{_subcommand(command, package)}"
         reason = f"`{name}` runs `{started}`, fetched unless the project has the package"
     elif f"{package.text}+" in known(command.program or "").get(FETCHES, ""):  # a subcommand without packages
-        reason = f"`{name} {package.text}` fetches packages and runs their code"
+        reason = f"`{name} {package.text}` fetches packages and may run their code"
     else:
         reason = f"`{name}` {_fetches(command, package)}"
     return replace(judgement, category=FETCHED, reason=reason, fault=package)
@@ -147,7 +135,12 @@ def _fetches(command: Command, package: Argument) -> str:
     named = [package.text]
     if package.exact and any(word.text in ADDING and word.start < package.start for word in command.argv[1:4]):
         named += [word.text for word in operands(command.argv) if word.start > package.start and word.exact]
-    return f"fetches {listed(named)} and runs {'its' if len(named) == 1 else 'their'} code"
+    code = f"{'its' if len(named) == 1 else 'their'} code"
+    texts = [word.text for word in command.argv]
+    if any(form == texts[at : at + len(form)] for form in UNSCRIPTED for at in range(len(texts))):
+        return f"fetches {listed(named)}, without running {code}"
+    installs = any(word.text in ADDING and word.start < package.start for word in command.argv[1:4])
+    return f"fetches {listed(named)} and {'may run' if installs else 'runs'} {code}"
 
 
 def _put_elsewhere(command: Command, ground: Ground) -> Argument | None:
@@ -164,7 +157,7 @@ def premise(command: Command) -> Premise | None:
     package = fetched(command)
     if package is None or command.program not in LOCAL or not package.exact or "@" in package.text[1:]:
         return None
-    if any(word.text in WITH or word.text.startswith("--package=") for word in _leading(command.argv[1:], package)):
+    if any(word.text in WITH or word.text.startswith("--package=") for word in leading(command.argv[1:], package)):
         return None
     if command.program in ("npm", "bun") and operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None
@@ -180,100 +173,6 @@ def _shown(command: Command) -> str:
         return ""
     asked = {"--version": "its version", "--help": "its help"}.get(command.argv[2].text)
     return f"`{command.argv[1].text}` prints {asked}" if asked and command.argv[2].exact else ""
-
-
-def tool(command: Command) -> tuple[str, Sequence[Argument]]:
-    """The program and the words behind it; of Python the module that `-m` runs."""
-    program, words = command.program or "", command.argv[1:]
-    if program.startswith(PYTHONS):
-        at = next((at for at, word in enumerate(words) if word.text == "-m"), len(words))
-        return "".join([word.text for word in words[at + 1 : at + 2]]), words[at + 2 :]
-    return program, words
-
-
-def fetched(command: Command) -> Argument | None:
-    """The word that names what a command fetches in order to run it."""
-    program, words = tool(command)
-    listed = known(program).get(FETCHES)
-    if program == "go":
-        return _addressed(words, GO)
-    if listed is None:
-        return None
-    if program == "deno":
-        return _addressed(words, DENO) or _listed(words, listed)
-    if program in LOCAL and any(word.text in ONLY_INSTALLED for word in words):
-        return None
-    lead = _leading(words, None) if program in ("uv", "uvx", "npx") else ()
-    beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
-    joined = next((word for word in lead if word.text.startswith(("--with=", "--package="))), None)
-    return beside or joined or _listed(words, listed)
-
-
-def _leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
-    """The words before the tool that is run, whose own options may be spelled alike: npx tsc -p x.json."""
-    found = [word for word in operands(words, WITH) if word.text not in ("run", "tool", "x", "exec")]
-    last = tool if tool is not None else next(iter(found), None)
-    return words[: next((at for at, word in enumerate(words) if word is last), len(words))]
-
-
-def _listed(words: Sequence[Argument], subcommands: str) -> Argument | None:
-    """The first package behind one of those subcommands."""
-    found = operands(words)
-    if not subcommands:
-        return next((word for word in found[:1] if _is_package(word)), None)
-    for entry in subcommands.split():
-        names = [name for name in entry.rstrip("+@").split(":") if name]
-        given = [word.text for word in found[: len(names)]]
-        if len(given) < len(names) or any(name not in (_ANY, word) for name, word in zip(names, given, strict=True)):
-            continue
-        if entry[-1:] == "@":
-            address = next((word for word in found[len(names) : len(names) + 1] if _is_address(word)), None)
-            if address is not None:
-                return address
-        else:
-            package = next((word for word in found[len(names) :] if _is_package(word)), None)
-            remote = next((word for word in words if word.text.startswith(SPECIFIERS)), None)
-            last = found[len(names) - 1] if entry.endswith("+") else None
-            return package or remote or last
-    return None
-
-
-def operands(words: Sequence[Argument], taking: Sequence[str] = ()) -> list[Argument]:
-    """The words that are neither options nor values of options, of which `taking` are some more."""
-    found: list[Argument] = []
-    before = ""
-    for word in words:
-        if word.text == "--":
-            continue
-        if word.prefix[:1] != "-" and before not in TAKING and before not in taking:
-            found.append(word)
-        before = word.text if word.prefix[:1] == "-" and "=" not in word.text else ""
-    return found
-
-
-def _is_package(word: Argument) -> bool:
-    """Whether a word names a package, and no file of the project: `left-pad`, neither `.` nor `./x`."""
-    text = word.text.removeprefix("file:").partition("[")[0]
-    return (
-        "://" in text
-        or text.startswith(SPECIFIERS)
-        or not (text.startswith((".", "/", "~", ":")) or text.endswith((".tgz", ".whl", ".gz")))
-    )
-
-
-def _addressed(words: Sequence[Argument], subcommands: frozenset[str]) -> Argument | None:
-    """A package of go or deno that is given by its address: host.example/x, x@v1, https://…."""
-    found = operands(words)
-    if not found or found[0].text not in subcommands:
-        return None
-    first = found[1:] if found[0].text == "get" else found[1:2]
-    return next((word for word in first if _is_address(word)), None)
-
-
-def _is_address(word: Argument) -> bool:
-    """Whether a word says where code is: https://…, host.example/x, gh:x/y, x@v1."""
-    host = word.text.partition("/")[0]
-    return word.text.startswith(SPECIFIERS) or "@" in word.text or ("." in host.strip(".") and "/" in word.text)
 
 
 def _elsewhere(command: Command, ground: Ground) -> Iterator[tuple[Argument, bool]]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from assent.record import Record, replace
-from assent.risk.entries.programs import NPM_LIKE, is_make, script
+from assent.risk.code.make_variables import BUILT_IN, DOLLAR, UNKNOWN, UNKNOWN_MARK, between, filled_in, known_values
+from assent.risk.entries.programs import NPM_LIKE, is_make
+from assent.risk.entries.script import script
 from assent.rules_table import is_a
 from assent.syntax.quote import quote
 
@@ -16,32 +18,18 @@ if TYPE_CHECKING:
 
     Reader: TypeAlias = Callable[[Sequence[str]], tuple[str, str] | None]  # the first of such files, and its text
 
-UNKNOWN = "$assent_value"  # what only the program itself would know
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 JUSTFILES = ("justfile", "Justfile", ".justfile")
 TASKFILES = ("Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml", "Taskfile.dist.yml")
 SCRIPTED = {"package.json": "scripts", "composer.json": "scripts", "deno.json": "tasks"}  # files, and where scripts are
 USUAL = frozenset("test build all default start".split())
 _OWN = frozenset("test start stop restart".split())  # scripts that npm runs without `run`
-_BUILT_IN = {
-    "MAKE": "make",
-    "CC": "cc",
-    "CXX": "c++",
-    "AR": "ar",
-    "RM": "rm -f",
-    "CFLAGS": "",
-    "CXXFLAGS": "",
-    "LDFLAGS": "",
-}
 BLOCKS = ("|", ">")  # in YAML: a text of several lines follows
 _INPUT = ("-", "/dev/stdin")
 _FOLDER, _FILE = "folder", "file"
 _FOLDERS = ("-C", "--directory", "-d", "--dir", "--working-directory")
 _FILES = ("-f", "--file", "--makefile", "--justfile", "-t", "--taskfile")
-_ROUNDS = 4  # of putting variables into each other, each of which doubles how deep they may be
-_LONGEST = 256  # characters of a variable
 _MOST = 64  # targets of one rule
-_DOLLAR, _UNKNOWN = "\0", "\1"  # in the text of variables: a `$` for the shell, and UNKNOWN
 _APART = str.maketrans(dict.fromkeys("./_-:=", " "))
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
 
@@ -196,7 +184,7 @@ def _script(file: str, name: str, lines: Sequence[str]) -> Recipe | None:
 
 def _made(text: str) -> Tasks:
     """The recipes of a makefile."""
-    values, recipes, needs = dict(_BUILT_IN), dict[str, list[str]](), dict[str, list[str]]()
+    values, recipes, needs = dict(BUILT_IN), dict[str, list[str]](), dict[str, list[str]]()
     first, current = "", list[str]()
     for line in text.replace("\\\n", " ").split("\n"):
         if line[:1] == "\t":
@@ -214,11 +202,11 @@ def _made(text: str) -> Tasks:
                 recipes.setdefault(target, [])
                 needs.setdefault(target, []).extend(after.lstrip(":").partition(";")[0].split())
                 first = first or ("" if target[:1] == "." else target)
-    known = _known(values)
+    known = known_values(values)
 
     def fill(line: str, name: str) -> str:
         known["@"] = name
-        return _filled(line, known).replace(_DOLLAR, "$").replace(_UNKNOWN, UNKNOWN)
+        return filled_in(line, known).replace(DOLLAR, "$").replace(UNKNOWN_MARK, UNKNOWN)
 
     return Tasks(recipes, needs, first, fill)
 
@@ -240,7 +228,7 @@ def _just(text: str) -> Tasks:
             recipes[current], needs[current] = [], after.split()
             first = first or current
     recipes = {name: [line for line in lines if line[:2] != "#!"] for name, lines in recipes.items()}
-    return Tasks(recipes, needs, first, lambda line, _: _between(line, "{{", "}}", values))
+    return Tasks(recipes, needs, first, lambda line, _: between(line, "{{", "}}", values))
 
 
 def _listed(text: str) -> Tasks:
@@ -257,7 +245,7 @@ def _listed(text: str) -> Tasks:
         elif current and bare[:1] not in ("#", ""):
             said = bare.removeprefix("- ").removeprefix("cmd:").strip()
             tasks[current] += [said.strip("'\"")] if said[:1] not in BLOCKS and _is_command(bare, said) else []
-    return Tasks(tasks, {}, "default", lambda line, _: _between(line, "{{", "}}", {}))
+    return Tasks(tasks, {}, "default", lambda line, _: between(line, "{{", "}}", {}))
 
 
 def _is_command(bare: str, said: str) -> bool:
@@ -272,38 +260,3 @@ _KINDS = (
     (JUSTFILES, ("just",), _just),
     (TASKFILES, ("task", "go-task"), _listed),
 )
-
-
-def _known(values: dict[str, str]) -> dict[str, str]:
-    """The variables of a makefile with the others put in; unknown where one is long, or holds itself."""
-    for _ in range(_ROUNDS):
-        filled = {name: _filled(value, values) for name, value in values.items()}
-        values = {name: value if len(value) <= _LONGEST else _UNKNOWN for name, value in filled.items()}
-    return {name: _UNKNOWN if "$" in value else value for name, value in values.items()}
-
-
-def _filled(line: str, values: Mapping[str, str]) -> str:
-    """A line with the variables of a makefile put in."""
-    return "".join(_pieces(line, values))
-
-
-def _pieces(line: str, values: Mapping[str, str]) -> Iterator[str]:
-    while line:
-        before, sign, rest = line.partition("$")
-        yield before
-        if not sign:
-            return
-        if rest[:1] == "$":
-            yield _DOLLAR
-            line = rest[1:]
-            continue
-        close = {"(": ")", "{": "}"}.get(rest[:1], "")
-        name, line = (rest[1:].partition(close)[0], rest[1:].partition(close)[2]) if close else (rest[:1], rest[1:])
-        yield values.get(name, _UNKNOWN)
-
-
-def _between(line: str, opening: str, closing: str, values: dict[str, str]) -> str:
-    """A line with what is in braces put in."""
-    before, *parts = line.split(opening)
-    filled = [(part.partition(closing)[0].strip(), part.partition(closing)[2]) for part in parts]
-    return before + "".join([values.get(name, UNKNOWN) + after for name, after in filled])

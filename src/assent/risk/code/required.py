@@ -6,7 +6,7 @@ What the project lists is its own choice. What a text adds before it installs is
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.code.provenance import operands, tool
+from assent.risk.code.packages import operands, tool
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import is_wild
 from assent.rules_table import REQUIRES, known

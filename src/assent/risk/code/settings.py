@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from assent.command.wrappers.table import wrapper
 from assent.risk.code.filenames import holds_code
-from assent.risk.code.unseen import PEOPLES
+from assent.risk.code.libraries import PEOPLES
 from assent.risk.entries import index
 
 TYPE_CHECKING = False

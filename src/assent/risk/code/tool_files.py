@@ -22,7 +22,8 @@ from assent.risk.code.recipes import Recipe, namesakes, recipe
 from assent.risk.disk.folders import folders
 from assent.risk.disk.overlap import overlaps
 from assent.risk.disk.paths import begins, resolve
-from assent.risk.entries.programs import LISTED, is_make, script
+from assent.risk.entries.programs import LISTED, is_make
+from assent.risk.entries.script import script
 from assent.risk.hidden import hides
 from assent.rules_table import is_a
 

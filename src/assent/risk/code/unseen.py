@@ -14,50 +14,35 @@ from assent.risk.code.before import Earlier
 from assent.risk.code.command_files import commanding
 from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.code.inside import place_inside
+from assent.risk.code.libraries import FOREIGN, is_below, is_native, paths_at_fault, paths_inside
+from assent.risk.code.loading_code import loaded_before, named_in_code
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import fills_modules, names_place
-from assent.risk.disk.paths import begins
 from assent.risk.entries.programs import (
-    CODE,
     CODE_FIRST,
     CODING,
     EDITING,
-    JAVASCRIPT,
     LOADING,
     SHELL,
     SOURCING,
     interprets,
-    script,
     takes_commands,
 )
+from assent.risk.entries.script import script
 from assent.risk.finding import Finding, TakenCode, Unknown
-from assent.risk.hidden.obeyed import sets_obeyed
-from assent.risk.unread import possible_path
-from assent.rules_table import CLUSTER, CONTAINER, ENGINE, QUERYING, is_a, vocabulary
+from assent.rules_table import CLUSTER, CONTAINER, ENGINE, QUERYING, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from assent.risk.disk.paths import Components
 
-INCLUDES = "includes"  # names in code behind which a file of code is
 NAMING = SEARCHED | frozenset(  # variables that name code
     "SHELL EDITOR VISUAL PAGER BROWSER TERMINAL PYTHONSTARTUP VIMINIT MYVIMRC EXINIT R_PROFILE R_PROFILE_USER PERLLIB"
     " VIMRUNTIME ZDOTDIR PERL5OPT RUBYOPT".split()
 )
 DISTANT = frozenset(("--command", "--ssh-command", "--scripts"))  # options for commands of another machine
 TRANSFERRING = frozenset(("sftp", "lftp", "ftp"))
-# In Python any path may be the one, where one of these is: spec_from_file_location("x", "/tmp/x.py").
-PYTHON_FILES = ("spec_from_file_location", "SourceFileLoader", "sys.path.", "addsitedir")
-# Where people, and so agents, keep files; what is in the folders of the system nobody brought.
-PEOPLES = tuple([(name,) for name in "tmp var home root users private mnt media srv data volumes workspace".split()])
-FOREIGN = (*PEOPLES, *TEMPORARY)
-_APART = str.maketrans(dict.fromkeys("'\"|=:,;()[]{}`", " "))  # what is around a path in options: -javaagent:/tmp/x.jar
-HERE = (".jar", ".node")  # ends of names of libraries that are looked for in the current folder
-NATIVE = (*HERE, ".so", ".dylib", ".dll", ".bundle", ".pyd")
-PRELOADING = frozenset(("LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES"))  # variables that hold nothing else
-PLUGGING = ("load", "plugin", "engine", "agent", "extension", "provider")  # parts of options behind which one is
 
 
 def all_looked_at(findings: Sequence[Finding], surroundings: Surroundings) -> list[Finding]:
@@ -163,7 +148,7 @@ def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
         case Category.ModifiesSystem if is_a(program, CODING):
             # sed -f ../x.sed is a script of its own.
             is_unseen = _is_elsewhere if is_a(program, CODE_FIRST) else _is_temporary
-            return any(is_unseen(path, ground) for path in _at_fault(finding))
+            return any(is_unseen(path, ground) for path in paths_at_fault(finding))
         case Category.ModifiesRemote:
             return _acts_by(command, ground)
         case Category.Unrecognized:
@@ -183,13 +168,13 @@ def _takes_unread(command: Command, ground: Ground, told: str | None) -> bool:
 def _runs_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
     """Whether a command that is not understood runs a library, a script or a file in its code that nobody sees."""
     command = finding.command
-    if _is_native(finding, ground):
+    if is_native(finding, ground):
         return True
     file = script(command)
     if file is not None and _is_foreign_script(command, file, ground):
         return True
     if is_a(command.program, CODING) or interprets(command.program or ""):
-        paths = (*_loaded(command, file), *_named_in_code(command, told))
+        paths = (*loaded_before(command, file), *named_in_code(command, told))
         if any(_is_elsewhere(path, ground) for path in paths):
             return True
     return _is_distant(finding) or _names_elsewhere(finding, ground) or _feeds_shell(finding)
@@ -198,7 +183,7 @@ def _runs_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
 def _names_by_variable(command: Command, ground: Ground) -> bool:
     """Whether a variable has programs or code looked for in such a place: ZDOTDIR=/tmp/z zsh -c ls."""
     searched = [each.value for each in command.variables if each.name in NAMING and each.value is not None]
-    return any(_is_elsewhere(path, ground) for value in searched for path in _inside(value))
+    return any(_is_elsewhere(path, ground) for value in searched for path in paths_inside(value))
 
 
 def _feeds_shell(finding: Finding) -> bool:
@@ -214,7 +199,7 @@ def _feeds_shell(finding: Finding) -> bool:
 
 def _names_elsewhere(finding: Finding, ground: Ground) -> bool:
     """Whether the word at fault names such a file; that of an option which is not known, by what others mean by it."""
-    paths = [path for path in _at_fault(finding) if _is_elsewhere(path, ground)]
+    paths = [path for path in paths_at_fault(finding) if _is_elsewhere(path, ground)]
     if finding.unknown is not Unknown.Option:
         return finding.unknown is None and bool(paths)
     from assent.risk.code.handed import names_file  # few commands have such an option
@@ -259,101 +244,13 @@ def _is_foreign_script(command: Command, file: Argument, ground: Ground) -> bool
         return file.text[:1] != "/" or _is_elsewhere(file, ground)  # a script of another machine: ssh h ./x.sh
     if command.cwd is None and file.exact and file.text[:1] not in ("/", "~"):
         inside = place_inside(command, file) if machines else None  # else nobody knows in which folder it is
-        return inside is None or _below(inside, FOREIGN)
+        return inside is None or is_below(inside, FOREIGN)
     if "/" in (command.program or "") and file is command.argv[0]:
         return _is_temporary(file, ground)
     if not file.exact:
         return not file.glob
     components = ground.resolve(file.text)
-    return components is not None and not ground.is_project(components) and _below(components, FOREIGN)
-
-
-def _loaded(command: Command, file: Argument | None) -> Iterator[Argument]:
-    """The code that an interpreter's options before the code may load: ruby -r/tmp/x, node --import /tmp/x.mjs."""
-    before: Argument | None = None
-    for word in command.argv[1:]:
-        if word is file or (before is None and word.prefix[:1] not in ("-", "")):
-            return  # operands of the code are data
-        if word.text in CODE and not is_a(command.program, SHELL):
-            loads = word.text in ("-r", "-m") and command.program not in ("php",)
-            if not loads:
-                return
-        if before is not None or word.prefix[:1] == "-":
-            yield from possible_path(word)
-        before = word if word.prefix[:1] == "-" and "=" not in word.text else None
-
-
-def _named_in_code(command: Command, told: str | None) -> Iterator[Argument]:
-    """The files that code in a word runs besides: `do "/tmp/x.pl"`, `require("/tmp/x")`."""
-    calls = vocabulary(command.program, INCLUDES)
-    word = command.argv[0]
-    for code in (*[each.text for each in command.argv[1:] if each.exact], told or "") if calls else ():
-        if sets_obeyed(code):
-            yield from _inside(replace(word, text=code, prefix=code))
-        for name in calls:
-            for behind in code.split(name)[1:]:
-                path = _quoted(behind)
-                if path:
-                    yield replace(word, text=path, prefix=path)
-        if any(name in code for name in PYTHON_FILES) and not is_a(command.program, JAVASCRIPT):
-            for quote in "'\"":
-                yield from [replace(word, text=path, prefix=path) for path in code.split(quote)[1::2]]
-
-
-def _quoted(text: str) -> str:
-    """The text in quotes with which an argument begins."""
-    bare = text.lstrip(" \t(q")
-    quote = bare[:1]
-    return bare[1:].partition(quote)[0] if quote in ("'", '"', "`") and quote else ""
-
-
-def _at_fault(finding: Finding) -> Iterator[Argument]:
-    """The part of the word that may be a path, or the variables with known facts that make it a risk."""
-    command, span = finding.command, (finding.start, finding.end)
-    if any((each.start, each.end) == span for each in command.variables):
-        for variable in command.variables:
-            yield from () if variable.value is None else _inside(variable.value)
-        return
-    words = [*command.argv[1:], *[word for wrapper in command.wrappers for word in wrapper.words[1:]]]
-    if command.program == "git" and span == (command.start, command.end):
-        words = [word for word in words if "=" in word.text]  # a setting: core.hooksPath=/tmp/x
-    else:
-        at = next((at for at, word in enumerate(words) if word.start <= span[0] and span[1] <= word.end), len(words))
-        words = words[
-            at : at + 1 + (words[at : at + 1] != [] and words[at].text[:1] == "-" and "=" not in words[at].text)
-        ]
-    for word in words:
-        yield from possible_path(word)
-        if '"' in word.text:  # cargo --config 'build.rustc-wrapper="/tmp/x"'
-            yield from _inside(word)
-
-
-def _inside(value: Argument) -> Iterator[Argument]:
-    """The paths inside the value of a variable: -r/tmp/x, source /tmp/x."""
-    for path in value.text.translate(_APART).split():
-        yield from possible_path(replace(value, text=path, prefix=path))
-
-
-def _is_native(finding: Finding, ground: Ground) -> bool:
-    """Whether it names a library to load, which nobody can read: LD_PRELOAD=./x.so ls, gcc -fplugin=./x.so.
-
-    What a program of the project loads is its own, and what is in the folders of the system nobody brought.
-    """
-    command = finding.command
-    if "/" in command.argv[0].text:
-        return False
-    named = [path for path in _at_fault(finding) if path.text.casefold().endswith(NATIVE) or ".so." in path.text]
-    for each in command.variables:
-        named += _inside(each.value) if each.name in PRELOADING and each.value is not None else ()
-    if any(part in word.text for part in PLUGGING for word in command.argv[1:]):
-        named += [path for word in command.argv[1:] for path in possible_path(word) if path.text.endswith(NATIVE)]
-    for path in named:
-        components = ground.resolve(path.text)
-        if "/" not in path.text and not path.text.endswith(HERE):
-            continue  # it is looked up in the folders of the system
-        if components is None or ground.is_project(components) or _below(components, FOREIGN):
-            return True
-    return False
+    return components is not None and not ground.is_project(components) and is_below(components, FOREIGN)
 
 
 def _acts_by(command: Command, ground: Ground) -> bool:
@@ -362,7 +259,7 @@ def _acts_by(command: Command, ground: Ground) -> bool:
 
     loads = loads_of(command)
     named = () if loads is None else [path for path, _ in places(command, loads, ground)]
-    return any(_below(path, TEMPORARY) and not ground.is_project(path) for path in named)
+    return any(is_below(path, TEMPORARY) and not ground.is_project(path) for path in named)
 
 
 def _is_elsewhere(word: Argument, ground: Ground) -> bool:
@@ -372,15 +269,10 @@ def _is_elsewhere(word: Argument, ground: Ground) -> bool:
     components = ground.resolve(word.text)
     if components is None or ground.is_project(components):
         return False
-    return _below(components, FOREIGN)
+    return is_below(components, FOREIGN)
 
 
 def _is_temporary(word: Argument, ground: Ground) -> bool:
     """Whether a word names a temporary file that is not in the workspace, which may be a temporary folder itself."""
     components = ground.resolve(word.text)
-    return components is not None and _below(components, TEMPORARY) and not ground.is_project(components)
-
-
-def _below(components: Components, folders: tuple[tuple[str, ...], ...]) -> bool:
-    folded = tuple([component.casefold() for component in components])
-    return any(begins(folded, folder) for folder in folders)
+    return components is not None and is_below(components, TEMPORARY) and not ground.is_project(components)

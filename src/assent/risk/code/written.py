@@ -6,22 +6,10 @@ from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
-from assent.risk.entries.programs import (
-    CARRYING,
-    CODED,
-    FILED,
-    LOADING,
-    PATCHING,
-    READER,
-    SHELL,
-    SOURCING,
-    modules,
-    runs_text,
-    script,
-    takes_commands,
-)
+from assent.risk.entries import programs
+from assent.risk.entries.script import modules, script
 from assent.risk.finding import Finding, Judgement, TakenCode
-from assent.rules_table import REQUIRES, is_a, known
+from assent.rules_table import ENGINE, REQUIRES, is_a, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +29,7 @@ else:
     scripts, input_code = Lazy("assent.risk.code.scripts"), Lazy("assent.risk.entries.input_code")
 
 STDIN = ("-", "/dev/stdin")
-PUTTING = (CARRYING, "words puts", "words copies")  # may put files elsewhere
+PUTTING = (programs.CARRYING, "words puts", "words copies")  # may put files elsewhere
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
 
@@ -56,7 +44,7 @@ def _takes_file(finding: Finding) -> bool:
         return loads is not None and loads.operands
     if finding.category is not Category.Unrecognized:
         return False
-    return takes_commands(command) or is_a(command.program, FILED) or is_a(command.program, READER, *CODED)
+    return programs.takes_commands(command) or is_a(command.program, programs.FILED, programs.READER, *programs.CODED)
 
 
 class RunTexts:
@@ -90,7 +78,7 @@ class RunTexts:
         command = finding.command
         path = script(command)
         made = self._compiled(at, command) if finding.category is Category.RunsProjectCode and at else None
-        made = made or self._elsewhere(at, finding, path)
+        made = made or self._elsewhere(at, finding, path) or self._opened(at, command)
         if made is not None:
             return made
         if path is not None:
@@ -102,7 +90,7 @@ class RunTexts:
             return self._beside(at, finding) or self._required(at, finding)
         if finding.category in (Category.RunsFetchedCode, Category.ModifiesRemote):
             return self._by_others(at, finding)
-        if not runs_text(command) or finding.category is not Category.Unrecognized:
+        if not programs.runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and input_code.reads_code(command):
             return self._given(at, command.stdin, command)
@@ -118,11 +106,11 @@ class RunTexts:
             from assent.risk.code.conveyed import Conveyed  # few texts put files elsewhere
 
             self._conveyed = Conveyed(self.flow)
-        found = self._conveyed.run(at, path, lambda: self._runs_project(command))
+        there = replace(command, cwd=self.surroundings.cwd)
+        found = self._conveyed.run(at, path, lambda: self._findings(command.text, there))
         if found is None:
             return None
-        is_script = path is not None
-        risks = [self._brought_there(at, source, found.at, command, is_script) for source in found.sources]
+        risks = [self._brought_there(at, each, found.at, command, path is not None) for each in found.sources]
         return max([risk for risk in risks if risk is not None], default=None)
 
     def _brought_there(self, at: int, source: Argument, by: int, command: Command, is_script: bool) -> Risk | None:
@@ -139,10 +127,13 @@ class RunTexts:
         self.unseen.add(at)
         return Category.Unrecognized, f"`{command.text}` runs code that `{carrier.text}` brings there"
 
-    def _runs_project(self, command: Command) -> bool:
-        """Whether a command would run code of the project, here."""
-        there = replace(command, cwd=self.surroundings.cwd)
-        return any(each.category is Category.RunsProjectCode for each in self._findings(command.text, there))
+    def _opened(self, at: int, command: Command) -> Risk | None:
+        """By a file of services that the text has written, which may get a part of this machine."""
+        if not at or not self.flow.writers or not is_a(command.program, ENGINE):
+            return None
+        from assent.risk.combined.composing import opened  # few texts write what they start
+
+        return opened(at, self.contents)
 
     def _compiled(self, at: int, command: Command) -> Risk | None:
         """Code of the project that an earlier command has made of what is outside it."""
@@ -207,7 +198,7 @@ class RunTexts:
             from assent.risk.code.tool_files import run_by_name  # few texts write what a fetched tool runs
 
             return run_by_name(at, command, self._texts())
-        if not is_a(command.program, LOADING):
+        if not is_a(command.program, programs.LOADING):
             return None
         from assent.risk.code.tool_files import LOSING, run_by_tool  # few texts write what is then applied
 
@@ -218,14 +209,14 @@ class RunTexts:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""
         if self.flow.writers or command.program in ("npm", "go") or command.stdin is not None:
             return True
-        return any(finding.command.program in ("git", "patch") for finding in self.flow.findings)
+        return any(is_a(finding.command.program, programs.PATCHING) for finding in self.flow.findings)
 
     def _required(self, at: int, finding: Finding) -> Risk | None:
         """`echo x >> requirements.txt; pip install -r requirements.txt`."""
         command = finding.command
         if finding.category is not Category.RunsProjectCode or not (at and self._may_be_given(command)):
             return None
-        from assent.risk.code.provenance import tool  # is loaded by whatever runs code of the project
+        from assent.risk.code.packages import tool
 
         if REQUIRES not in known(tool(command)[0].rpartition("/")[2]):
             return None
@@ -270,7 +261,7 @@ class RunTexts:
         known = [each for each in self._insertions if each.at < at and (each.anywhere or each.at in certain)]
         pieces = [piece for each in known for piece in each.pieces]
         program = command.program or ""
-        is_shell = is_a(program, SHELL) or is_a(program, SOURCING) or "/" in program
+        is_shell = is_a(program, programs.SHELL) or is_a(program, programs.SOURCING) or "/" in program
         found = edited(pieces, "sh" if is_shell else program, command, self._texts())
         return found and (found[0], f"`{path}` is edited before it is run: {found[1]}")
 
@@ -281,9 +272,8 @@ class RunTexts:
         if self._patched is None:
             from assent.risk.code.patched import changed
 
-            self._patched = (
-                changed(self.flow) if any(is_a(each.command.program, PATCHING) for each in self.flow.findings) else {}
-            )
+            patches = any(is_a(each.command.program, programs.PATCHING) for each in self.flow.findings)
+            self._patched = changed(self.flow) if patches else {}
         return HeldTexts(self.contents, self.judged, self._findings, starts, self._patched)
 
     def _given(self, at: int, source: int, command: Command) -> Risk | None:
@@ -295,7 +285,8 @@ class RunTexts:
             return verdict.category, f"the output of `{finding.command.text}` is run: {verdict.reason}"
         if finding.command.program in scripts.DECODING:
             self.unseen.add(at)
-            return Category.Unrecognized, f"Assent cannot read the code that `{finding.command.program}` decodes"
+            run = f"`{command.argv[0].text}` runs" if command.argv else "the shell runs"
+            return Category.Unrecognized, f"{run} code decoded by `{finding.command.program}`, which Assent cannot read"
         return None
 
     def judged(self, text: str, interpreter: str, command: Command) -> Judgement:

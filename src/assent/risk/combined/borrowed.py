@@ -7,7 +7,8 @@ and is an option then. So what such a name makes of a command is the project's d
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Wrapping
-from assent.command.options import HERE, REFERENCE
+from assent.command.options import HERE
+from assent.command.word import REFERENCE
 from assent.command.wrappers.execution_context import INPUT
 from assent.record import replace
 from assent.risk.category import Category

@@ -6,43 +6,25 @@ is given a shell. Asked for only when some command of the text is more than a re
 
 from __future__ import annotations
 
-from assent.command.model import Command, Place, Surroundings
+from assent.command.model import Command, Surroundings
 from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
-from assent.risk.entries.programs import (
-    CODING,
-    DOWNLOADING,
-    ESCALATING,
-    LOADING,
-    SELECTING,
-    SHELL,
-    gives,
-    is_wide,
-    may_be_endless,
-    may_bring,
-    may_carry,
-    may_multiply,
-    modules,
-    runs_text,
-    script,
-    sends,
-    takes_words,
-)
+from assent.risk.entries import programs
 from assent.risk.finding import Finding, TakenCode
 from assent.risk.flow import Flow
-from assent.risk.wording import quoted
-from assent.rules_table import ENGINE, SEARCHER, SILENT, SPEAKER, is_a
+from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.risk.code import brought, written
+    from assent.risk.code import brought, script_names, written
     from assent.risk.code.carried import Carried
     from assent.risk.code.scripts import Classify
+    from assent.risk.combined import downloaded
     from assent.risk.combined.addressed import Addressed
     from assent.risk.combined.exposure import Exposure
     from assent.risk.combined.set_up import Judge
@@ -51,11 +33,9 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Risk
     from assent.risk.flow import Node
 else:  # a single command has nobody to bring or to write what it runs
-    brought = Lazy("assent.risk.code.brought")
-    written = Lazy("assent.risk.code.written")
-
-FILTERING = ("filter", "passer", SEARCHER)  # ask nothing
-ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
+    brought, written = Lazy("assent.risk.code.brought"), Lazy("assent.risk.code.written")
+    script_names = Lazy("assent.risk.code.script_names")
+    downloaded = Lazy("assent.risk.combined.downloaded")  # few texts download anything
 
 
 def composed(
@@ -78,7 +58,7 @@ def composed(
 
         findings = stopped(findings)
     whole = _Whole(flow := Flow(findings, surroundings.home), surroundings, depth, classify, judge)
-    raised = [_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)]
+    raised = [_raised(finding, whole.risks(at)) for at, finding in enumerate(whole.findings)]
     if whole.written is not None and flow.writers:
         raised = [whole.written.with_told(at, each, whole.downloaded) for at, each in enumerate(raised)]
     unseen = whole.unseen()
@@ -98,7 +78,7 @@ def _unseen(unseen: bool, finding: Finding) -> Finding:
 
 def _started(finding: Finding, flow: Flow, surroundings: Surroundings) -> Finding:
     """The finding with the files that run later which a patch in the text changes."""
-    if finding.category is not Category.ModifiesSystem or finding.command.program not in ("git", "patch"):
+    if finding.category is not Category.ModifiesSystem or not is_a(finding.command.program, programs.PATCHING):
         return finding
     from assent.risk.code.patched import started  # few texts hold a patch
 
@@ -119,21 +99,6 @@ def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
     return finding
 
 
-def _may_pass_on(flow: Flow) -> bool:
-    """Whether code of the project runs beside what may print text of elsewhere, and writes."""
-    runs = any(
-        each.category is Category.RunsProjectCode or is_a(each.command.program, LOADING) for each in flow.findings
-    )
-    reads = [
-        each.category in (Category.ReadsRemote, Category.ModifiesRemote)
-        or is_a(each.command.program, "words gets")
-        or any(path.startswith(("/", "~", "..")) for path in each.reads)
-        or (any(part.writes for part in each.command.redirects) and not is_a(each.command.program, SPEAKER, SILENT))
-        for each in flow.findings
-    ]
-    return bool(runs and flow.writers) and any(reads)
-
-
 class _Whole:
     """All that the rules look at."""
 
@@ -145,25 +110,27 @@ class _Whole:
         self.addressed: Addressed | None = None
         self.supplied: Supplied | None = None
         self.carried: Carried | None = None
-        self.findings = flow.findings
         self.surroundings = surroundings
-        starts = [at for at, finding in enumerate(flow.findings) if is_a(finding.command.program, DOWNLOADING)]
+        starts = [at for at, finding in enumerate(flow.findings) if is_a(finding.command.program, programs.DOWNLOADING)]
         self.downloaded: dict[Node, int] = {start: start for start in starts} | flow.reached(starts)
-        bringing = [may_bring(finding.command) for finding in flow.findings] if len(flow.findings) > 1 else [False]
+        bringing = (
+            [programs.may_bring(finding.command) for finding in flow.findings] if len(flow.findings) > 1 else [False]
+        )
         brings = True in bringing
         coming = [brings or finding.writes for brings, finding in zip(bringing, flow.findings, strict=True)]
         self.comes = next((at for at, comes in enumerate(coming) if comes), len(coming))  # the first that may put files
         self.brought = (
             brought.Brought(flow, self.downloaded, surroundings, judge)
-            if len(flow.findings) > 1 and (brings or starts or _may_pass_on(flow))
+            if len(flow.findings) > 1 and (brings or starts or flow.may_pass_on())
             else None
         )
-        self.endless = any(map(may_be_endless, flow.findings))
+        self.endless = any(map(programs.may_be_endless, flow.findings))
         self.exposure: Exposure | None = None
         self.takeover: Takeover | None = None
-        self.selects = any(is_a(finding.command.program, SELECTING) for finding in flow.findings[:-1])
+        self.selects = any(is_a(finding.command.program, programs.SELECTING) for finding in flow.findings[:-1])
         self.sets = any(finding.command.variables for finding in flow.findings)
         self.written = written.RunTexts(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
+        self.findings = script_names.without_names(self.written) if self.written and flow.writers else flow.findings
 
     def risks(self, at: int) -> tuple[Risk | None, ...]:
         """The findings of every rule about the command with that index."""
@@ -173,7 +140,7 @@ class _Whole:
         if loaded is not None and loaded[0] is Category.RunsProjectCode and finding.command.program != "git":
             running = replace(finding, category=loaded[0])
         return (
-            self._download(at, finding),
+            downloaded.risk(at, self.flow, self.downloaded) if self.downloaded else None,
             None if self.brought is None else self.brought.risk(at, running),
             loaded,
             self._exposed(at, finding),
@@ -182,7 +149,7 @@ class _Whole:
             protection.risk(at, self.flow, self.surroundings),
             self._escalated(at, finding),
             self._endless(at, finding),
-            self._answered(finding),
+            self._answered(at),
             self._emptied(at, finding),
             self._linked(at, finding),
             self._forwarded(at, finding),
@@ -202,46 +169,10 @@ class _Whole:
                 found = {*found, at} if is_unread(at, self.flow, self.downloaded) else found
         return found if self.written is None else found | self.written.unseen
 
-    def _download(self, at: int, finding: Finding) -> Risk | None:
-        """Code that comes from a download: piped, substituted, or saved before."""
-        if not self.downloaded:
-            return None
-        from assent.risk.entries.input_code import reads_code  # few texts download anything
-
-        command = finding.command
-        codes: list[Node] = []
-        runs = runs_text(command) and finding.category is Category.Unrecognized
-        codes += self.flow.inside.get(at, ()) if runs else ()
-        fed = ASKED <= finding.category <= Category.Unrecognized and reads_code(command)
-        if command.stdin is None and fed:  # julia <(curl …)
-            codes += self.flow.inside.get(at, ())
-        elif command.stdin is not None and (fed or (runs and takes_words(command))):
-            codes.append(("|", command.stdin))
-        path = script(command)
-        if path is not None:
-            codes.append(self.flow.file(path.text, command))
-        codes += [self.flow.file(module, command) for module in modules(finding)]
-        for code in codes:
-            if code in self.downloaded and not self._runs_itself(code):
-                source = self.findings[self.downloaded[code]].command
-                around = f"`{command.wrappers[-1].name}`" if command.wrappers else "the shell"
-                runner = f"`{command.argv[0].text}`" if command.program else around
-                address = next((quoted(word.text) for word in source.argv if "://" in word.text), "")
-                said = f"the code that `{source.program}` downloads from {address}"
-                said = said if address else f"code downloaded by `{source.program}`"
-                return Category.DeletesData, f"{runner} runs {said}"
-        return None
-
-    def _runs_itself(self, code: Node) -> bool:
-        """Whether a download is a command of the text that is run, and not a part of it: `sh -c "curl $x"`."""
-        if type(code) is not int or self.downloaded[code] != code:
-            return False
-        return self.findings[code].command.place is Place.String
-
     def _taken(self, at: int, finding: Finding) -> Risk | None:
         """The effect of a connection on a shell, on `socat`, or on what is not understood; none on others."""
         program = finding.command.program
-        if finding.category is not Category.Unrecognized and program != "socat" and not is_a(program, SHELL):
+        if finding.category is not Category.Unrecognized and program != "socat" and not is_a(program, programs.SHELL):
             return None
         from assent.risk.combined.takeover import Takeover  # most commands are understood
 
@@ -251,7 +182,7 @@ class _Whole:
 
     def _exposed(self, at: int, finding: Finding) -> Risk | None:
         """The data that a command sends away."""
-        if not (sends(finding.command) or gives(finding.command)):
+        if not (programs.sends(finding.command) or programs.gives(finding.command)):
             return None
         from assent.risk.combined.exposure import Exposure  # most commands send nothing
 
@@ -261,7 +192,7 @@ class _Whole:
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
         """Whom a command makes root."""
-        if not is_a(finding.command.program, ESCALATING):
+        if not is_a(finding.command.program, programs.ESCALATING):
             return None
         from assent.risk import escalation
 
@@ -269,7 +200,7 @@ class _Whole:
 
     def _loaded(self, at: int, finding: Finding) -> Risk | None:
         """The files that a command loads and another has put there."""
-        if not is_a(finding.command.program, LOADING) or finding.category > Category.RunsProjectCode:
+        if not is_a(finding.command.program, programs.LOADING) or finding.category > Category.RunsProjectCode:
             return None
         if at <= self.comes:
             return None
@@ -280,29 +211,24 @@ class _Whole:
 
     def _endless(self, at: int, finding: Finding) -> Risk | None:
         """The endless output that is saved, or the processes that are started without end."""
-        if not self.endless and not is_wide(finding.command) and not may_multiply(finding.command):
+        if not self.endless and not programs.is_wide(finding.command) and not programs.may_multiply(finding.command):
             return None
         from assent.risk.combined import endless
 
-        return (
-            endless.saved(at, self.findings)
-            or endless.hoarded(finding, self.findings)
-            or endless.started(finding, self.findings)
-            or endless.printed(at, self.findings)
-        )
+        return endless.risk(at, self.findings)
 
-    def _answered(self, finding: Finding) -> Risk | None:
-        """`yes | command` answers its questions before they are asked."""
-        command = finding.command
-        if command.stdin is None or is_a(command.program, *FILTERING) or finding.category <= Category.ReadsRemote:
+    def _answered(self, at: int) -> Risk | None:
+        """The effect of a command whose questions another one answers."""
+        source = self.findings[at].command.stdin
+        if source is None or self.findings[source].command.program != "yes":
             return None
-        if self.findings[command.stdin].command.program != "yes":
-            return None
-        return ASKED, f"`yes` confirms every question of `{command.text}`"
+        from assent.risk.combined import endless  # few texts have all questions answered
+
+        return endless.answered(self.findings[at])
 
     def _inline(self, finding: Finding) -> Risk | None:
         """The programs that code of an interpreter starts: it need not be understood to see a text that destroys."""
-        if not is_a(finding.command.program, CODING) or finding.category is Category.Destroys:
+        if not is_a(finding.command.program, programs.CODING) or finding.category is Category.Destroys:
             return None
         from assent.risk.code import inline
 
@@ -310,7 +236,7 @@ class _Whole:
 
     def _carried(self, at: int, finding: Finding) -> Risk | None:
         """The effect of a text that it carries, if something runs that."""
-        if self.depth or not may_carry(finding):
+        if self.depth or not programs.may_carry(finding):
             return None
         from assent.risk.code.carried import Carried  # most commands are known
 
@@ -344,16 +270,12 @@ class _Whole:
 
     def _emptied(self, at: int, finding: Finding) -> Risk | None:
         """A file that is cut off whatever cuts it, `> a`, `sort a > a`, or what a command adds to what it reads."""
-        if not finding.writes and not is_a(finding.command.program, CODING):
+        if not finding.writes and not is_a(finding.command.program, programs.CODING):
             return None
+        from assent.risk import emptied  # few commands write
         from assent.risk.combined import endless
-        from assent.risk.emptied import emptied, lost  # few commands write
 
-        fed = finding.command.stdin
-        behind = self.findings[at + 1 : at + 2]
-        shared = bool(behind) and behind[0].command.start < finding.command.start
-        reason = emptied(finding, shared=shared) or lost(finding, None if fed is None else self.findings[fed].command)
-        return (Category.DeletesData, reason) if reason else endless.fed_back(at, self.findings)
+        return emptied.risk(at, self.findings) or endless.fed_back(at, self.findings)
 
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
         """The unknown content that is piped into a client that sends it: `cat a | openssl s_client`."""

@@ -22,11 +22,26 @@ else:
     amounts = Lazy("assent.risk.combined.amounts")
 
 DEVICES = frozenset(("/dev/zero", "/dev/urandom", "/dev/random", "/dev/full", "/dev/arandom", "/dev/srandom"))
+FILTERING = ("filter", "passer", SEARCHER)  # ask nothing
+ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
 STREAMING = "streamer"  # prints while it reads
 WIDEST = 100_000_000  # characters of one field
 BOUNDING = ("timeout", "gtimeout")  # wrappers that end what they run
 MANY = 10_000  # lines that are a process each, at once
 AT_ONCE = 1_000  # processes at once, above which a number is not a bound
+
+
+def risk(at: int, findings: Sequence[Finding]) -> Risk | None:
+    """The endless output that is saved, or the processes that are started without end."""
+    finding = findings[at]
+    return saved(at, findings) or hoarded(finding, findings) or started(finding, findings) or printed(at, findings)
+
+
+def answered(finding: Finding) -> Risk | None:
+    """`yes | command` answers its questions before they are asked."""
+    if is_a(finding.command.program, *FILTERING) or finding.category <= Category.ReadsRemote:
+        return None
+    return ASKED, f"`yes` confirms every question of `{finding.command.text}`"
 
 
 def saved(at: int, findings: Sequence[Finding]) -> Risk | None:

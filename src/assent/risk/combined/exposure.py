@@ -18,22 +18,23 @@ from assent.risk.entries.programs import (
     GIVING,
     LISTING,
     MOVING,
-    SENDING,
     gives,
     sends,
 )
-from assent.risk.finding import Finding, Secret
+from assent.risk.finding import Finding
 from assent.risk.flow import names
 from assent.risk.unread import possible_path
 from assent.rules_table import ITEM, VERBS, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+    from assent.risk.combined import sent_secrets
     from assent.risk.disk import zones
     from assent.risk.disk.access import Risk
     from assent.risk.flow import Flow, Node
 else:
-    zones = Lazy("assent.risk.disk.zones")
+    sent_secrets, zones = Lazy("assent.risk.combined.sent_secrets"), Lazy("assent.risk.disk.zones")
 
 KEYS = frozenset(
     "-i --identity --key --key-file --cert --config -F --credentials --profile --rcfile --env-file".split()
@@ -70,9 +71,10 @@ class Exposure:
         if listed:
             return Category.Destroys, f"`{command.program}` sends out the files in `{listed}`, which holds secrets"
         hands_over = sends(command) or is_a(command.program, COPYING)
-        if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
+        if hands_over and finding.category is Category.ReadsSecrets and sent_secrets.sends_it(finding):
             sender = command.program or next(each.name for each in command.wrappers if each.wrapping is Wrapping.Remote)
-            return Category.Destroys, f"`{sender}` sends out {_called(finding)}{_whither(command)}"
+            told = f"{sent_secrets.named_secret(finding)}{sent_secrets.whither(command)}"
+            return Category.Destroys, f"`{sender}` sends out {told}"
         if at and command.program == "git":  # a push alone adds nothing
             from assent.risk.combined.committed import pushed
 
@@ -81,7 +83,7 @@ class Exposure:
                 return Category.ReadsSecrets, f"`git push` sends {added}"
         named = self._named(finding)
         if named:
-            return Category.Destroys, f"`{command.program}` {named}{_whither(command)}"
+            return Category.Destroys, f"`{command.program}` {named}{sent_secrets.whither(command)}"
         return self._variable(command) if hands_over or _publishes(command) else None
 
     def _sent(self, command: Command, read: Finding) -> Risk:
@@ -89,8 +91,8 @@ class Exposure:
         host = self._own_host(command)
         if host:
             return Category.ReadsSecrets, f"`{command.program}` sends a key of `{read.reads[0]}` to `{host}`"
-        sender = _sender(command, read.command)
-        why = "the commands that you typed" if read.command.program in TYPED else _what(read)
+        sender = sent_secrets.sender_of(command, read.command)
+        why = "the commands that you typed" if read.command.program in TYPED else sent_secrets.secret_of(read)
         text = read.command.text
         own = why.removeprefix(f"`{text}` ")
         shown = own.partition("` prints ")[2] or own.partition("` exports ")[2] or own
@@ -128,7 +130,7 @@ class Exposure:
         command = finding.command
         if not is_a(command.program, GIVING) or is_a(command.program, MOVING) or not gives(command):
             return ""
-        if is_a(command.program, COPYING) and not _is_away(command):
+        if is_a(command.program, COPYING) and not sent_secrets.is_away(command):
             return ""
         home = resolve(self.flow.home, "/", "/") or ()
         away = any("://" in word.text or ":" in word.text.partition("/")[0] for word in command.argv[1:-1])
@@ -192,13 +194,6 @@ def _may_only_read(finding: Finding, before: Argument) -> bool:
     return is_value or finding.category <= Category.ReadsRemote
 
 
-def _sender(command: Command, read: Command) -> str:
-    """The program that sends what `read` prints: the one that runs the command elsewhere, if `read` is here."""
-    remote = next((each.name for each in command.wrappers if each.wrapping is Wrapping.Remote), "")
-    is_here = all(each.wrapping is not Wrapping.Remote for each in read.wrappers)
-    return remote if remote and is_here else command.program or remote
-
-
 def _is_subcommand(command: Command, word: Argument) -> bool:
     """Whether a word is known to be part of what the command is called: `doctl kubernetes cluster kubeconfig show`."""
     from assent import knowledge
@@ -212,23 +207,6 @@ def _is_subcommand(command: Command, word: Argument) -> bool:
     for each in words:
         known = known.subcommand(each) if known else None
     return known is not None
-
-
-def _what(finding: Finding) -> str:
-    """The secret that a command reads: the path alone, where its reason says so; the redirect is of this machine."""
-    reason = finding.reason.replace(" in some directories", "")
-    _, copies, copied = reason.partition("` copies ")
-    if copies:
-        return copied.rpartition(", to ")[0] or copied
-    subject, reads, what = reason.partition("` reads ")
-    is_own = subject in (f"`{finding.command.program}", "`<") or subject.endswith(" <")
-    return what if reads and is_own else reason
-
-
-def _called(finding: Finding) -> str:
-    """The secret that a command sends, by its file where the reason begins with that."""
-    what = _what(finding)
-    return what if what[:1] == "`" else f"a secret: {what}"
 
 
 def _is_secret(finding: Finding) -> bool:
@@ -271,13 +249,6 @@ def _is_host(command: Command, word: Argument, name: str) -> bool:
     return f"${name}" in host.replace("{", "") and "@" not in host
 
 
-def _whither(command: Command) -> str:
-    """The machine at the first plain address among the words, in words for the end of a reason."""
-    given = [word.text for word in command.argv if word.exact and word.text.startswith(("https://", "http://"))]
-    host = given[0].split("/")[2].partition("?")[0].rpartition("@")[2] if given else ""
-    return f", to `{host}`" if host else ""
-
-
 def _is_body(option: Argument, command: Command) -> bool:
     """Whether `-F` names the text of an issue or a release: gh issue create -F notes.md."""
     words = [word.text for word in command.argv[:2]]
@@ -303,33 +274,3 @@ def _reads_there(command: Command) -> bool:
 
     named = secret(command)
     return named is not None and named.text[:1] not in ("/", "~")
-
-
-def _is_away(command: Command) -> bool:
-    """Whether a word of a program that copies may name another machine: `host:a`."""
-    return any(":" in word.text.partition("/")[0] or not word.exact for word in command.argv[1:])
-
-
-def _is_opened_there(command: Command) -> bool:
-    """Whether a shell of the other place opens the files of its redirects: ssh web 'wc -l < .env'."""
-    there = next((at for at, each in enumerate(command.wrappers) if each.wrapping is Wrapping.Remote), None)
-    if there is None or not command.argv:  # `ssh web wc -l < .env` is a redirect alone, and a command
-        return False
-    inner = command.wrappers[there + 1 :]
-    return command.wrappers[there].name == "ssh" or any(each.wrapping is Wrapping.Shell for each in inner)
-
-
-def _gives(finding: Finding) -> bool:
-    """Whether the word that makes a command read a secret is one that it sends."""
-    command = finding.command
-    if any(r.start <= finding.start and finding.end <= r.end for r in command.redirects):
-        return is_a(command.program, *SENDING) or not _is_opened_there(command)
-    if is_a(command.program, COPYING):
-        return _is_away(command) and finding.secret is not Secret.Dotenv
-    if rules_table.words(command.program, "uploads"):
-        return finding.secret is not Secret.Dotenv or command.program == "gh"
-    options = rules_table.words(command.program, "payload")
-    for before, word in pairwise(command.argv):
-        if word.start <= finding.start and finding.end <= word.end:
-            return before.text in options or any(word.text.startswith(option) for option in options)
-    return False

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from assent.command.name_patterns import globs
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
@@ -48,11 +49,14 @@ def filtered(finding: Finding, surroundings: Surroundings, *, piped: bool) -> Fi
         return finding
     told = all(part.target is not None and part.target.text in QUIET for part in command.redirects)
     known = all(word.exact or word.glob for word in command.argv)
-    if not told or not known or finding.beside > Category.ReadsFilesystem or not _picks(command):
+    if not told or not known or finding.beside > Category.ReadsFilesystem:
+        return finding
+    picked = _picked(command)
+    if not picked or not all(map(_is_code, picked)):
         return finding
     ground = Ground(command.cwd, surroundings)
     words = [word for word in command.argv if word.text in finding.reads]
-    if {word.text for word in words} != set(finding.reads) or any(_is_private(word, ground) for word in words):
+    if {word.text for word in words} != set(finding.reads) - picked or any(_is_private(word, ground) for word in words):
         return finding
     reason = f"`{command.program}` searches code and documents only"
     return replace(finding, category=finding.beside, reason=reason)
@@ -74,11 +78,11 @@ def _is_private(word: Argument, ground: Ground) -> bool:
     return is_wild(word.text) or not word.exact or bool(access.private(word, ground))
 
 
-def _picks(command: Command) -> bool:
-    """Whether the names of the files that are searched are given, and all end as code does."""
+def _picked(command: Command) -> set[str]:
+    """The names of the files that are searched, as globs."""
     texts = [word.text for word in command.argv[1:]]
-    picked = list(_given(texts, rg=command.program == "rg"))
-    return bool(picked) and "--" not in texts and all(_is_code(each) for name in picked for each in _alternatives(name))
+    given = _given(texts, rg=command.program == "rg") if "--" not in texts else ()
+    return {each for name in given for each in globs(name) or (name,)}
 
 
 def _given(texts: list[str], *, rg: bool) -> Iterator[str]:
@@ -91,13 +95,6 @@ def _given(texts: list[str], *, rg: bool) -> Iterator[str]:
             if value[:1] != "!" or not rg or not free:
                 yield value if free else ""
         before = text
-
-
-def _alternatives(name: str) -> list[str]:
-    """`*.ts` and `*.tsx` of `*.{ts,tsx}`."""
-    start, opening, rest = name.partition("{")
-    inner, closing, end = rest.partition("}")
-    return [f"{start}{each}{end}" for each in inner.split(",")] if opening and closing else [name]
 
 
 def _is_code(name: str) -> bool:

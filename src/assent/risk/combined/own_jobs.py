@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.command.model import Command, Joined, Place, Wrapping
-from assent.command.options import JOB
 from assent.command.state import normal
+from assent.command.word import JOB
 from assent.record import replace
 from assent.risk.category import Category
 

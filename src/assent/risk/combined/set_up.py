@@ -1,15 +1,17 @@
-"""The set-up of a text for its later commands: `eval "$(pyenv init -)"`, `set -a`, `export A=1`."""
+"""The set-up of a text for its later commands: `eval "$(pyenv init -)"`, `source <(gh completion)`, `export A=1`."""
 
 from __future__ import annotations
 
 from assent.command.model import Command, Surroundings, Wrapping
 from assent.command.parts import Opaque, Variable
 from assent.command.words.special import SEARCHED
-from assent.command.wrappers.shell_setup import tool
+from assent.command.wrappers.shell_setup import prints, tool
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
+from assent.risk.entries.programs import LISTING, SOURCING, SUBSTITUTED
 from assent.risk.variables.variables import danger
+from assent.rules_table import SPEAKER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     Judge: TypeAlias = Callable[[Command, Command, Surroundings], Finding]  # of a command, as it was written
 
+MATCHING = frozenset("dotglob nocaseglob nullglob failglob globstar extglob".split())  # what names `*` stands for
 # What is assigned from then on, or no more.
 EXPORTING = (["set", "-a"], ["set", "+a"], ["set", "-o", "allexport"], ["set", "+o", "allexport"])
 
@@ -33,6 +36,13 @@ def set_up(findings: list[Finding], surroundings: Surroundings, judge: Judge) ->
             findings[at] = _evaluated(finding, findings)
             if findings[at].category is Category.ReadsFilesystem:
                 _taken(findings, command)
+        elif is_a(command.program, SOURCING) and (printing := _printing(command, findings)):
+            reason = f"`{command.argv[0].text}` sets up this shell with the output of `{printing}`"
+            known = replace(command, opaque=())
+            findings[at] = replace(finding, category=Category.ReadsFilesystem, reason=reason, command=known)
+        elif command.program == "shopt" and _only_lists(command, findings[at + 1 :]):
+            reason = f"`{command.text}` changes which names `*` stands for"
+            findings[at] = replace(finding, category=Category.ReadsFilesystem, reason=reason)
         elif [word.text for word in command.argv] in EXPORTING and not _exports_danger(findings, surroundings.shell):
             reason = f"`{command.text}` changes whether later variables are exported"
             findings[at] = replace(finding, category=Category.ReadsFilesystem, reason=reason)
@@ -85,7 +95,7 @@ def _evaluated(finding: Finding, findings: Sequence[Finding]) -> Finding:
     if command.argv[-1].text in ("eval", "--"):
         return replace(finding, category=Category.ReadsFilesystem, reason="`eval` runs nothing")
     if _is_meant(command, findings):
-        reason = f"`eval` sets up this shell with the output of `{tool(command.argv[1].text)}`"
+        reason = f"`{command.argv[0].text}` sets up this shell with the output of `{tool(command.argv[1].text)}`"
         return replace(finding, category=Category.ReadsFilesystem, reason=reason)
     reason = f"`eval` runs the output of `{command.argv[-1].text}`, which is only known at run time"
     doubt = Opaque(command.start, command.end, reason)
@@ -109,4 +119,33 @@ def _is_meant(command: Command, findings: Sequence[Finding]) -> bool:
     inside = [each.command for each in findings if word.start <= each.command.start < word.end]
     return bool(inside) and all(
         bool(each.argv) and each.argv[0].text == meant and not (each.function or each.opaque) for each in inside
+    )
+
+
+def _printing(command: Command, findings: Sequence[Finding]) -> str:
+    """The program whose output `source <(…)` runs, where it alone is inside and prints what sets up a shell."""
+    word = command.argv[-1]
+    if len(command.argv) != 2 or word.text != f"{SUBSTITUTED}3" or command.redirects or command.variables:
+        return ""
+    inside = [each.command for each in findings if word.start <= each.command.start < word.end]
+    if len(inside) != 1 or any(not word.start <= part.start < word.end for part in command.opaque):
+        return ""
+    only = inside[0]
+    words = [each.text if each.exact else "$" for each in only.argv[1:]]
+    beside = only.function or only.opaque or only.wrappers or only.variables or only.stdin is not None
+    quiet = all(each.target is not None and each.target.text == "/dev/null" for each in only.redirects)
+    program = only.program or ""
+    return program if quiet and not beside and program == only.argv[0].text and prints(program, words) else ""
+
+
+def _only_lists(command: Command, later: Sequence[Finding]) -> bool:
+    """Whether `shopt` only changes what names `*` stands for, and later commands only show such names."""
+    words = [word.text if word.exact else "" for word in command.argv[1:]]
+    names = [word for word in words if word not in ("-s", "-u", "-q")]
+    if not MATCHING.issuperset(names) or command.wrappers:
+        return False
+    commands = [] if "-u" in words else [each.command for each in later]
+    return all(
+        is_a(each.program, LISTING, SPEAKER) or (not each.opaque and all(word.exact for word in each.argv))
+        for each in commands
     )

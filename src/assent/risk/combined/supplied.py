@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from assent.command.dataflow.listing import asked, everywhere
 from assent.command.dataflow.producers import piped
 from assent.command.model import Argument, Command, Surroundings, Wrapping
 from assent.command.output.selecting import passes as passes_lines
-from assent.command.words.lists import fields
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.contents import SUBSTITUTED, Contents
 from assent.risk.code.scripts import judged
+from assent.risk.combined.pieces import first_variable, separators, set_in, split_at, words_of
 from assent.rules_table import DECLARER, FEEDER, SPEAKER, is_a
 from assent.syntax.quote import quote
 
@@ -28,14 +29,11 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Risk
     from assent.risk.finding import Finding
 
-MOST = 40  # words that one may be
 MOST_LINES = 3  # that one command may be
 MOST_JUDGED = 32  # commands of a text that are judged again
 MOST_STEPS = 300  # words that are looked for
-LONGEST = 4096  # characters of a text whose words are looked at
 FURTHEST = 6  # variables and files through which a word is followed
 POSITIONAL = frozenset("@*0123456789")
-SEPARATING = {"cut": "-d", "xargs": "-d", "tr": "", "read": "-d", "mapfile": "-d", "readarray": "-d"}
 SPECIAL = frozenset("$`'\"();|<>&")  # with which a word is not as it is written
 
 
@@ -108,16 +106,16 @@ class Supplied:
         inner = self.contents.within(word.start, word.end) if closing else []
         if inner:
             rest = closing[closing.rfind("`" if word.text[len(before)] == "`" else ")") + 1 :]
-            return [_around(each, word, before, rest) for each in self._substituted(word, inner, far)]
-        for name, before, rest in _names(word):
+            return [set_in(each, word, before, rest) for each in self._substituted(word, inner, far)]
+        for name, before, rest in first_variable(word):
             values = self._value(name, at, far - 1)
             if values:
-                return [_around(each, word, before, rest) for each in values]
+                return [set_in(each, word, before, rest) for each in values]
         mark = next((mark for mark in ("(input)", "{}") if mark in word.text), "")
         if not mark or not self._is_fed(at):
             return []
         before, _, rest = word.text.partition(mark)
-        return [_around(each, word, before, rest) for each in self._read(at, far)]
+        return [set_in(each, word, before, rest) for each in self._read(at, far)]
 
     def _is_fed(self, at: int) -> bool:
         """Whether a wrapper such as xargs gives the command words of its input."""
@@ -181,7 +179,7 @@ class Supplied:
             return self._given(variable.value, index, far)
         if command.program == "printf":
             texts = [word.text for word in command.argv[3:]]
-            return [made for text in texts for made in _words(text, command.argv[0])]
+            return [made for text in texts for made in words_of(text, command.argv[0])]
         if command.program is not None:
             return self._read(index, far)
         named = [_word(text, command) for text in command.text.split()[3:] if SPECIAL.isdisjoint(text)]
@@ -200,10 +198,10 @@ class Supplied:
                 elif redirection.reads and redirection.target is not None and not made:
                     made = self._opened(redirection.target, at, far)
         made = made or [word for source in self.contents.sources(at) for word in self._printed(source, far)]
-        return _split(made, _separators(command))
+        return split_at(made, separators(command))
 
     def _of_text(self, text: Argument, at: int, far: int) -> list[Argument]:
-        return _words(text.text, text) if text.exact else self._given(text, at, far)
+        return words_of(text.text, text) if text.exact else self._given(text, at, far)
 
     def _around(self, at: int) -> Iterator[Command]:
         """A command, and the redirects of the compound commands and wrappers around it, which are entered before it."""
@@ -219,7 +217,7 @@ class Supplied:
         """The words in a file that a command opens."""
         text = self.contents.opened(file, at)
         if text is not None or not self._goes_on():
-            return _words(text or "", file)
+            return words_of(text or "", file)
         sources = self.contents.flow.writers.get(self.contents.flow.file(file.text, self._command(at)), ())
         if file.text.startswith(SUBSTITUTED):
             sources = self.contents.within(file.start, file.end)
@@ -229,7 +227,7 @@ class Supplied:
         """The words that a command prints: of a known text, of what it passes on, or paths that it lists."""
         command, text = self._command(at), self.contents.printed(at)
         if text is not None:
-            return _words(text, command.argv[0] if command.argv else _word("", command))
+            return words_of(text, command.argv[0] if command.argv else _word("", command))
         if not far or not self._goes_on():
             return []
         if not command.argv:
@@ -241,10 +239,11 @@ class Supplied:
         if is_a(command.program, SPEAKER):
             return [each for word in command.argv[1:] for each in self._given(word, at, far - 1)]
         words, program = command.argv[1:], command.program or ""
-        passes = program in ("cat", "tee", "cut", "tr") or passes_lines(program, words)
+        names = asked(command, everywhere(command))
+        passes = bool(names) or program in ("cat", "tee", "cut", "tr") or passes_lines(program, words)
         if program == "cat" and words:
             return [each for word in words for each in self._opened(word, at, far - 1)]
-        return self._read(at, far - 1) if passes else []
+        return [*names, *(self._read(at, far - 1) if passes else [])]
 
 
 def _setters(commands: Sequence[Command]) -> dict[str, list[int]]:
@@ -291,77 +290,3 @@ def _word(text: str, command: Command) -> Argument:
     from assent.command.model import Argument
 
     return Argument(command.start, command.end, text, text, exact=True)
-
-
-def _words(text: str, source: Argument) -> list[Argument]:
-    """The words that a text may become: its lines, and the parts between blanks; patterns are matched with files."""
-    made: dict[tuple[str, bool], Argument] = {}
-    for each in text[:LONGEST].split("\n"):
-        line = each.strip()
-        whole = replace(source, text=line, prefix=line, exact=True, several=False, glob=False, quoted=True)
-        for word in (whole, *fields(replace(whole, quoted=False))):
-            if word.text:
-                made.setdefault((word.text, word.glob), word)
-    return list(made.values())[:MOST]
-
-
-def _split(found: Sequence[Argument], separators: str) -> list[Argument]:
-    """Known words, and the pieces of each between `separators`."""
-    made = list(found)
-    for mark in separators:
-        for word in found:
-            if word.exact and mark in word.text:
-                made += [replace(word, text=each, prefix=each) for each in word.text.split(mark) if each]
-    return made[:MOST]
-
-
-def _separators(command: Command) -> str:
-    """The separators of words other than blanks: IFS, -d, the characters of tr."""
-    found = [each.value.text for each in command.variables if each.name == "IFS" and each.value is not None]
-    for words in (command.argv, *[wrapper.words for wrapper in command.wrappers]):
-        option = SEPARATING.get(words[0].text) if words else None
-        for at, word in enumerate(words[1:], 1) if option is not None else ():
-            if word.text[:2] == option and len(word.text) == 2 and at + 1 < len(words):
-                found.append(words[at + 1].text)
-            elif option == "" or word.text[:2] == option:
-                found.append(word.text[len(option or "") :][:1])
-    return "".join(found)
-
-
-def _names(word: Argument) -> Iterator[tuple[str, str, str]]:
-    """The first variable in a word, what is before it and what is behind: `"$x/"`, `${a[@]}`."""
-    text = word.text
-    at = text.find("$")
-    if at < 0:
-        return
-    braced = text[at + 1 : at + 2] == "{"
-    begin = at + 1 + braced
-    end = begin
-    while end < len(text) and (text[end].isalnum() or text[end] == "_"):
-        end += 1
-    end = end if end > begin else begin + 1
-    close = text.find("}", end) + 1 if braced else end
-    if text[begin:end] and close >= end:
-        yield text[begin:end], text[:at], text[close:]
-
-
-def _around(value: Argument, word: Argument, before: str, rest: str) -> Argument:
-    """A known value with what is around it in a word."""
-    if value.exact and not (before or rest):
-        return replace(value, start=word.start, end=word.end)
-    made = f"{before}{value.text}{rest}"
-    if "$" in rest or not value.exact:
-        return replace(word, text=made, prefix=f"{before}{value.prefix}", glob=value.glob, exact=False)
-    return _behind(replace(value, text=f"{before}{value.text}", prefix=f"{before}{value.prefix}"), word, rest)
-
-
-def _behind(value: Argument, word: Argument, rest: str) -> Argument:
-    """A known value, and what a word has behind it, whose patterns are matched with files."""
-    made = replace(value, start=word.start, end=word.end)
-    if not rest:
-        return made
-    text = f"{value.text}{rest}"
-    wild = [text.find(mark) for mark in "*?[" if mark in rest]
-    return replace(
-        made, text=text, prefix=text[: min(wild)] if wild else text, exact=not wild, glob=bool(wild), several=bool(wild)
-    )

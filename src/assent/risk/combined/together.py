@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.command.options import part
+from assent.command.word import part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.combined.selected import selected
@@ -12,6 +12,7 @@ from assent.risk.combined.set_up import set_up
 from assent.risk.disk import paths
 from assent.risk.disk.folders import works_inside
 from assent.risk.disk.ground import Ground
+from assent.risk.entries.programs import COMPOSING
 from assent.risk.finding import Finding, Unknown
 
 TYPE_CHECKING = False
@@ -39,8 +40,9 @@ def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Jud
     findings = set_up(_built(_searched(selected(findings), surroundings), surroundings), surroundings, judge)
     if any(finding.category is Category.ReadsSecrets for finding in findings):
         from assent.risk.combined.returned import given_to_code  # few texts read secrets
+        from assent.risk.combined.traced import traced
 
-        findings = given_to_code(findings)
+        findings = given_to_code(traced(findings))
     if any(part.listed for finding in findings for part in finding.command.opaque):
         from assent.risk.combined.inserted import inserted  # few texts for a shell hold names
 
@@ -51,7 +53,7 @@ def together(findings: Sequence[Finding], surroundings: Surroundings, judge: Jud
 def _uses_containers(command: Command) -> bool:
     """Whether a command is for containers that may be the project's own."""
     names = (command.program, *[each.name for each in command.wrappers])
-    return any(name in ("docker", "docker-compose") for name in names)
+    return any(name in COMPOSING for name in names)
 
 
 def _searched(findings: list[Finding], surroundings: Surroundings) -> list[Finding]:

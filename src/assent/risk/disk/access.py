@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assent.command.options import LABEL, LABELS
+from assent.command.word import LABEL, LABELS
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.lazy import Lazy
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.disk import paths
-from assent.risk.disk.ground import TEMPORARY, Ground
+from assent.risk.disk.ground import Ground
 from assent.risk.disk.zone import Zone
 from assent.risk.finding import Unknown
 from assent.rules_table import CLUSTER, is_a
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.disk import overlap, zones
     from assent.risk.disk.paths import Components
+    from assent.risk.disk.places import ZoneRow
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
     PathRisk: TypeAlias = "tuple[Category, Why | None]"  # of a path; None where nothing but its use matters
@@ -28,23 +29,14 @@ else:
     overlap = Lazy("assent.risk.disk.overlap")
     zones = Lazy("assent.risk.disk.zones")
 
-SYSTEM = frozenset(
-    "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
-    " applications library network system users volumes".split()
-)
-MOST_MOVED = 64  # paths of one command that are looked at together
 REPOSITORY = ".git"
 UNKNOWN_PLACE = " in an unknown directory"
-_ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
-_ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
-_PARTING = frozenset("fdisk cfdisk sfdisk gdisk sgdisk gparted parted".split())  # change the table, not the data
-_LINKING = ("ln", "gln")  # read nothing of what they name
 _NAMING = ("is a ", "is an ", "is the ", "is this ", "is outside ")  # begin what is put behind a path alone
-LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directory, when that is not known
 
 
 OUTSIDE = ", outside the workspace"
 _BEYOND = "is outside the workspace"
+_DISK = "is a disk"
 
 
 class Why(Record):
@@ -69,8 +61,10 @@ class Why(Record):
         if not program:
             return self.alone
         behind = self.tail or _behind(self.what)
+        from assent.risk.disk.verbs import verb  # few paths are a risk
+
         behind = f", which is{behind[1:]}" if act == "moves" and behind == OUTSIDE else behind  # it is moved from there
-        return f"`{program}` {self._verb(program, act)} {self._shown}{behind}"
+        return f"`{program}` {verb(program, act, is_disk=self.what == _DISK)} {self._shown}{behind}"
 
     def added(self, deed: str) -> str:
         """`deed`, a sentence whose object is the path, with why that matters; empty where it has another."""
@@ -87,21 +81,6 @@ class Why(Record):
     @property
     def _shown(self) -> str:
         return self.named or f"`{self.word}`"
-
-    def _verb(self, program: str, act: str) -> str:
-        if act == "deletes" and self.what == "is a disk":
-            return "changes the partitions of" if program in _PARTING else "erases"
-        if act == "writes" and self.what == "is a disk":
-            return "overwrites"
-        if act == "writes" and program == "mkdir":
-            return "creates"
-        if act == "reads" and program in _LINKING:
-            return "links to"
-        if act == "writes" and program in _ALTERING:
-            return f"changes the {_ALTERED[program]} of" if program in _ALTERED else "changes"
-        if act == "changes all of" and program in _ALTERED:
-            return f"changes the {_ALTERED[program]} of everything in"
-        return "moves" if act == "changes all of" and program == "mv" else act
 
 
 def _behind(what: str) -> str:
@@ -174,14 +153,6 @@ def gap(risk: PathRisk, word: Argument) -> Unknown | None:
     return Unknown.Place if is_certain(word) else Unknown.Word
 
 
-def listed(word: Argument, ground: Ground) -> PathRisk | None:
-    """The effect of listing the path `word`: the folders of keys say which keys there are."""
-    components = ground.resolve(word.text)
-    if components is None or not zones.is_keyring(components, ground.home):
-        return None
-    return Category.ReadsSecrets, Why(word.text, "holds keys")
-
-
 def is_near(word: Argument, ground: Ground) -> bool:
     """Whether the path certainly is where an agent works."""
     components = ground.resolve(word.text) if is_certain(word) else None
@@ -201,31 +172,11 @@ def is_repository(word: Argument, ground: Ground) -> bool:
     return _is_repository("".join(ground.resolve_anywhere(word.text)[-1:]), word)
 
 
-def brings_repository(word: Argument, moved: Sequence[Argument], ground: Ground) -> bool:
-    """The same of a path in the project, unless what is there has only `moved` within it."""
-    if not is_repository(word, ground) or not ground.is_project(ground.resolve_anywhere(word.text)):
-        return False
-    places = [ground.resolve_anywhere(path.text) for path in moved[:MOST_MOVED]]
-    return not 0 < len(moved) <= MOST_MOVED or not all(map(ground.is_project, places))
-
-
-def _found(components: Components, zone: Zone, ground: Ground) -> zones.ZoneRow | None:
+def _found(components: Components, zone: Zone, ground: Ground) -> ZoneRow | None:
     """A place that what find lists by a name may be: every `config` below `.`, which may be .git/config."""
     if BETWEEN not in components or paths.is_wild(components[-1]):
         return None
     return zones.called(components[: components.index(BETWEEN)], zone, ground.home, components[-1])
-
-
-def is_setting(word: Argument, ground: Ground) -> bool:
-    """Whether the path is where programs look for what the user set: `~/.frobrc`, `~/.config/frob`, `~/Library`."""
-    below = zones.below_home(ground.resolve_anywhere(word.text), ground.home)
-    if below is None:
-        return ground.resolve_anywhere(word.text)[:1] == ("Library",)
-    if not below or not below[0]:
-        return False
-    if below[0] == "library":
-        return below[1:2] not in (("caches",), ("logs",))
-    return below[0][0] == "." and below[0] not in KEPT
 
 
 def private(word: Argument, ground: Ground) -> str:
@@ -279,49 +230,6 @@ def _is_repository(name: str, word: Argument) -> bool:
     return name == REPOSITORY or (word.glob and overlap.overlaps(name, REPOSITORY))
 
 
-def puts(word: Argument, ground: Ground) -> PathRisk | None:
-    """The effect of putting something to the path `word`: in /tmp itself too it is below that folder."""
-    risk = write(word, ground)
-    if risk is None or risk[0] is not Category.ModifiesSystem or ground.resolve(word.text) not in TEMPORARY:
-        return risk
-    return Category.ModifiesFilesystem, None
-
-
-def makes(word: Argument, ground: Ground) -> PathRisk | None:
-    """The effect of making the folder `word`: alone, it changes no settings of an agent."""
-    risk = write(word, ground)
-    if risk is None or risk[0] is not Category.Destroys or not word.exact:
-        return risk
-    components = ground.resolve_anywhere(word.text)
-    is_folder = zones.within(components, Zone.Gate, ground.home) and "." not in components[-1][1:]
-    own = any("assent" in component for component in components)
-    if not is_folder or own or components[-1].startswith("."):
-        return risk
-    return Category.ModifiesSystem, Why(word.text, "is a folder among an agent's settings")
-
-
-def fills(word: Argument, ground: Ground) -> PathRisk | None:
-    """The effect of putting files into the folder `word`, if an agent's settings may be among them."""
-    components = ground.resolve(word.text) if is_certain(word) else None
-    if not components or components == ground.workspace or zones.within(components, Zone.Gate, ground.home):
-        return None
-    held = zones.holding(components, Zone.Gate, ground.home)
-    if held is None or not components[-1].startswith("."):
-        return None
-    path = held.path.removeprefix("**/")
-    return Category.Unrecognized, Why(word.text, f"may hold `{path}`, which {held.what}", tail=SETTINGS)
-
-
-def unpacks(word: Argument, ground: Ground) -> PathRisk | None:
-    """The effect of putting files that nobody has seen into the folder `word`, if they say who may log in."""
-    components = ground.resolve(word.text) if is_certain(word) else None
-    if not components or ".ssh" not in components:
-        return None
-    return Category.Destroys, Why(word.text, "decides who may log in and how, and receives unknown files")
-
-
-SETTINGS = ", a folder in which programs and agents keep settings"
-KEPT = frozenset(".cache .local .npm .pnpm-store .trash .tmp .nuget".split())  # of a home: what programs keep there
 _WRITTEN = (
     (Zone.Gate, Category.Destroys),
     (Zone.Root, Category.Destroys),
@@ -330,7 +238,7 @@ _WRITTEN = (
 )
 
 
-def holds(word: Argument, held: zones.ZoneRow) -> Why:
+def holds(word: Argument, held: ZoneRow) -> Why:
     """The reason why a folder matters with what is in it."""
     name = word.text.rstrip("/").rpartition("/")[2]
     path = held.path.replace(f"/{name.lower()}/", f"/{name}/", 1) if name else held.path  # rows are in lower case
@@ -351,7 +259,7 @@ def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk 
     return (Category.ReadsSecrets, holds(word, held)) if held else None
 
 
-def _held(components: Components, ground: Ground) -> zones.ZoneRow | None:
+def _held(components: Components, ground: Ground) -> ZoneRow | None:
     """A private place below the path; of what find finds, one that has that name."""
     if INPUT in components:
         return zones.holding(components[: components.index(INPUT)], Zone.Private, ground.home)
@@ -368,29 +276,14 @@ def _held(components: Components, ground: Ground) -> zones.ZoneRow | None:
     return zones.holding(components, Zone.Private, ground.home)
 
 
-_somewhere: dict[tuple[str, str | None], str] = {}
-_MOST_SOMEWHERE = 4096  # paths: those of a long text, which are looked at several times
-
-
 def _read_somewhere(word: Argument, ground: Ground) -> PathRisk | None:
     """Reading a relative path when the current directory is not known."""
-    what = _held_somewhere(word.text, ground)
+    from assent.risk.disk.likely import held_somewhere  # of most commands it is known where they run
+
+    what = held_somewhere(word.text, ground)
     if what:
         held = what.removeprefix("may ").replace("holds", "hold", 1)
         return Category.ReadsSecrets, Why(word.text, f"may {held} in some directories")
     if not word.exact or word.text.strip("./") == "":
         return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
     return None
-
-
-def _held_somewhere(text: str, ground: Ground) -> str:
-    """The private place in which a relative path is in one of the likely directories; empty where in none."""
-    key = text, ground.home_text
-    found = _somewhere.get(key)
-    if found is None:
-        if len(_somewhere) >= _MOST_SOMEWHERE:
-            _somewhere.clear()
-        places = [paths.resolve(text, folder, ground.home_text) or () for folder in (ground.home_text, *LIKELY)]
-        within = (zones.within(place, Zone.Private, ground.home) for place in places)
-        found = _somewhere[key] = next((what for what in within if what), "")
-    return found

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from assent.command.options import LABELS, LOGIN
+from assent.command.word import LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN
 from assent.lazy import Lazy
 from assent.risk.category import Category
 from assent.risk.disk import paths, zones
-from assent.risk.disk.access import SYSTEM, Why, holds, is_certain, unknown
+from assent.risk.disk.access import Why, holds, is_certain, unknown
 from assent.risk.disk.zone import Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
     from typing import TypeAlias
 
     from assent.command.model import Argument
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 else:
     overlap = Lazy("assent.risk.disk.overlap")
 
+SYSTEM = frozenset(
+    "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
+    " applications library network system users volumes".split()
+)
 TREES = frozenset("bin include lib lib32 lib64 libexec local sbin share".split())  # below /usr and /var
 STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever depth
     "postgresql pgsql mysql mariadb mongodb mongo redis valkey rabbitmq elasticsearch opensearch cassandra clickhouse"
@@ -51,6 +55,15 @@ def delete(word: Argument, ground: Ground) -> PathRisk:
     if not is_certain(word):
         return Category.DeletesData, unknown(word)
     return Category.DeletesData, None
+
+
+def if_empty(words: Iterable[Argument]) -> str:
+    """The end of a reason where all of the root goes if a variable is empty: rm -rf "$BUILD"/*."""
+    for word in words:
+        name, slash, rest = word.text.partition("/")
+        if not word.exact and name[:1] == "$" and name[1:].strip("{}").isidentifier() and slash and rest in ("", "*"):
+            return f", or `/{rest}` if `{name}` is empty"
+    return ""
 
 
 def wipe(word: Argument, ground: Ground) -> PathRisk | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings, Wrapping
-from assent.command.options import part
+from assent.command.word import part
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.disk.paths import begins, resolve
+from assent.risk.disk.paths import begins, is_wild, resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +19,18 @@ _FOLDER_OPTIONS = ("-C", "-chdir", "--chdir", "--cwd", "--dir", "--directory", "
 
 
 def places(command: Command) -> tuple[str | None, ...]:
-    """The folders in which the command may work; behind ssh and its like, those in which that is started."""
+    """The folders in which the command may work; behind ssh and its like, those in which that is started.
+
+    Behind `find -execdir` they are below those.
+    """
     return next((wrapper.started for wrapper in command.wrappers if wrapper.started), (command.cwd, *command.elsewhere))
+
+
+def is_anywhere(command: Command) -> bool:
+    """Whether the folder of a command is one of many: below where `find -execdir` starts, or one that `*` names."""
+    if command.cwd is not None:
+        return is_wild(command.cwd)
+    return any(each.wrapping is Wrapping.Operands and each.started for each in command.wrappers)
 
 
 def folders(command: Command, options: tuple[str, ...] = _FOLDER_OPTIONS) -> Iterator[Argument]:

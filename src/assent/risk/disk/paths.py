@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from assent.command.options import LABEL, LOGIN, WILD
+from assent.command.options import WILD
 from assent.command.state import on_drive
+from assent.command.word import LABEL, LOGIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,3 +82,11 @@ def is_wild(text: str) -> bool:
 def begins(components: Components, start: Components) -> bool:
     """Whether `components` are at or below `start`."""
     return components[: len(start)] == start
+
+
+def is_like(name: str, pattern: str) -> bool:
+    """Whether `name` begins and ends as `pattern`, which has one `*` at most, says."""
+    head, star, tail = pattern.partition("*")
+    if not star:
+        return name == pattern
+    return name.startswith(head) and name.endswith(tail) and len(name) >= len(head) + len(tail)

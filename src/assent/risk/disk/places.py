@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from assent.record import Record
 from assent.risk.disk.zone import DEVICES, Zone
 from assent.rules_table import knows, pairs
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.disk.paths import Components
+
 SECRETS, PLACES = "secrets", "places"  # whose lists they are
 PUBLIC = knows(SECRETS, "public")  # names of what is among secrets, or looks like one, and is not secret
-ORDINARY = tuple(knows(SECRETS, "ordinary"))  # how names begin that nobody gives a key, whatever their ending
-KEYS = knows(SECRETS, "keys")  # words with which keys, certificates and settings are called: `serv*` asks for them too
-SOURCES = knows(SECRETS, "sources")  # endings of files with code and documents, which nobody gives a key
-ROLES = knows(SECRETS, "roles")  # words before an ending: a.test.ts, index.d.ts
-SHORTEST = 3  # characters of a glob before its last star, that say what is meant
 ON_PATH = "is on the PATH"
 
 KEYRINGS = (".ssh", ".gnupg")  # below the home: folders of keys, of which even the names say something
@@ -48,3 +48,78 @@ def table(zone: Zone) -> dict[str, str]:
             return early | pairs(PLACES, "records") | pairs(PLACES, "later") | late
         case _:
             return pairs(PLACES, zone.value)
+
+
+SHARED = (".github", ".vscode")  # folders in which agents keep settings among much else
+
+
+class ZoneRow(Record):
+    """One place of a table, split into its components."""
+
+    path: str  # as the table spells it
+    components: tuple[str, ...]  # without the leading ~ or **
+    what: str  # "holds SSH keys"
+
+
+class ZoneIndex(Record):
+    """The rows of one zone by how they begin, and within that by their first component."""
+
+    fixed: dict[str, list[ZoneRow]]  # /etc/shadow
+    home: dict[str, list[ZoneRow]]  # ~/.ssh
+    anywhere: dict[str, list[ZoneRow]]  # **/.env
+    names: dict[str, list[ZoneRow]]  # **/*.pem, which says something of the last component only
+    starts: dict[Components, tuple[int, ZoneRow]]  # of `anywhere`: the first row that is below such folders
+    deepest: int  # components of the longest of them
+    heads: tuple[str, ...]  # how names begin that `names` may fit, where they do not end so
+    tails: tuple[str, ...]
+
+
+WILD_FIRST = ""  # key of the rows whose first component is a glob
+indexes: dict[Zone, ZoneIndex] = {}  # of the zones that were asked for
+
+
+def _is_telling(row: ZoneRow) -> bool:
+    """Whether a folder that it is in counts as well: not `bin` and the like, which most projects have."""
+    return row.components[0][:1] == "." and row.components[0] not in SHARED
+
+
+def indexed(zone: Zone) -> ZoneIndex:
+    """The rows of `zone`; made when first asked for."""
+    if zone not in indexes:
+        fixed: dict[str, list[ZoneRow]] = {}
+        home: dict[str, list[ZoneRow]] = {}
+        anywhere: dict[str, list[ZoneRow]] = {}
+        names: dict[str, list[ZoneRow]] = {}
+        for path, what in table(zone).items():
+            start, *rest = path.split("/")
+            row = ZoneRow(path, tuple(rest), what)
+            rows = home if start == "~" else anywhere if start == "**" else fixed
+            rows = names if start == "**" and "*" in rest[0] else rows
+            rows.setdefault(WILD_FIRST if "*" in rest[0] else rest[0], []).append(row)
+        starts = _starts(anywhere)
+        ends = [row.components[0].partition("*") for row in all_rows(names)]
+        indexes[zone] = ZoneIndex(
+            fixed,
+            home,
+            anywhere,
+            names,
+            starts,
+            max([len(start) for start in starts], default=0),
+            tuple([head for head, _, _ in ends if head]),
+            tuple([tail for head, _, tail in ends if not head]),
+        )
+    return indexes[zone]
+
+
+def _starts(rows: dict[str, list[ZoneRow]]) -> dict[Components, tuple[int, ZoneRow]]:
+    """The folders in which such a row may be, each with the first and its number."""
+    made: dict[Components, tuple[int, ZoneRow]] = {}
+    for number, row in enumerate(all_rows(rows)):
+        for length in range(1, len(row.components) if _is_telling(row) else 0):
+            made.setdefault(row.components[:length], (number, row))
+    return made
+
+
+def all_rows(rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
+    """The rows of a part of an index, in the order of the table."""
+    return [row for same_start in rows.values() for row in same_start]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from assent.command.options import NUMERAL
+from assent.command.word import NUMERAL
 from assent.lazy import Lazy
-from assent.record import Record
-from assent.risk.disk.paths import begins, is_wild
+from assent.risk.disk.paths import begins, is_like, is_wild
 from assent.risk.disk.places import (
     COPIES,
     KEYRINGS,
-    KEYS,
-    ORDINARY,
     PAPERS,
     PUBLIC,
-    ROLES,
-    SHORTEST,
-    SOURCES,
     TEXTS,
-    table,
+    WILD_FIRST,
+    ZoneIndex,
+    ZoneRow,
+    all_rows,
+    indexed,
+    indexes,
 )
 from assent.risk.disk.zone import Zone
 
@@ -26,45 +25,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TypeAlias
 
-    from assent.risk.disk import overlap
+    from assent.risk.disk import asking, overlap
     from assent.risk.disk.paths import Components
 
     # A path in small letters, what of it is below a home directory, whether it has globs, and what was found of it.
     Laid: TypeAlias = tuple[Components, Components | None, bool, dict[Zone, str | None]]
 else:
-    overlap = Lazy("assent.risk.disk.overlap")
+    asking, overlap = Lazy("assent.risk.disk.asking"), Lazy("assent.risk.disk.overlap")
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.+@=,~ ")  # in names of which nothing is left to be found out
 CLAUDE, SETTINGS = "~/.claude", "**/.claude/settings*.json"  # rows
-SHARED = (".github", ".vscode")  # folders in which agents keep settings among much else
 
 
-class ZoneRow(Record):
-    """One place of a table, split into its components."""
-
-    path: str  # as the table spells it
-    components: tuple[str, ...]  # without the leading ~ or **
-    what: str  # "holds SSH keys"
-
-
-class ZoneIndex(Record):
-    """The rows of one zone by how they begin, and within that by their first component."""
-
-    fixed: dict[str, list[ZoneRow]]  # /etc/shadow
-    home: dict[str, list[ZoneRow]]  # ~/.ssh
-    anywhere: dict[str, list[ZoneRow]]  # **/.env
-    names: dict[str, list[ZoneRow]]  # **/*.pem, which says something of the last component only
-    starts: dict[Components, tuple[int, ZoneRow]]  # of `anywhere`: the first row that is below such folders
-    deepest: int  # components of the longest of them
-    heads: tuple[str, ...]  # how names begin that `names` may fit, where they do not end so
-    tails: tuple[str, ...]
-
-
-_WILD_FIRST = ""  # key of the rows whose first component is a glob
-_indexes: dict[Zone, ZoneIndex] = {}
 _known: dict[tuple[Components, Components], Laid] = {}  # of the paths of a text: each is looked at several times
 _globs: dict[tuple[str, int, bool], list[ZoneRow]] = {}  # of rows that are never dropped, so that each has its number
 _below: dict[tuple[Components, int, str], ZoneRow | None] = {}  # the same of the first row below a path
+KEPT = frozenset(".cache .local .npm .pnpm-store .trash .tmp .nuget".split())  # of a home: what programs keep there
 MOST_GLOBS, MOST_PATHS = 256, 2_000
 ENVIRONMENT = ".env"
 INSTALLED = (("bin",), ("lib",), ("lib64",), ("include",), ("scripts",), ("share",))  # folders of an environment
@@ -81,14 +57,16 @@ def within(components: Components, zone: Zone, home: Components) -> str | None:
 
 def _place(components: Components, zone: Zone, home: Components) -> str | None:
     folded, below, wild, _ = _laid(components, home)
-    index = _indexes.get(zone) or _index(zone)
+    index = indexes.get(zone) or indexed(zone)
     if not wild and not _may_lie_in(folded, below, index):
         return None
     but = _but(below) if zone is Zone.Gate else ()
     row = next((row for row in _rows_above(folded, below, wild, index) if row.path not in but), None)
     if row is None or (zone is Zone.Gate and is_paper(components, home)):
         return None
-    if zone is Zone.Private and (any(_ends(folded[-1], pattern) for pattern in PUBLIC) or _is_environment(row, folded)):
+    if zone is Zone.Private and (
+        any(is_like(folded[-1], pattern) for pattern in PUBLIC) or _is_environment(row, folded)
+    ):
         return None
     return row.what
 
@@ -131,10 +109,22 @@ def below_home(components: Components, home: Components) -> Components | None:
     return _laid(components, home)[1]
 
 
+def is_setting(components: Components, home: Components) -> bool:
+    """Whether the path is where programs look for what the user set: `~/.frobrc`, `~/.config/frob`, `~/Library`."""
+    below = below_home(components, home)
+    if below is None:
+        return components[:1] == ("Library",)
+    if not below or not below[0]:
+        return False
+    if below[0] == "library":
+        return below[1:2] not in (("caches",), ("logs",))
+    return below[0][0] == "." and below[0] not in KEPT
+
+
 def holding(components: Components, zone: Zone, home: Components, name: str = "") -> ZoneRow | None:
     """A place of `zone` that is below the path; with a `name`, one whose last component fits it."""
     folded, below, _, _ = _laid(components, home)
-    index = _index(zone)
+    index = indexed(zone)
     row = None if below is None else _known_below(below, index.home, name)
     row = row or _known_below(folded, index.fixed, name)
     if row is not None or name:
@@ -148,7 +138,7 @@ def holding(components: Components, zone: Zone, home: Components, name: str = ""
 
 def called(components: Components, zone: Zone, home: Components, name: str) -> ZoneRow | None:
     """A place of `zone` below the path whose last component is the name, in whatever folders that is."""
-    rows = (row for row in _all(_index(zone).anywhere) if len(row.components) > 1)
+    rows = (row for row in all_rows(indexed(zone).anywhere) if len(row.components) > 1)
     fitting = (row for row in rows if row.components[-1].strip("*") and _agree((name.casefold(),), row.components[-1:]))
     return holding(components, zone, home, name) or next(fitting, None)
 
@@ -157,48 +147,6 @@ def _ends_so(folded: Components, start: Components) -> bool:
     """Whether the path ends in folders like `start`, which is where a row begins."""
     length = len(start)
     return len(folded) >= length and _agree(folded[-length:], start, everyday=True)
-
-
-def _is_telling(row: ZoneRow) -> bool:
-    """Whether a folder that it is in counts as well: not `bin` and the like, which most projects have."""
-    return row.components[0][:1] == "." and row.components[0] not in SHARED
-
-
-def _index(zone: Zone) -> ZoneIndex:
-    """The rows of `zone`; made when first asked for."""
-    if zone not in _indexes:
-        fixed: dict[str, list[ZoneRow]] = {}
-        home: dict[str, list[ZoneRow]] = {}
-        anywhere: dict[str, list[ZoneRow]] = {}
-        names: dict[str, list[ZoneRow]] = {}
-        for path, what in table(zone).items():
-            start, *rest = path.split("/")
-            row = ZoneRow(path, tuple(rest), what)
-            rows = home if start == "~" else anywhere if start == "**" else fixed
-            rows = names if start == "**" and "*" in rest[0] else rows
-            rows.setdefault(_WILD_FIRST if "*" in rest[0] else rest[0], []).append(row)
-        starts = _starts(anywhere)
-        ends = [row.components[0].partition("*") for row in _all(names)]
-        _indexes[zone] = ZoneIndex(
-            fixed,
-            home,
-            anywhere,
-            names,
-            starts,
-            max([len(start) for start in starts], default=0),
-            tuple([head for head, _, _ in ends if head]),
-            tuple([tail for head, _, tail in ends if not head]),
-        )
-    return _indexes[zone]
-
-
-def _starts(rows: dict[str, list[ZoneRow]]) -> dict[Components, tuple[int, ZoneRow]]:
-    """The folders in which such a row may be, each with the first and its number."""
-    made: dict[Components, tuple[int, ZoneRow]] = {}
-    for number, row in enumerate(_all(rows)):
-        for length in range(1, len(row.components) if _is_telling(row) else 0):
-            made.setdefault(row.components[:length], (number, row))
-    return made
 
 
 def _laid(components: Components, home: Components) -> Laid:
@@ -218,9 +166,9 @@ def _may_lie_in(folded: Components, below: Components | None, index: ZoneIndex) 
     """Whether a path without globs can be at or below a row, by how it and the rows begin and end."""
     if not folded:
         return False
-    if folded[0] in index.fixed or _WILD_FIRST in index.fixed:
+    if folded[0] in index.fixed or WILD_FIRST in index.fixed:
         return True
-    if below and (below[0] in index.home or _WILD_FIRST in index.home):
+    if below and (below[0] in index.home or WILD_FIRST in index.home):
         return True
     if not index.anywhere.keys().isdisjoint(folded):
         return True
@@ -233,13 +181,13 @@ def _rows_above(folded: Components, below: Components | None, wild: bool, index:
     if below is not None:
         yield from _starting(below, index.home)
     for at, name in enumerate(folded):
-        if name in index.anywhere or (wild and is_wild(name) and not _is_everyday(name)):
+        if name in index.anywhere or (wild and is_wild(name) and not asking.is_everyday(name)):
             yield from _starting(folded[at:], index.anywhere, everyday=True)
     last = folded[-1] if folded else ""
     if is_wild(last):
         yield from _met(last, index.names, everyday=True)
     elif last.startswith(index.heads) or last.endswith(index.tails):
-        yield from [row for row in _all(index.names) if _ends(last, row.components[0])]
+        yield from [row for row in all_rows(index.names) if is_like(last, row.components[0])]
 
 
 def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool = False) -> Iterator[ZoneRow]:
@@ -248,7 +196,7 @@ def _starting(rest: Components, rows: dict[str, list[ZoneRow]], everyday: bool =
     same = rows.get(rest[0], ())
     certain = reversed(same) if not any(map(is_wild, rest)) else same  # the row that says most comes last
     met = is_wild(rest[0])
-    candidates = _met(rest[0], rows, everyday) if met else [*certain, *rows.get(_WILD_FIRST, ())]
+    candidates = _met(rest[0], rows, everyday) if met else [*certain, *rows.get(WILD_FIRST, ())]
     for row in candidates:
         if len(rest) >= len(row.components) and _agree(rest[met:], row.components[met:], everyday):
             yield row
@@ -289,15 +237,11 @@ def _first_below(rest: Components, rows: dict[str, list[ZoneRow]], name: str) ->
     return None
 
 
-def _all(rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
-    return [row for same_start in rows.values() for row in same_start]
-
-
 def _like(name: str, rows: dict[str, list[ZoneRow]]) -> list[ZoneRow]:
     """The rows that begin and end with the same letters as a glob, which are few of many, as far as it has such."""
     first, last = name[:1], name[-1:]
     if not first or is_wild(first):
-        found = _all(rows)
+        found = all_rows(rows)
     else:
         found = [row for start, same in rows.items() if start[:1] in (first, "") for row in same]
     if not last or last in _OPEN_ENDS:
@@ -323,61 +267,11 @@ def _fits(name: str, pattern: str, everyday: bool) -> bool:
     """
     if is_wild(name):
         if everyday and "[" not in name:
-            return _asks_for(name, pattern)
+            return asking.asks_for(name, pattern)
         if everyday:
-            return any(_asks_for(one, pattern) for one in overlap.spellings(name))
+            return any(asking.asks_for(one, pattern) for one in overlap.spellings(name))
         return overlap.overlaps(name, pattern)
-    return _ends(name, pattern)
-
-
-def _asks_for(name: str, pattern: str) -> bool:
-    """Whether a glob, or a name, is one with which people name what the `pattern` of a row is for."""
-    if not is_wild(name):
-        return _ends(name, pattern)
-    return overlap.overlaps(name, pattern) and (name == pattern or not _is_no_key(name, pattern))
-
-
-def _is_no_key(name: str, pattern: str) -> bool:
-    """Whether a glob is not one with which people name what the `pattern` of a row is for."""
-    if _is_everyday(name):
-        return True
-    if pattern.startswith("*"):
-        return _is_ordinary(name)
-    if name.startswith("*") and _is_ordinary(name):
-        return name.strip("*") not in pattern
-    return pattern.endswith("*") and name.rpartition(".")[2] in SOURCES
-
-
-def _is_everyday(name: str) -> bool:
-    """`*`, `**`, `*.json`: patterns for all files, or all of a kind."""
-    rest = name.lstrip("*")
-    return rest != name and not is_wild(rest) and rest[:1] in ("", ".")
-
-
-def _is_ordinary(name: str) -> bool:
-    """`readme*`, `web*`, `*_auth*`, `*.test.*`: all that begins, ends or is called as keys are not."""
-    stem = name.strip("*")
-    if not name.endswith("*") or is_wild(stem):
-        return False
-    if name.startswith("*.") and stem.strip("."):  # `*.ts*`, `*.test.*`: an ending, and no hidden file
-        return SOURCES.union(ROLES).issuperset(stem.strip(".").split("."))
-    return (name.startswith(ORDINARY) and name[:1] != "*") or not _is_keyish(stem)
-
-
-def _is_keyish(stem: str) -> bool:
-    """Whether a key, a certificate or a file of settings may be called `stem`, with more behind it: serv, id_."""
-    words = stem.replace("-", "_").replace(".", "_").split("_")
-    if len(stem) < SHORTEST or stem.startswith(".") or any(word in stem for word in KEYS):
-        return True
-    return any(word and key.startswith(word) for word in words[-1:] for key in KEYS)
-
-
-def _ends(name: str, pattern: str) -> bool:
-    """Whether `name` begins and ends as `pattern`, which has one `*` at most, says."""
-    head, star, tail = pattern.partition("*")
-    if not star:
-        return name == pattern
-    return name.startswith(head) and name.endswith(tail) and len(name) >= len(head) + len(tail)
+    return is_like(name, pattern)
 
 
 def _below_home(folded: Components, home: Components) -> Components | None:

@@ -7,15 +7,17 @@ from itertools import pairwise
 from assent.command import options
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.doubt_wording import doubted, gap
 from assent.risk.entries import index
 from assent.risk.entries.compiled import Function
 from assent.risk.entries.lists import LISTS
 from assent.risk.entries.nouns import kind
+from assent.risk.entries.proofs import requested
 from assent.risk.entries.rule import READS, WRITES
-from assent.risk.entries.tally import Tally, requested
+from assent.risk.entries.tally import Tally
 from assent.risk.entries.worded import worded
 from assent.risk.finding import Judgement
-from assent.risk.wording import doubted, filled, gap, nameable, unvalued
+from assent.risk.wording import filled, nameable, unvalued
 from assent.rules_table import ITEM, VERBS, known
 
 TYPE_CHECKING = False

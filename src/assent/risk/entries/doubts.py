@@ -5,7 +5,8 @@ from __future__ import annotations
 from assent.command.options import WILD, Doubt, Problem, Reading
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
-from assent.risk.wording import doubted, gap, quoted, with_doubt
+from assent.risk.doubt_wording import doubted, gap, with_doubt
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 
 _SEVERAL = ("OPT", "ARG", "FLAG", "PARAM", "CMD", "EXTRA")  # in names of variables that hold options or several words
+
+OPTION = ", and may read a name as an option"
 
 
 def add(
@@ -101,11 +104,11 @@ def _worded(problem: Problem, name: str, argv: Sequence[Argument], does: str, re
     if problem.kind is Doubt.Glob and word.text[:1] != "-":
         if word.start > argv[0].start:
             return does or f"`{name}` may read part of a name with blanks as an option"
-        split = does or f"`{name}` may read a name with blanks, which xargs splits, as an option"
-        return f"{split}; `xargs -0` keeps names with blanks whole"
+        split = f"{does}{OPTION}" if does else f"`{name}` may read a name with blanks, which xargs splits, as an option"
+        return f"{split}; use `xargs -0` for names with spaces"
     if not does:
         return reason
-    return does if _is_given(problem, argv) else with_doubt(does, word) or reason
+    return f"{does}{OPTION}" if _is_given(problem, argv) else with_doubt(does, word) or reason
 
 
 def is_denied(effects: dict[str, Effect], reading: Reading, options: str) -> bool:

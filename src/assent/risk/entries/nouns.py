@@ -15,9 +15,13 @@ CHANGING = frozenset(
     " call execute invoke submit publish send pull push move copy cp mv sync rsync upload download resize scale patch"
     " edit rename restore promote rollback approve cancel connect ssh scp login logout init install configure use"
     " upgrade suspend resume assign unassign link unlink register tag untag grant revoke bind reboot migrate clone"
-    " build activate deactivate undelete replace invite accept encrypt sign rest power pause deallocate".split()
+    " build activate deactivate undelete replace invite accept encrypt sign rest power pause deallocate exec renew"
+    " regenerate merge redeploy issue".split()
 )
-DELETING = frozenset("delete remove rm destroy purge terminate rb prune clear shutdown deprovision reinstall".split())
+DELETING = frozenset(
+    "delete remove rm destroy purge terminate rb prune clear shutdown deprovision reinstall reimage flush"
+    " revert".split()
+)
 NOUNS = frozenset(  # groups whose verbs the knowledge does not have
     "buckets objects folders managed-folders hmac insights operations batch-operations intelligence-configs".split()
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import part
+from assent.command.word import part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from assent import rules_table
-from assent.command import program
 from assent.command.model import Argument, Command, Joined, Wrapping
 from assent.command.program import git_verb
 from assent.risk.category import Category
 from assent.risk.finding import Finding
-from assent.rules_table import CLUSTER, ENGINE, QUERYING, is_a
-
-TYPE_CHECKING = False
+from assent.rules_table import CLUSTER, ENGINE, QUERYING, SEARCHER, is_a
 
 # Kinds of programs, of which their files say that they count as one.
-ACCOUNTING = "accountant"  # makes accounts
 AGENT = "agent"
 ASKING = "resolver"  # sends a name
 BARE = "maker"  # puts no files into a folder that it names
@@ -35,16 +31,14 @@ MAILING = "mailer"
 MOVING = "deployer"  # of projects
 NAMING = "namer"  # makes up the names of files that it writes
 OPENING = "opener"  # asks for the address that it is given
-READER = "reader"  # reads code from its input where no file is named, or `-`
 PORTABLE = "portable"  # the same program with the same options everywhere, and no alias of PowerShell
+READER = "reader"  # reads code from its input where no file is named, or `-`
 UNPACKING = "unpacker"
 FORMATTING, SELECTING = "words formats", "words selects"  # have such words
 DISTANT = ("words copies", "words shows")  # read files of another place, or of an archive
 BRINGING = (CARRYING, GETTING, CLONING, FILLING, UNPACKING, NAMING, "words brings")  # may bring files from elsewhere
 SENDING = ("sender", CONNECTING, ASKING, MAILING)
 REMOVING = "remover"  # does nothing else than delete its operands, whatever its options
-MATCHING = "rimraf"  # among these: older versions take each operand for a pattern
-REWRITING = "rewriter"  # may edit the files that it is given where these are
 _PLACING = "placer"  # puts things into a folder
 _PLAIN = frozenset("-rRfvnuist")  # letters of their options
 SHELL, POWERSHELL = "shell", "powershell"
@@ -65,9 +59,9 @@ RUNNING = (SHELL, INTERPRETER, SOURCING, POWERSHELL)
 NPM_LIKE = "npm-like"  # runs the scripts of package.json
 SCRIPT_FIRST = "script-first"  # its first operand is a script, and what follows is for that
 PATCHING = "patcher"
+COMPOSING = ("docker", "docker-compose")
 LISTED = "scripter"  # its operands name recipes, tasks or scripts that a file of the folder lists
 CODE_FIRST = "code-first"  # its first word is code, or that of an option a file
-MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
 KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
     "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
@@ -151,38 +145,6 @@ def runs_text(command: Command) -> bool:
     return bool(command.wrappers) and any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
 
 
-def script(command: Command) -> Argument | None:
-    """The file that a command runs: `./x`, `sh -e x`, `. x`, `python3 x`, `sed -f x`; also `sh < x`."""
-    if not command.argv:
-        return None
-    if "/" in (command.program or ""):
-        return command.argv[0]
-    if is_a(command.program, CODE_FIRST):
-        from assent.risk.entries.program_option import named as named_file  # few texts name such a file
-
-        return named_file(command.argv[1:])
-    name = rules_table.unversioned(command.program or "")
-    if not is_a(name, *RUNNING):
-        return None
-    if is_a(name, POWERSHELL):
-        from assent.risk.entries.powershell_script import named  # few texts of bash start one
-
-        return named(command.argv)
-    if command.program in program.SHELLS:
-        from assent.command.wrappers.invocation import invocation
-
-        return invocation(command.argv, command.program).script or _given(command)
-    before, options = "", program.valued(name)
-    modules = rules_table.vocabulary(name, program.MODULE)
-    for word in command.argv[1:]:
-        if program.gives_code(word.text, name) or word.text in modules:
-            return None
-        if word.text[:1] not in ("-", "+") and before not in options:
-            return word
-        before = word.text
-    return _given(command)
-
-
 def may_run_file(finding: Finding) -> bool:
     """Whether a command may run a file of which the text says more than its name and its words: `bash deploy.sh`."""
     program = finding.command.program or ""
@@ -207,18 +169,6 @@ def may_start_scripts(finding: Finding) -> bool:
         return False
     texts = (command.text, *[each.value.text for each in command.variables if each.value is not None])
     return is_a(command.program, *CODED, LOADING, "engine") or any(mark in text for text in texts for mark in "./*?[$")
-
-
-def modules(finding: Finding) -> tuple[str, ...]:
-    """The files that inline JavaScript of the project loads: `node -e 'require("./x.js")'`."""
-    if finding.category is not Category.RunsProjectCode or not is_a(finding.command.program, JAVASCRIPT):
-        return ()
-    return tuple([path for path in finding.reads if path.endswith(MODULES)])
-
-
-def _given(command: Command) -> Argument | None:
-    """The file that a command reads as its input."""
-    return next((r.target for r in command.redirects if r.reads and r.target is not None), None)
 
 
 def places_plainly(command: Command) -> bool:
@@ -309,18 +259,18 @@ def may_be_less(finding: Finding) -> bool:
     """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
     command = finding.command
     names = (command.program, *[wrapper.name for wrapper in command.wrappers])
-    if finding.category >= Category.ModifiesSystem and any(name in ("docker", "docker-compose") for name in names):
+    if finding.category >= Category.ModifiesSystem and any(name in COMPOSING for name in names):
         return True
     if finding.category < Category.Unrecognized:
         return finding.premise is not None and finding.premise.listed
     program = finding.command.program or ""
-    shows = program == "wc" or finding.secret is not None
-    shows = shows or ("/" in program and finding.unknown is not None)
+    shows = program == "wc" or finding.secret is not None or ("/" in program and finding.unknown is not None)
     prints = finding.category is Category.ReadsSecrets and (
-        prints_documents(program) or is_a(program, ISSUING) or lists_lines(program) or bool(command.redirects)
+        prints_documents(program) or is_a(program, ISSUING, SEARCHER) or lists_lines(program) or bool(command.redirects)
     )
     inserted = not program and any(part.listed for part in finding.command.opaque)
-    return shows or prints or inserted or program in ("eval", "set", "export") or program.startswith("python")
+    shell = program in ("eval", "set", "export", "shopt", "source", ".")
+    return shows or prints or inserted or shell or program.startswith("python")
 
 
 def prints_documents(program: str | None) -> bool:

@@ -8,7 +8,7 @@ an option are all Unrecognized.
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.command.options import is_login
+from assent.command.word import is_login
 from assent.record import Record
 from assent.risk.category import Category
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     Judge: TypeAlias = Callable[[Command, Surroundings], Judgement]
     Proof: TypeAlias = Callable[[Argument], Judgement]
+
+OTHERS, TARGET = "{others}", "{target}"  # in a phrase about one operand: the other ones, the last one
 
 
 class Role(Choice):

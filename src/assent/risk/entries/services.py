@@ -6,7 +6,8 @@ request. What is not part of the request is a trap, and is listed by the client'
 
 from __future__ import annotations
 
-from assent.command.options import Grammar, may_be_option, part
+from assent.command.options import Grammar
+from assent.command.word import may_be_option, part
 from assent.option_table import Takes
 from assent.record import Record, replace
 from assent.risk.category import Category

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.zone import DEVICES
-from assent.risk.entries.rule import Effect, Role
+from assent.risk.entries.rule import OTHERS, TARGET, Effect, Role
 from assent.risk.finding import Judgement
-from assent.risk.wording import filled, listed, nameable, quoted, which
+from assent.risk.wording import filled, listed, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,90 +49,17 @@ LEAST = {
 }
 
 
-ACTIVE = {  # what a proof says of a word, and what a command says that it does to such a word
-    "is written": "writes",
-    "is read": "reads",
-    "is fetched": "fetches",
-    "is queried": "queries",
-    "is shown": "shows",
-    "keeps temporary files": "keeps temporary files in",
-    "is run as code": "runs",
-    "is an upload": "uploads the result to",
-    "is run to compress": "runs the compressor",
-    "may be a program that is run": "may run",
-    "may be a program, which is run for its output": "may run {} for its output",
-    "may be fetched": "may fetch",
-    "may be another machine": "may connect to another machine at",
-    "may be on another machine": "reads {}, which may be on another machine",
-    "is a file on another machine": "uses {}, a file on another machine",
-    "may name files outside the folder": "renames files by {}, which may lead outside the folder",
-    "is not a plain address": "fetches {}, which is not a plain address",
-    "is not a plain assignment": "sets {}, which is not a plain assignment",
-    "is an expression with an unknown value": "evaluates {}, an expression with an unknown value",
-    "names more than one file, or a protocol": "writes to {}, which names more than one file or a protocol",
-    "is a script, which may change data": "runs the script {}, which may change data",
-    "may be more than a file": "reads {}, which may be more than a file",
-    "is this machine": "connects to this machine at",
-    "holds cookies, which are sent": "sends the cookies in",
-    "receives the stream": "sends the stream to",
-    "is a file that holds options": "takes options from",
-    "may hold more options": "may take more options from",
-    "may be a file with settings": "may take settings from",
-    "may be a script or a list of files": "may run a script or read a list from",
-    "is data that is sent": "sends the data",
-    "may be data that is sent": "may send the data",
-    "holds a password that is sent": "sends the password in",
-    "may start a program": "may start a program to connect to",
-    "may be a directory of another machine": "may fetch a folder from",
-    "may run a command": "may run a command through",
-    "may run a program": "may run a program through",
-    "may show the environment": "may show the environment through",
-    "may be any machine, and receives your login": "may send your login to",
-    "may name a machine that receives your login": "may send your login to the host in",
-    "is a configuration that may run programs": "loads {}, which may run programs",
-    "holds the format, which may write files": "takes its format from {}, which may write files",
-}
-STATES = ("is", "has", "names", "holds", "hands", "receives", "belongs", "may", "can")  # what a word is, not does
 _UNNAMED = "an unnamed source"
-_CALLED = {  # what a proof calls what it judges, whose program it does not know; what the program does with that
-    "the request ": "",
-    "the SQL ": "runs SQL that ",
-    "the script ": "runs a script that ",
-}
-_LACKING = ("is", "has", "holds", "lacks")  # begin what is wrong with a text
-_USED = {  # how a proof calls the word that it judges, and how a command does that takes it
-    "": "takes ",
-    "the name ": "uses the name ",
-    "the path ": "uses the path ",
-    "the filter ": "uses the filter ",
-    "the format ": "uses the format ",
-    "the setting ": "takes the setting ",
-    "the header ": "sends the header ",
-    "the scheme of ": "uses the scheme of ",
-    "a part of the address ": "uses the address ",
-}
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
 
 _WRITING = ("writes", "rewrites")
-OTHERS, TARGET = "{others}", "{target}"  # in a phrase about one operand: the other ones, the last one
-WHOLE = "{whole}"  # in a reason about one operand: all of them, as one command
 _VERBATIM = "\0"  # stands for their names while slots are filled
 
 
 def is_inert(path: Argument) -> bool:
     """Whether writing to `path` changes nothing: /dev/null, /dev/stderr."""
     return path.exact and (path.text in DEVICES or path.text.startswith("/dev/fd/"))
-
-
-def requested(proven: Judgement, program: str) -> Judgement:
-    """The judgement of a part of a request or of a text, which does not know the program that sends or runs it."""
-    for called, runs in _CALLED.items():
-        if proven.reason.startswith(called):
-            does = proven.reason.removeprefix(called)
-            is_fault = does.partition(" ")[0] in _LACKING
-            return replace(proven, reason=f"`{program}` {runs if is_fault else ''}{does}")
-    return proven
 
 
 def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
@@ -227,7 +153,9 @@ class Tally:
     ) -> None:
         """Add what `subject` (the program, or an option of it) does to `word`, or else to `operands`."""
         if effect.proof is not None and word is not None:
-            self.include(_told(effect.proof(word), subject, word, operands))
+            from assent.risk.entries.proofs import told  # few words need a proof
+
+            self.include(told(effect.proof(word), subject, word, operands))
             return
         if word is not None and effect.role is Role.Writes and is_inert(word):
             return
@@ -289,44 +217,6 @@ class Tally:
 
 def _listed(words: Sequence[Argument]) -> str:
     return listed([each.text for each in words]) if words else "files"
-
-
-def _told(proven: Judgement, subject: str, word: Argument, operands: Sequence[Argument]) -> Judgement:
-    """The finding of a proof about a word, told of `subject`: a proof knows nothing but the word."""
-    name = subject.partition(" -")[0]
-    reason = requested(proven, name).reason
-    if reason.startswith("`-"):  # it knows its option, not whose it is
-        reason = f"`{name} {reason[1:]}"
-    if WHOLE in reason:
-        reason = reason.replace(WHOLE, quoted(" ".join([each.text for each in operands])))
-    others = [each for each in operands if each is not word]  # nor of the other operands
-    reason = filled(reason, others, subject) if reason.endswith("}") else reason.replace(OTHERS, _listed(others))
-    said = reason.removeprefix(f"`{word.text}` ")
-    verb = said.partition(" ")[0]
-    if said != reason and verb[-1:] == "s" and verb not in STATES and subject != word.text:
-        is_named = subject.endswith(f" {word.text}")
-        reason = f"`{subject}` {said}" if is_named else f"`{subject} {reason[1:]}"  # nor of a subcommand
-    passive = ACTIVE.get(said)
-    if passive:  # a proof of paths does not know who writes them
-        named = f"`{word.text}`"
-        reason = f"`{subject}` {passive.replace('{}', named) if '{}' in passive else f'{passive} {named}'}"
-    elif proven.category is Category.ReadsSecrets and not reason.startswith(f"`{name}`"):
-        shown = which(reason)  # nor that the command shows it
-        reason = f"`{subject}` shows {shown}" if shown else _attributed(reason, subject, word)
-    elif not reason.startswith(f"`{name}"):
-        reason = _attributed(reason, subject, word)
-    return proven if reason == proven.reason else replace(proven, reason=reason)
-
-
-def _attributed(reason: str, subject: str, word: Argument) -> str:
-    """The fault of a word, told of the command that takes it: “the name `x` is …” as “uses the name `x`, which …”."""
-    called, _, rest = reason.partition("`")
-    text, _, fault = rest.partition("` ")
-    is_fault = called in _USED if called else text == word.text and fault.partition(" ")[0] in STATES
-    if not is_fault:
-        return reason
-    part = "a part of which " if called.startswith("a part") and text[:1] != "$" else "which "
-    return f"`{subject}` {_USED[called]}`{text}`, {part}{fault}"
 
 
 def _phrase(effect: Effect, word: Argument | None) -> str:

@@ -6,7 +6,8 @@ may be the place.
 
 from __future__ import annotations
 
-from assent.command.options import Reading, part
+from assent.command.options import Reading
+from assent.command.word import part
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Operands, Program, Role
 from assent.risk.entries.tally import is_inert

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from assent.command.options import Option, part
+from assent.command.options import Option
+from assent.command.word import part
 from assent.risk.wording import filled, nameable
 from assent.rules_table import pairs, vocabularies
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import is_label
+from assent.command.word import is_label
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.git.model import GitCommand, Mark
@@ -64,7 +64,7 @@ def restores(git: GitCommand) -> tuple[Mark, ...]:
     if chosen is not None and not git.after.operands:
         reason = f"`{git.title.strip('`')} -p` discards the chosen uncommitted changes"
         return (Mark(Category.DeletesData, reason, chosen.argument),)
-    return _overwrites(git, git.after.operands)
+    return _overwrites(git, git.after.operands, git.after.value("-s"))
 
 
 def removes(git: GitCommand) -> tuple[Mark, ...]:

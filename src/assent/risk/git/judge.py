@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from assent.command.options import REFERENCE, Doubt, Option, Problem, Reading
-from assent.command.word import Wrapping
+from assent.command.options import Doubt, Option, Problem, Reading
+from assent.command.word import REFERENCE, Wrapping
 from assent.command.wrappers.execution_context import INPUT
+from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Role
@@ -12,7 +13,7 @@ from assent.risk.finding import Judgement, Unknown
 from assent.risk.git.model import GitCommand, GitRule, Mark
 from assent.risk.git.parse import own, parse
 from assent.risk.git.place import GitPlace, locate
-from assent.risk.wording import doubted, filled, gap, nameable, with_doubt
+from assent.risk.wording import filled, nameable
 from assent.rules_table import CONTAINER, is_a
 
 TYPE_CHECKING = False
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument, Command, Surroundings
+    from assent.risk import doubt_wording
     from assent.risk.premise import Premise
+else:
+    doubt_wording = Lazy("assent.risk.doubt_wording")  # most commands can be read for certain
 
 # what a dry run does not do
 _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.ModifiesRemote, Category.DeletesData)
@@ -119,7 +123,7 @@ def _deed(worst: Mark, marks: Sequence[Mark]) -> Mark:
         return replace(worst, reason=deed.reason)
     if worst.unknown is not Unknown.Word or any(part in worst.word.text.casefold() for part in _SEVERAL):
         return worst
-    return replace(worst, reason=with_doubt(deed.reason, worst.word) or worst.reason)
+    return replace(worst, reason=doubt_wording.with_doubt(deed.reason, worst.word) or worst.reason)
 
 
 def _unknown(git: GitCommand) -> str:
@@ -127,7 +131,7 @@ def _unknown(git: GitCommand) -> str:
         return f"`git` runs a subcommand, `{git.word.text}`, that is only known at run time"
     strange = next((problem for problem in git.before.problems if problem.kind is Doubt.Unknown), None)
     if strange is not None:
-        return doubted(strange, "git")
+        return doubt_wording.doubted(strange, "git")
     return f"{git.title} is an unknown subcommand, and may be an alias"
 
 
@@ -195,8 +199,8 @@ def _problem_marks(reading: Reading, rule: GitRule, title: str) -> Iterator[Mark
             case Doubt.Missing if problem.argument.text in _ABOUT_HEAD:
                 pass
             case Doubt.Unknown | Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
-                said = doubted(problem, title.strip("`"))
-                yield Mark(Category.Unrecognized, said, problem.argument, unknown=gap(problem))
+                said = doubt_wording.doubted(problem, title.strip("`"))
+                yield Mark(Category.Unrecognized, said, problem.argument, unknown=doubt_wording.gap(problem))
 
 
 def _dynamic(problem: Problem, rule: GitRule, title: str) -> Iterator[Mark]:
@@ -212,7 +216,7 @@ def _dynamic(problem: Problem, rule: GitRule, title: str) -> Iterator[Mark]:
             spelling = key.split(",")[-1].rstrip("=?")
             remedy = _REMEDY if rule.base.category is Category.ReadsVcs else ""
             reason = f"{title} may read `{problem.argument.text}` as an option such as `{spelling}`{remedy}"
-            yield Mark(Category.Unrecognized, reason, problem.argument, unknown=gap(problem))
+            yield Mark(Category.Unrecognized, reason, problem.argument, unknown=doubt_wording.gap(problem))
             return
 
 

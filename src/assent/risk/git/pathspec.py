@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import is_label, part
+from assent.command.word import is_label, part
 
 # files and folders without an extension that hardly anybody calls a branch
 _NAMES = frozenset(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import value_of
+from assent.command.word import value_of
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement

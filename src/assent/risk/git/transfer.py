@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import may_be_option
+from assent.command.word import may_be_option
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
@@ -78,7 +78,7 @@ def _hooked(git: GitCommand) -> tuple[Mark, ...]:
     """A push that only shows what it would do runs the hook that checks what is sent all the same."""
     if git.has("--no-verify") or not git.has("-n"):
         return ()
-    reason = f"{git.title} runs the hook `pre-push` even in a dry run; `--no-verify` skips the hook"
+    reason = f"{git.title} previews the push, and runs the hook `pre-push`, if any"
     return (Mark(Category.RunsProjectCode, reason, git.word),)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.code.erasing import parts_of
 from assent.risk.scanner import Doubtful, Scanner
 from assent.rules_table import knows
 
@@ -12,6 +13,9 @@ WORDS = frozenset(("true", "false", "null", "new", "undefined"))
 STAGES = frozenset(("$where", "$function", "$accumulator", "$out", "$merge"))  # that run code or write
 STRING = "'"  # in front of the text of a string
 USERS = "system.users"  # the collection of accounts
+CREDENTIALS = "showCredentials"  # the option with which accounts are shown with them
+COMMANDS = ("ommand(", "bulkWrite(")  # calls that are told what to do by names in front of a colon
+_INDEXED = (('["', "."), ("['", "."), ('"]', ""), ("']", ""))  # db["users"]["drop"]()
 SIGNS = frozenset("()[]{}.,:;-+")
 
 
@@ -51,6 +55,40 @@ class _MongoLexer(Scanner):
 
 def check(text: str) -> None:
     """Raise Doubtful for a script that may do more than read."""
+    try:
+        _check(text)
+    except Doubtful as doubt:
+        lost = _lost(text) if doubt.category is Category.Unrecognized else ""
+        if not lost:
+            raise
+        raise Doubtful(f"calls {lost}", Category.DeletesData) from None
+
+
+def _lost(text: str) -> str:
+    """The call that deletes data, or may, of a script which is not followed: `db[c].drop()`; empty for none."""
+    for written, plain in _INDEXED:
+        text = text.replace(written, plain)
+    called = [_last(piece) for piece in text.split("(")[:-1]]
+    told = any(call in text for call in COMMANDS)
+    keys = [_last(piece.rstrip("\"' ")) for piece in text.split(":")[:-1]] if told else []
+    name = next((each for each in (*called, *keys) if not {*DELETES}.isdisjoint(parts_of(each))), "")
+    if name:
+        return f"`{name}`, which deletes data"
+    return "a method that is computed, which may delete data" if "](" in "".join(text.split()) else ""
+
+
+def _last(piece: str) -> str:
+    """The name with which a text ends."""
+    text = piece.rstrip()
+    begin = len(text)
+    while begin and (text[begin - 1].isalnum() or text[begin - 1] == "_"):
+        begin -= 1
+    return text[begin:]
+
+
+def _check(text: str) -> None:
+    if CREDENTIALS in text:
+        raise Doubtful(f"shows passwords' hashes: `{CREDENTIALS}`", Category.ReadsSecrets)
     tokens = _MongoLexer(text).run()
     if ["system", ".", "users"] in [tokens[at : at + 3] for at in range(len(tokens))] or f"{STRING}{USERS}" in tokens:
         raise Doubtful(f"shows passwords' hashes: `{USERS}`", Category.ReadsSecrets)

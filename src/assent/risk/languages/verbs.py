@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.risk.code.errands import LOSING, SENDING
+from assent.risk.code.errands import LOSING
+from assent.risk.code.task_names import SENDING
 
 _VERBS = LOSING | SENDING | frozenset(
     """

@@ -7,7 +7,7 @@ import sys
 from assent.command.model import Argument, Surroundings, wordless
 from assent.errors import assert_never
 from assent.risk.category import Category
-from assent.risk.disk import access, deletion
+from assent.risk.disk import access, deletion, filled, zones
 from assent.risk.disk.ground import Ground
 from assent.risk.disk.landing import is_called
 from assent.risk.entries.tally import Tally
@@ -43,7 +43,9 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
         path if touch.act is FileAct.Deletes else (),
     )
     far = bool(writes) and tally.category >= Category.ModifiesSystem
-    starts = far and (access.runs_by_itself(word, ground) or access.is_setting(word, ground))
+    starts = far and (
+        access.runs_by_itself(word, ground) or zones.is_setting(ground.resolve_anywhere(word.text), ground.home)
+    )
     dotenv = touch.act is FileAct.Reads and access.is_dotenv(word, ground)
     return Finding(
         wordless(touch.start, touch.end, f"{touch.act.value} {touch.path}", cwd),
@@ -68,7 +70,7 @@ def _risk(act: FileAct, word: Argument, ground: Ground) -> Risk:
         case FileAct.Reads:
             return _told(act, access.read(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` is only read")
         case FileAct.Lists:
-            return _told(act, access.listed(word, ground)) or (
+            return _told(act, filled.listed(word, ground)) or (
                 Category.ReadsFilesystem,
                 f"`{word.text}` is only listed",
             )

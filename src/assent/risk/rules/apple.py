@@ -5,10 +5,11 @@ from __future__ import annotations
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.options import read
 from assent.risk.category import Category
+from assent.risk.doubt_wording import doubted
 from assent.risk.entries.rule import READS, WRITES, Operands, Program, raises
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
-from assent.risk.wording import doubted, filled
+from assent.risk.wording import filled
 
 FILES = Category.ModifiesFilesystem
 
@@ -33,7 +34,7 @@ DIRECTORY_READS = frozenset("-read -list -search -readall -readpl -readpli read 
 
 
 def plutil(command: Command, _: Surroundings) -> Judgement:
-    """-p, -lint and -type only read; -convert and -extract write onto the file unless `-o -` is given."""
+    """-p, -lint and -type only read; -convert and -extract write onto the file unless `-o -`, or `raw`, is given."""
     table = Table(PLUTIL)
     reading = read(command.argv, table.grammar)
     written = reading.value("-o")
@@ -43,6 +44,7 @@ def plutil(command: Command, _: Surroundings) -> Judgement:
         shown = True
     words = command.argv
     if extracts is not None and extracts + 2 < len(words):
+        shown = shown or (written is None and words[extracts + 2].text == "raw")
         words = (*words[: extracts + 2], *words[extracts + 3 :])  # it takes a path of keys and a format
     if shown and not any(reading.has(option) for option in ("-insert", "-replace", "-remove", "-create")):
         entry = Program("plutil", PLUTIL.options, Operands(READS), PLUTIL.effects, words=True)

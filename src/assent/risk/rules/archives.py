@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
+from assent.risk.wording import quoted
 
 COMPRESSORS = frozenset("gzip bzip2 xz zstd lz4 pigz pbzip2 pxz pixz lzip plzip lzop brotli compress".split())
+OF_JAR = {"c": "creates", "x": "extracts files from", "u": "updates"}  # letters of its first word
 TAR_WITH_VALUE = frozenset("bfCFgHIKLNTVX")  # letters of the old form that take the next word: tar xfC a.tar dir
 
 
@@ -83,4 +86,9 @@ def jar(command: Command, _: Surroundings) -> Judgement:
         reads = words[2:]
         if all(word.exact for word in reads[1:]) and not any(word.prefix[:1] in ("", "-", "@") for word in reads):
             return Judgement(Category.ReadsFilesystem, "`jar` lists an archive", reads=reads)
-    return index.as_stated("jar", words)
+    stated = index.as_stated("jar", words)
+    does = next((OF_JAR[letter] for letter in letters if letter in OF_JAR), "")
+    if not does or words[1].text[:1] == "-" or stated.category is not Category.ModifiesFilesystem:
+        return stated
+    is_first = next((letter for letter in letters if letter in "fme"), "") == "f"  # of those that take a word each
+    return replace(stated, reason=f"`jar` {does} {quoted(words[2].text) if is_first and words[2:] else 'an archive'}")

@@ -12,6 +12,7 @@ from assent.command.model import Argument, Command, Surroundings
 from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
+from assent.risk.doubt_wording import with_doubt
 from assent.risk.entries import index, nouns
 from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, Path, operands, parameters, path, shows_secret
@@ -21,7 +22,7 @@ from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.aws_secrets import names_secret, picks_harmless
 from assent.risk.rules.files import kept
 from assent.risk.shown import printed
-from assent.risk.wording import listed, nameable, quoted, with_doubt
+from assent.risk.wording import listed, nameable, quoted
 from assent.rules_table import knows
 
 TYPE_CHECKING = False
@@ -238,12 +239,12 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
     if "--dryrun" in flags:
         tally.add(Category.ReadsRemote, f"{shown} only previews the changes", verb)
     elif operation in ("rm", "rb", "mv") or "--delete" in flags:
-        does = f"moves {across}" if operation == "mv" else f"deletes {named}"
-        does = (
-            f"deletes objects in {quoted(places[-1].text)} that the source lacks"
-            if "--delete" in flags and places
-            else does
-        )
+        what = "the bucket " if operation == "rb" else "all objects below " if "--recursive" in flags else ""
+        behind = " with all its objects" if operation == "rb" and "--force" in flags else ""
+        does = f"moves {across}" if operation == "mv" else f"deletes {what if places else ''}{named}{behind}"
+        if "--delete" in flags and places:
+            kind = "objects" if places[-1].text.startswith("s3://") else "files"
+            does = f"deletes {kind} in {quoted(places[-1].text)} that are missing in the source"
         tally.add(Category.DeletesData, f"{shown} {does}", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
         tally.add(Category.ModifiesRemote, f"{shown} {_S3_VERBS.get(operation, 'changes')} {across}", verb)

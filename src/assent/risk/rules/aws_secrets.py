@@ -8,6 +8,9 @@ from assent.risk.entries.nouns import PATH
 from assent.risk.entries.services import Path
 from assent.rules_table import knows
 
+MAKING = ("create", "generate", "regenerate", "refresh", "request", "rotate")  # and show what they have made
+MADE = ("token", "tokens", "credentials", "url")
+
 
 def picks_harmless(found: Path) -> bool:
     """Whether `--query` leaves nothing of the answer but names and states: `taskDefinition.revision`."""
@@ -38,10 +41,12 @@ def _fields(query: str) -> list[str]:
 
 
 def names_secret(operation: str) -> bool:
-    """Whether an operation that reads names what is secret, or an address that opens without a password."""
+    """Whether an operation that reads, or makes what it shows, names a secret, or an address without a password."""
     if operation in knows("aws", "secrets-not") or operation.startswith(("list-tags", "describe-tags")):
         return False
     names = operation.split("-")
+    if names[0] == "assume" or (names[0] in MAKING and (names[-1] in MADE or "presigned" in names)):
+        return True
     if names[0] not in ("get", "batch", "describe", "list"):
         return False
     if knows("aws", "secret-words").intersection(names):

@@ -5,18 +5,20 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import JOB
+from assent.command.word import JOB
 from assent.command.words.special import SECRET
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import AGENT, OWN
+from assent.risk.entries.proofs import which
 from assent.risk.finding import Judgement
 from assent.risk.variables.variables import danger_of, is_name, is_secret, shows_secret
-from assent.risk.wording import filled, quoted, which
+from assent.risk.wording import filled, quoted
 from assent.rules_table import is_a
 
 HARMLESS = Judgement(Category.ReadsFilesystem, "changes only this shell")
 SETTINGS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") - frozenset("akBHDfI")  # set -e
+_SIGNALS = {"KILL": "kills", "9": "kills", "TERM": "terminates", "15": "terminates", "STOP": "stops", "CONT": "resumes"}
 LONG_SETTINGS = frozenset(
     "errexit errtrace functrace hashall ignoreeof monitor noclobber noexec nolog notify nounset onecmd physical"
     " pipefail privileged verbose xtrace emacs vi noglob".split()
@@ -108,11 +110,11 @@ def kill(command: Command, _: Surroundings) -> Judgement:
     harmless = False
     if words and words[0].exact and words[0].text in ("-l", "-L", "--list", "--table", "--help"):
         return Judgement(Category.ReadsFilesystem, f"`kill {words[0].text}` only lists signals")
-    signal = "a signal"
+    deed = "terminates"
     if words and words[0].prefix[:1] == "-" and words[0].text != "--":
         option = words.pop(0)
         named = words.pop(0) if option.text in ("-s", "-n", "--signal") and words else option
-        signal = f"the signal {quoted(named.text.lstrip('-'))}"
+        deed = _signalled(named)
         harmless = named.exact and named.text.lstrip("-") == "0"
     targets = [word for word in words if word.text != "--"]
     every = next((word for word in targets if word.text == "-1"), None)
@@ -128,7 +130,14 @@ def kill(command: Command, _: Surroundings) -> Judgement:
     told = filled("{process}", [word for word in targets if not _is_job(word)])
     if others.text[:1] == "-" and others.text[1:].isdigit():
         told = f"the process group {quoted(others.text[1:])}"
-    return Judgement(Category.ModifiesSystem, f"`kill` sends {signal} to {told}", others)
+    return Judgement(Category.ModifiesSystem, f"`kill` {deed} {told}", others)
+
+
+def _signalled(named: Argument) -> str:
+    """The effect of a signal on a process, where that is the same for all programs."""
+    signal = named.text.lstrip("-")
+    does = _SIGNALS.get(signal.upper().removeprefix("SIG"), "") if named.exact else ""
+    return does or f"sends the signal {quoted(signal)} to"
 
 
 def _is_job(word: Argument) -> bool:

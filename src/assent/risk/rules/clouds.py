@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command import options
+from assent.command.word import part
 from assent.option_table import Takes
 from assent.record import Record
 from assent.risk.category import Category
@@ -53,9 +54,9 @@ LOCAL = {  # what verbs do to settings of this machine
     "login": "logs in to the cloud",
     "logout": "logs out of the cloud",
     "get-credentials": "adds the credentials of {cluster} to your kubeconfig",
-    "set": "changes {1:setting|the settings} of the client on this machine",
+    "set": "sets {1:|a setting} in your settings",
     "use": "switches to {}",
-    "unset": "clears {setting} of the client on this machine",
+    "unset": "clears {1:|a setting} from your settings",
 }
 COPYING = ("cp", "copy", "scp", "rsync", "sync")
 DONE = {  # what verbs do that are no English ones
@@ -97,7 +98,7 @@ def _is_last(nouns: Sequence[Argument], name: str, cloud: Cloud) -> bool:
     words = [noun.text for noun in nouns if noun.text not in STAGES]
     if not words:
         return False
-    if any(cloud.lists_in(kind, words) for kind in ("secrets", "public", "local", "runs")):
+    if any(cloud.lists_in(kind, words) for kind in ("secrets", "public", "local", "runs", "changes")):
         return True
     start = words[-1].partition("-")[0]
     if not (start in CHANGING or start in DELETING or _reads(words[-1], words, cloud)):
@@ -138,7 +139,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     parameters(tally, found.options, told)
     parameters(tally, found.rest, told)
     if cloud.marks:
-        tally.reads += [options.part(word, 1) for word in found.rest if word.prefix.startswith(cloud.marks)]
+        tally.reads += [part(word, 1) for word in found.rest if word.prefix.startswith(cloud.marks)]
     return tally.judgement()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.bins import is_system
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import may_be_option, part
+from assent.command.word import may_be_option, part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, is_inert
 from assent.risk.finding import Judgement, Unknown

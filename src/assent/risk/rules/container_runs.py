@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import part
+from assent.command.word import part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.details import NAME, names_harmless

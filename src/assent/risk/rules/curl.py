@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import Option, Reading, part, read
+from assent.command.options import Option, Reading, read
+from assent.command.word import part
 from assent.record import replace
 from assent.risk.address import READING, addressed, include_deletion, last_name, port_here, sent
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.table import judge, spelled
-from assent.risk.entries.tally import Tally, requested, writing
+from assent.risk.entries.phrases import spelled
+from assent.risk.entries.proofs import requested
+from assent.risk.entries.table import judge
+from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rules.passwords import AWAY, kept_here
 from assent.risk.wording import listed, quoted

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import Reading, part, read
+from assent.command.options import Reading, read
+from assent.command.word import part
 from assent.risk.address import READING, addressed, feeds, header, include_deletion, last_name, method, sent, url
 from assent.risk.category import Category
 from assent.risk.entries import index
+from assent.risk.entries.proofs import requested
 from assent.risk.entries.table import judge
-from assent.risk.entries.tally import Tally, requested, writing
+from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement
 from assent.risk.rules.passwords import kept_here
 from assent.risk.wording import quoted

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import part
+from assent.command.word import part
 from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import index
-from assent.risk.entries.tally import OTHERS, writing
+from assent.risk.entries.rule import OTHERS
+from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
+from assent.risk.modes import only_mode
 from assent.risk.patch import FileAct, touches
 from assent.risk.wording import quoted
 
@@ -20,6 +22,15 @@ WRITTEN = (FileAct.Adds, FileAct.Changes)
 GONE = (FileAct.Deletes,)
 SYSTEM = frozenset("etc usr bin sbin lib lib64 boot root proc sys dev".split())
 THERE = Ground("/", Surroundings("/", "/root", "/srv"))  # where paths of the other place are looked at
+
+
+def chmod(command: Command, _: Surroundings) -> Judgement:
+    """The change of a mode, with the mode: chmod 777 x, chmod -R u+w x."""
+    told = index.as_stated("chmod", command.argv, command.argv[0].text)
+    mode = next((word for word in command.argv[1:] if word.exact and only_mode(word.text)), None)
+    if mode is None or told.category is not Category.ModifiesFilesystem:
+        return told
+    return replace(told, reason=f"{told.reason} {'to' if mode.text.isdigit() else 'by'} {quoted(mode.text)}")
 
 
 def dd_operand(word: Argument) -> Judgement:

@@ -7,7 +7,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.entries import index
-from assent.risk.entries.tally import WHOLE
+from assent.risk.entries.proofs import WHOLE
 from assent.risk.finding import Judgement
 from assent.rules_table import knows
 

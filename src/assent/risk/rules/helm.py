@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import part, value_of
+from assent.command.word import part, value_of
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement

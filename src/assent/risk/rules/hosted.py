@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import LABELS
+from assent.command.word import LABELS
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 

@@ -6,7 +6,8 @@ it into a POST, but for the query language, where the document says whether it c
 
 from __future__ import annotations
 
-from assent.command.options import Option, Reading, part, read
+from assent.command.options import Option, Reading, read
+from assent.command.word import part
 from assent.record import Record, replace
 from assent.risk.address import addressed, header, method
 from assent.risk.category import Category

@@ -6,7 +6,7 @@ The steps of a Dockerfile run in the builder whatever the options; these say whe
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import part, value_of
+from assent.command.word import part, value_of
 from assent.risk.category import Category
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement

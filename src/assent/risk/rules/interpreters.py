@@ -147,11 +147,22 @@ def _is_task(text: str, tasks: Collection[str]) -> bool:
     return function in tasks and bool(opening) and rest.endswith(")") and plain
 
 
+def _installs(text: str, calls: Collection[str]) -> bool:
+    """Whether code is one call that fetches packages, given plain texts or a list: `install.packages(c("a"))`."""
+    function, opening, rest = text.strip().partition("(")
+    given = rest.removesuffix(")")
+    if given.startswith("c("):
+        given = given.removeprefix("c(").replace(")", "", 1)
+    return function in calls and bool(opening) and rest.endswith(")") and GIVEN.issuperset(given.replace("://", ""))
+
+
 def _code(words: Sequence[Argument], name: str, language: Vocabulary, *, loops: bool) -> Judgement:
     """Code of names that are listed, numbers and plain strings; `loops`, if it is run for each line of its files."""
     code = words[0]
     if code.exact and len(words) == 1 and _is_task(code.text, language["tasks"]):
         return Judgement(Category.RunsProjectCode, f"`{name}` runs `{code.text}` on the project", code)
+    if code.exact and len(words) == 1 and _installs(code.text, language["installs"]):
+        return Judgement(Category.RunsFetchedCode, f"`{name}` installs packages: `{code.text}`", code)
     fault = "is only known at run time" if not code.exact else _fault(code.text, name, language)
     given = words[1:]  # files that the code may go through
     reading = loops or any(word in code.text for word in language["input"])

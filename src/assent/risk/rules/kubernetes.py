@@ -6,7 +6,8 @@ configuration names the cluster and the user, and may run programs, so naming an
 
 from __future__ import annotations
 
-from assent.command.options import Reading, part, read, value_of
+from assent.command.options import Reading, read
+from assent.command.word import part, value_of
 from assent.record import replace
 from assent.risk.address import PRINTED, url
 from assent.risk.category import Category

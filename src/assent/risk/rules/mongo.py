@@ -7,8 +7,8 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.entries import index
+from assent.risk.entries.proofs import requested
 from assent.risk.entries.table import judge
-from assent.risk.entries.tally import requested
 from assent.risk.finding import Judgement
 from assent.risk.languages import mongo
 from assent.risk.scanner import Doubtful

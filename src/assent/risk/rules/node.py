@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import part, read
+from assent.command.options import read
+from assent.command.word import part
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed

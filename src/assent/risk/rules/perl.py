@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import part
+from assent.command.word import part
 from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.disk.ground import Ground
@@ -170,7 +170,7 @@ def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgeme
         known = word.exact or (word.glob and INPUT not in word.text)
         if word.text.startswith(MAGIC) or word.text.endswith(MAGIC) or open_end or not known:
             if options.writes:
-                reason = f"`{name} -i` changes {_named(operands)}, and runs a file name with `|` as a command"
+                reason = f"`{name} -i` changes {_named(operands)}, and may run a file name with `|` as a command"
                 return Judgement(Category.Unrecognized, reason, options.code[0], writes=tuple(operands))
             raise Doubtful(f"may run a file name with `|` among `{word.text}` as a command")
     if options.writes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import part
+from assent.command.word import part
 from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.address import url

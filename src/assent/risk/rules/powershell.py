@@ -66,6 +66,8 @@ def within(command: Command, surroundings: Surroundings) -> Judgement:
     if worst is None or (worst.category <= Category.Unrecognized and not _ends(command, text, spoken, found)):
         shell = "PowerShell" if spoken else "the Windows command prompt"
         reason = f"`{program.text}` runs `{text}` in {shell}"
+        if worst is not None and Category.ReadsRemote < worst.category < Category.Unrecognized:
+            reason = f"{worst.reason}, in {shell}"
         started = [path for finding in found for path in finding.starting]
         unread = any(finding.taken is not None and finding.taken.unseen for finding in found) or None
         return Judgement(Category.Unrecognized, reason, program, writes=_paths(words[0], started), unread=unread)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import LABEL, LOGIN, NUMERAL
+from assent.command.word import LABEL, LOGIN, NUMERAL
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.inflection import third_person

@@ -14,6 +14,8 @@ from assent.rules_table import knows, pairs
 REMOTE = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote
 CLIENT = "redis-cli"
+CALLS = ("redis.call(", "redis.pcall(", "server.call(")  # in a script
+SOON = 10  # seconds
 
 
 def _told(words: tuple[Argument, ...]) -> Judgement:
@@ -32,6 +34,10 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
         return _setting(words[2:])
     if name in knows(CLIENT, "reads") or (second and second in pairs(CLIENT, "reads-second").get(name, "").split(" ")):
         return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
+    if name in ("eval", "script") and (lost := _scripted(words[1:3])):
+        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` runs a script that {lost}", first)
+    if name in ("expire", "pexpire") and len(words) > 2 and _soon(name, words[2]):
+        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` has `{words[1].text}` deleted at once", first)
     if name == "config" and second == "set":
         told = zip(words[2::2], words[3::2], strict=False)
         places = [value for key, value in told if key.text.casefold() in knows(CLIENT, "places")]
@@ -46,14 +52,35 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
     return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first)
 
 
+def _scripted(words: tuple[Argument, ...]) -> str:
+    """The loss by a script for the server; empty where it only calls what keeps data."""
+    for code in [word.text for word in words]:
+        for call in CALLS:
+            for behind in code.split(call)[1:]:
+                quote = behind.lstrip()[:1]
+                called = behind.lstrip()[1:].partition(quote)[0].casefold() if quote in ("'", '"') and quote else ""
+                if not called:
+                    return "computes what it calls, which may delete data"
+                if called in knows(CLIENT, "deletes"):
+                    return f"deletes data by `{called}`"
+    return ""
+
+
+def _soon(name: str, word: Argument) -> bool:
+    """Whether a key is gone before anybody can look at it."""
+    most = SOON if name == "expire" else SOON * 1000
+    return not word.text.isdigit() or len(word.text) < len(str(most)) or int(word.text[:9]) <= most
+
+
 def _changed(name: str, words: tuple[Argument, ...]) -> str:
     """The effect of a command that changes something, by the key or the setting that it names."""
     if name == "config" and len(words) > 1:
         return f"changes the setting {quoted(words[1].text)} of the server"
     if name.startswith(("eval", "fcall")):
         return "runs a script on the server"
-    if not words or not words[0].exact:
-        return "may change data"
+    acts = pairs(CLIENT, "acts").get(name, "")
+    if acts or not words or not words[0].exact:
+        return acts or "may change data"
     return f"{'changes the key' if name in knows(CLIENT, 'sets') else 'may change'} {quoted(words[0].text)}"
 
 

@@ -69,7 +69,7 @@ def grpcurl(command: Command, _: Surroundings) -> Judgement:
 
 def _operands(words: Sequence[Argument]) -> tuple[Sequence[Argument], list[Argument]] | Judgement:
     """The words behind the flags, which end at the first that is none, and the files that flags name."""
-    from assent.command.options import part  # few commands are judged here
+    from assent.command.word import part
 
     reads: list[Argument] = []
     at = 0

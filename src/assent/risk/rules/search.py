@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.command.name_patterns import globs, spelled
 from assent.command.wrappers.find import outside
 from assent.record import replace
 from assent.risk.category import Category
@@ -20,6 +21,21 @@ _ALONE = frozenset(("-h", "--help", "-V", "--version"))
 def fd(command: Command, _: Surroundings) -> Judgement:
     """The commands behind -x and -X are judged for themselves."""
     return index.as_stated("fd", outside(command.argv))
+
+
+def chosen(word: Argument) -> Judgement:
+    """The files whose lines a search may show: of `--include=.env*`, not of `-g !x`."""
+    return _shown(word, globs(word.text))
+
+
+def matching(word: Argument) -> Judgement:
+    """The same of a regular expression for their names: `-G '\\.env'`."""
+    return _shown(word, spelled(word.text))
+
+
+def _shown(word: Argument, names: Sequence[str]) -> Judgement:
+    files = [replace(word, text=name, prefix="", exact=False, glob=True) for name in names if word.exact]
+    return Judgement(Category.ReadsFilesystem, "", reads=tuple(files))
 
 
 def searcher(command: Command, _: Surroundings) -> Judgement:

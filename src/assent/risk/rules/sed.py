@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import NUMERAL, SIGNED, part
+from assent.command.word import NUMERAL, SIGNED, part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.paths import is_wild

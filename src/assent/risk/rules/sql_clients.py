@@ -8,8 +8,9 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.entries import index
+from assent.risk.entries.proofs import requested
 from assent.risk.entries.table import judge
-from assent.risk.entries.tally import Tally, requested
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.languages.sql.files import read_only
 from assent.risk.languages.sql.statement import judge_sql

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import part
+from assent.command.word import part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.risk.category import Category
+from assent.risk.doubt_wording import with_doubt
 from assent.risk.entries import index
 from assent.risk.entries.rule import READS, TEXT, Effect, Program, Role
 from assent.risk.entries.table import HERE, Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import listed, nameable, quoted, with_doubt
+from assent.risk.wording import listed, nameable, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

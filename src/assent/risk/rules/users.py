@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Surroundings
-from assent.command.options import LABEL, LOGIN
+from assent.command.word import LABEL, LOGIN
 from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
@@ -69,10 +69,10 @@ def passwd(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, "`passwd -S` shows the state of passwords")
     as_root = any(wrapper.name in ("sudo", "doas") for wrapper in command.wrappers)
     roots = any(word.text == "root" for word in named) or (as_root and not named)
-    if roots and LOCKING.isdisjoint(words):
-        return Judgement(Category.Destroys, "`passwd` changes the password of `root`", command.argv[0])
-    of = f" of `{named[0].text}`" if named else ""
     verb = next((VERBS[word] for word in words if word in VERBS), "changes")
+    if roots and LOCKING.isdisjoint(words):
+        return Judgement(Category.Destroys, f"`passwd` {verb} the password of `root`", command.argv[0])
+    of = f" of `{named[0].text}`" if named else ""
     return Judgement(Category.ModifiesSystem, f"`passwd` {verb} the password{of}", command.argv[0])
 
 

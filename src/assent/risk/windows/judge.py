@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Surroundings
 from assent.command.parts import Opaque
-from assent.command.program import runs_others
-from assent.command.wrappers.unwrap import is_version
 from assent.record import replace
-from assent.risk import address, cmdlet
+from assent.risk import cmdlet
 from assent.risk.category import Category
-from assent.risk.disk.ground import Ground
-from assent.risk.entries import index, table
+from assent.risk.entries import index
 from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.tally import Tally
-from assent.risk.finding import Finding, Judgement, Unknown
+from assent.risk.finding import Finding, Unknown
 from assent.risk.shown import harmless
 from assent.risk.windows import cmd, expression, places, powershell, told
 from assent.risk.windows.guarded import consider, weigh, weigh_variables
 from assent.risk.windows.kept import kept
 from assent.risk.windows.model import Statement, command_of
-from assent.risk.windows.received import as_option, as_typed, is_odd, sure
+from assent.risk.windows.programs import LINUX, WITHIN, WindowsPrograms
+from assent.risk.windows.received import is_odd, sure
+from assent.risk.windows.selected import names_only
 from assent.risk.windows.sent import together
 from assent.risk.windows.setting import sets_harmlessly
 from assent.risk.windows.sources import FILTERING, Supplies
 from assent.risk.windows.started import of_folder
-from assent.risk.windows.static_calls import cmdlet_of
-from assent.rules_table import LAUNCHER, is_a, key_of, short_names
+from assent.rules_table import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.state import Directories
-    from assent.risk.entries.rule import Program
 
 FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
@@ -40,13 +36,10 @@ NAMING = frozenset(  # give objects of which a property may name any file
     "import-csv import-clixml convertfrom-csv convertfrom-json convertfrom-stringdata resolve-path foreach-object"
     " select-object".split()
 )
+SELECTING = ("select-object", "measure-object")
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
+SHELLS = ("bash", "sh")
 NAMED = ("function", "filter")  # keywords in front of the name of a function
-LINUX, SHELLS = "wsl", ("bash", "sh")
-VALUED = ("-d", "--distribution", "-u", "--user", "--cd")  # options of it in front of a command
-WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
-INSTALLED = ("c:\\windows\\system32\\", "c:\\program files\\", "c:\\program files (x86)\\")  # what no agent writes to
-SUFFIXES = (".exe", ".com", ".cmd", ".bat")
 DEEPEST, LONGEST_PIPELINE = 4, 16  # shells within shells, statements
 STATEMENT_STEPS = 3  # of judging, besides one for each word
 UNJUDGED = "the text runs more commands than are judged at once"
@@ -59,23 +52,10 @@ def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> t
     return kept(scene.findings(text), around, (*WITHIN, "invoke-expression"))
 
 
-class _Scene:
-    """The shell that reads the text, and its place."""
+class _Scene(WindowsPrograms):
+    """The statements of a text, and what each is fed by those before it."""
 
-    def __init__(self, surroundings: Surroundings, is_powershell: bool, depth: int, directories: Directories) -> None:
-        self.surroundings = surroundings
-        self.is_powershell = is_powershell
-        self.depth = depth
-        self.called = "powershell" if is_powershell else "cmd"
-        self.binds = False  # the text may give values to variables
-        self.functions: list[str] = []  # that the text defines
-        self.short = short_names(self.called)
-        self.stand(directories)
-
-    def stand(self, directories: Directories) -> None:
-        """From now on, commands may run in any of these directories."""
-        self.directories = directories
-        self.grounds = [Ground(directory, self.surroundings) for directory in directories or (None,)]
+    __slots__ = ("sources",)
 
     def findings(self, text: str) -> tuple[Finding, ...]:
         statements = (powershell if self.is_powershell else cmd).read(text)
@@ -90,6 +70,9 @@ class _Scene:
                 break
             before = pipelines.get(statement.depth, []) if statement.piped else []
             found.append(self.finding(statement, before, text))
+            if before and self.name(statement.words) in SELECTING:
+                at = statements.index(before[0])
+                found[at] = names_only(found[at], [*before, statement], self.name)
             pipelines[statement.depth] = [*before[:LONGEST_PIPELINE], statement]
             if self.name(statement.words) in places.MOVING:
                 self.stand(places.moved(statement.words, self.directories, self.surroundings.home))
@@ -111,7 +94,7 @@ class _Scene:
             tally.add(Category.Destroys, "`%0` starts itself again and again", statement.words[0])
         weigh_variables(tally, statement.words)
         for word in statement.writes:
-            self.write(tally, word)
+            self.write(tally, word, ">>" if text[: word.start].rstrip().endswith(">>") else ">")
         for word in statement.reads:
             self.read(tally, word, "<")
         if statement.doubt:
@@ -138,22 +121,6 @@ class _Scene:
         if before and self.name(statement.words) in FED:
             return True
         return self.binds and not all(word.exact for word in statement.words[1:])
-
-    def name(self, words: Sequence[Argument]) -> str | None:
-        """The name of the program, in small letters, with an alias replaced."""
-        if not words or not words[0].exact:
-            return None
-        name = words[0].text.casefold()
-        if name[:1] == "[" and self.is_powershell:
-            return cmdlet_of(name) or name
-        path = name.replace("/", "\\")
-        if path.startswith(INSTALLED) and "\\.." not in path:
-            name = path.rpartition("\\")[2]
-        for suffix in SUFFIXES:
-            bare = name.removesuffix(suffix)
-            if bare != name and (bare in WITHIN or index.of_shell(bare, self.called) or is_a(bare, PORTABLE)):
-                return bare
-        return self.short.get(name, name)
 
     def judge(self, tally: Tally, statement: Statement, before: Sequence[Statement]) -> None:
         """Add what the program does; in a statement that is not followed, what any of its words would do."""
@@ -230,121 +197,12 @@ class _Scene:
         category = Category.DeletesData if loses else Category.Unrecognized
         tally.add(category, reason, words[0], None if loses else Unknown.Program)
 
-    def entry(self, tally: Tally, name: str, entry: Program, words: Sequence[Argument]) -> None:
-        """A cmdlet, a builtin of cmd or a program of Windows."""
-        made = index.table(key_of(name, self.called), entry)
-        is_cmdlet = self.is_powershell and "-" in name
-        if is_cmdlet:  # a cmdlet binds what the shell computes as values
-            made = made.of_values()
-        given = [word if is_cmdlet and word.text[:1] == "/" else as_option(word) for word in words[1:]]
-        text = given[0].text.casefold() if given else ""
-        if given and given[0].exact and made.below(text) is not None:  # a subcommand in capitals is the same
-            given[0] = replace(given[0], text=text, prefix=text)
-        judged = table.judge(made, [words[0], *given], words[0].text)
-        called = self.short.get(words[0].text.casefold(), words[0].text)
-        judged = replace(judged, reason=told.done(judged.reason, called, words))
-        urls = [word for word in words[1:] if "://" in word.text]
-        said = address.addressed(as_typed(judged.reason, words[1:]), words[0].text, urls)
-        self.include(tally, replace(judged, reason=said), words[0].text)
-
-    def include(self, tally: Tally, judged: Judgement, name: str) -> None:
-        """Add a judgement of the program called `name`, and what its paths make of it."""
-        tally.include(judged)
-        tally.reason = judged.reason if judged.category >= tally.category else tally.reason
-        for word in judged.reads:
-            self.read(tally, word, name, judged.reason)
-        for ground in self.grounds:
-            for word in judged.writes:
-                behind = "links to" if name.casefold() == "mklink" else "writes"
-                act = told.act(judged.reason) if word is judged.writes[0] else behind
-                consider(tally, places.write(word, ground), word, name, act, judged.reason)
-            for word in judged.whole:
-                if places.delete(word, ground)[0] is Category.Destroys:
-                    tally.add(Category.Destroys, f"`{name}` changes all that is in `{word.text}`", word)
-            for word in judged.deletes:
-                consider(tally, places.delete(word, ground), word, name, "deletes")
-
-    def read(self, tally: Tally, word: Argument, name: str, deed: str = "") -> None:
-        for ground in self.grounds:
-            consider(tally, places.read(word, ground), word, name, "reads", deed)
-
     def emptied(self, tally: Tally, source: Statement) -> None:
         """`Get-ChildItem C:\\ | Remove-Item` deletes all that is in there."""
         words = [word for word in source.words[1:] if word.text.casefold() not in WHOLE]
         if self.name(source.words) in FEEDING and len(words) == 1 and words[0].prefix[:1] != "-":
             for ground in self.grounds:
                 consider(tally, places.delete(words[0], ground), words[0], "Remove-Item", "deletes")
-
-    def write(self, tally: Tally, word: Argument) -> None:
-        risks = [places.write(word, ground) for ground in self.grounds]
-        if any(risks):
-            tally.writes.append(word)
-        for risk in risks:
-            if risk is not None:
-                category, why = risk
-                said = replace(why, word=word.text).by(">", "writes") if why else f"`>` writes `{word.text}`"
-                tally.add(category, said, word)
-
-    def portable(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
-        """A program that is the same everywhere, with words that no shell changes."""
-        if (
-            len(words) > 1
-            and is_a(words[0].text.casefold().removesuffix(".exe"), LAUNCHER)
-            and is_version(words[1].text)
-        ):
-            words = (words[0], *words[2:])
-        odd = next((word for word in words[1:] if not word.exact or is_odd(word, self.is_powershell)), None)
-        argv = self.plain(name, words)
-        entry = index.program(name)
-        if entry is None or odd is not None:
-            does = self.does(entry, name, tuple(map(sure, argv))) if entry is not None else None
-            if does is not None and does.category > Category.Unrecognized:
-                tally.include(does)
-            said = does.reason if does is not None and does.category is not Category.Unrecognized else ""
-            reason = f"`{name}` is an unknown program" if odd is None else told.unforeseen(name, words, odd, said)
-            tally.add(Category.Unrecognized, reason, odd or words[0], Unknown.Program if odd is None else Unknown.Word)
-            return
-        if runs_others(name, [word.text for word in argv]):
-            self.runner(tally, name, argv)
-        judged = self.does(entry, name, argv)
-        if judged.category is Category.RunsProjectCode:  # some tasks do more: dotnet ef database drop
-            self.runner(tally, name, argv)
-        self.include(tally, judged, name)
-        tally.reason = told.typed(tally.reason, words, argv)
-
-    def plain(self, name: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
-        """The words of a program as bash would give them."""
-        argv = [places.respell(word) if "\\" in word.text else word for word in words]
-        return (replace(argv[0], text=name, prefix=name), *argv[1:])
-
-    def does(self, entry: Program, name: str, argv: tuple[Argument, ...]) -> Judgement:
-        """The effect of a portable program with these words."""
-        if not entry.judge:
-            return table.judge(index.table(name, entry), argv, name)
-        return entry.judge(replace(command_of(None, name, "", self.surroundings), argv=argv), self.surroundings)
-
-    def linux(self, tally: Tally, words: Sequence[Argument]) -> None:
-        """The command that Linux runs, which bash reads there."""
-        at = 1
-        while at < len(words) and words[at].prefix[:1] == "-":
-            at += 2 if words[at].text in VALUED else 1
-        if at < len(words) and all(word.exact for word in words[at:]):
-            self.runner(tally, LINUX, words[at:])
-
-    def runner(self, tally: Tally, name: str, argv: Sequence[Argument]) -> None:
-        """A program that may run others: what these do is at least known as far as bash would run them."""
-        from assent.command import analyse  # with few programs only
-        from assent.risk.classify import classify
-        from assent.syntax.quote import quote
-
-        texts = [quote(word.text.replace("\0", "").encode("utf-8", "replace").decode()) for word in argv]
-        analysis = analyse(" ".join(texts), self.surroundings)
-        reason = f"`{name}` runs another program"
-        for finding in sorted(classify(analysis, self.surroundings), key=lambda each: each.command.program == "cd"):
-            reason = finding.reason if finding.category > tally.category else reason
-            tally.add(finding.category, finding.reason, argv[0], finding.unknown)
-        if any(command.wrappers for command in analysis.commands):
-            tally.add(Category.Unrecognized, reason, argv[0])
 
     def shell(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """`powershell -Command …`, `cmd /c …`: a text of its own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.variables.unheeded import PLAIN
 from assent.risk.variables.variables import danger_of, is_idle, is_name
-from assent.risk.windows.expression import POWERSHELL
+from assent.risk.windows.scanning import POWERSHELL
 from assent.rules_table import knows
 
 TYPE_CHECKING = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.risk.windows.expression import POWERSHELL
+from assent.risk.windows.scanning import POWERSHELL
 from assent.rules_table import pairs
 
 TYPE_CHECKING = False

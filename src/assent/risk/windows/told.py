@@ -26,6 +26,8 @@ def verbatim(reason: str, words: Sequence[Argument], text: str) -> str:
         raw = text[word.start : word.end]
         if word.text == "{}" and raw[:1] == "{" and "` runs code" in reason:
             reason = reason.replace("` runs code", f"` runs {quoted(' '.join(raw[1:-1].split()))}")
+        elif word.text == GROUP and reason.endswith(" code as code"):
+            reason = reason.replace(" code as code", f" {quoted(raw)} as code")
         elif word.text == GROUP and "`(…)`" in reason:
             reason = reason.replace("`(…)`", quoted(raw), 1)
         elif word.text == GROUP and not {"-", "."}.intersection(words[0].text) and quoted(raw) not in reason:
@@ -121,4 +123,6 @@ def unlisted(words: Sequence[Argument], name: str, functions: Sequence[str], *, 
 def act(reason: str) -> str:
     """The verb of a reason about a file that is written: renames, moves."""
     verb = reason.partition("` ")[2].partition(" ")[0]
+    if verb == "appends":
+        return "appends to"
     return verb if verb in ("renames", "moves", "empties", "creates") else "writes"

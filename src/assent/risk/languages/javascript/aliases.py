@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.languages.javascript.names import KEYWORDS, MODULES, SAME
+from assent.risk.languages.javascript.names import KEYWORDS, MODULES, SAME, module_of
 from assent.risk.languages.javascript.tokens import ScriptToken
 
 TYPE_CHECKING = False
@@ -48,7 +48,7 @@ def _alias(tokens: list[ScriptToken], at: int) -> list[tuple[str, str]]:
         or words[7:] in ([each] for each in _PART)
     ):
         return []
-    name, module = words[1], words[5][1:-1].removeprefix("node:")
+    name, module = words[1], module_of(words[5])
     return [(name, module)] if module in MODULES and module.isidentifier() and name not in {*KEYWORDS, module} else []
 
 
@@ -68,7 +68,7 @@ def _is_short(tokens: list[ScriptToken], at: int, names: dict[str, str]) -> bool
 
 def without_same(tokens: list[ScriptToken]) -> list[ScriptToken]:
     """The tokens without the statements that take what is global out of its module: const {URL} = require("url")."""
-    if not any(token.text[1:-1].removeprefix("node:") in SAME for token in tokens if token.kind == "string"):
+    if not any(module_of(token.text) in SAME for token in tokens if token.kind == "string"):
         return tokens
     kept: list[ScriptToken] = []
     at = 0
@@ -89,7 +89,7 @@ def _same(tokens: Sequence[ScriptToken]) -> int:
     if texts[end + 1 : end + 4] != ["=", "require", "("] or texts[end + 5 : end + 6] != [")"]:
         return 0
     names = [text for text in texts[2:end] if text != ","]
-    module = texts[end + 4][1:-1].removeprefix("node:")
+    module = module_of(texts[end + 4])
     following = texts[end + 6 : end + 7]
     if not set(names) <= set(SAME.get(module, ())) or following not in ([], [";"]):
         return 0

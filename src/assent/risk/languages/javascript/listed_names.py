@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from assent.risk.languages.javascript.declared import DECLARING, constant
 from assent.risk.languages.javascript.members import takes_apart
 from assent.risk.languages.javascript.names import MOST
-from assent.risk.languages.javascript.tokens import DECLARING, ScriptToken, constant
+from assent.risk.languages.javascript.tokens import ScriptToken, closing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,17 +106,8 @@ def _entries(tokens: Sequence[ScriptToken], at: int) -> tuple[str, int]:
         return "", 0
     folder, at = _text(tokens, tokens[at + 2]).rstrip("/"), at + 4
     while tokens[at].text == "." and tokens[at + 1].text in _KEEPING and tokens[at + 2].text == "(":
-        end = _closing(tokens, at + 2)
+        end = closing(tokens, at + 2)
         if end >= len(tokens) - 1:
             break
         at = end + 1
     return folder, at
-
-
-def _closing(tokens: Sequence[ScriptToken], at: int) -> int:
-    depth = 0
-    for here in range(at, len(tokens)):
-        depth += (tokens[here].text == "(") - (tokens[here].text == ")")
-        if not depth:
-            return here
-    return len(tokens)

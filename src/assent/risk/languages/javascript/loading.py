@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assent.risk.languages.javascript.declared import DECLARING
 from assent.risk.languages.javascript.names import BUILT_IN, KEYWORDS, MODULES
-from assent.risk.languages.javascript.tokens import DECLARING, ScriptToken
+from assent.risk.languages.javascript.tokens import ScriptToken, closing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,13 +61,13 @@ def _then(tokens: list[ScriptToken]) -> list[ScriptToken]:
     opening = [texts[:2], texts[3:7]]
     if opening != [["import", "("], [")", ".", "then", "("]] or tokens[2].kind != "string":
         return tokens
-    end = _closing(tokens, 6)
+    end = closing(tokens, 6)
     names, body = _arrow(tokens, 7, end)
     rest = tokens[end + 1 :]
     after = texts[end + 1 :]
     caught: list[ScriptToken] = []
     if after[:3] == [".", "catch", "("]:
-        last = _closing(tokens, end + 3)
+        last = closing(tokens, end + 3)
         given, inner = _arrow(tokens, end + 4, last)
         if [given, inner] == [[], []] and texts[end + 4 : last] not in _PRINTS:
             return tokens
@@ -114,17 +115,6 @@ def _taken(tokens: Sequence[ScriptToken]) -> list[tuple[ScriptToken, ScriptToken
     return pairs
 
 
-def _closing(tokens: Sequence[ScriptToken], at: int) -> int:
-    """Index of the mark that closes the one at `at`; the end where none does."""
-    depth = 0
-    for here in range(at, len(tokens)):
-        mark = tokens[here].text if tokens[here].kind == "mark" else ""
-        depth += (mark in ("(", "[", "{")) - (mark in (")", "]", "}"))
-        if not depth:
-            return here
-    return len(tokens)
-
-
 def _installed(tokens: list[ScriptToken], project: str) -> list[ScriptToken]:
     """`require("<project>/web/node_modules/x")` as `require("x")`."""
     made = list(tokens)
@@ -145,7 +135,7 @@ def _apart(tokens: list[ScriptToken]) -> list[ScriptToken]:
     made: list[ScriptToken] = []
     at = 0
     while at < len(tokens):
-        end = _closing(tokens, at + 1) if tokens[at].text in DECLARING and _at(tokens, at + 1) == "{" else 0
+        end = closing(tokens, at + 1) if tokens[at].text in DECLARING and _at(tokens, at + 1) == "{" else 0
         pairs = _taken(tokens[at + 1 : end + 1]) if end else []
         name = package(tokens, end + 2) if pairs and _at(tokens, end + 1) == "=" else ""
         if not name or _is_of_node(name) or _at(tokens, end + 6) in (".", "?.", "[", "(") or _tagged(tokens, end + 6):

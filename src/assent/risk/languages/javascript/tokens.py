@@ -8,14 +8,14 @@ from assent.risk.scanner import Doubtful, Scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 OPERAND_ENDS = frozenset(("number", "string", "template"))
 REGEX_AFTER = frozenset(("(", ",", "=", ":", "[", "!", "&&", "||", "?", "{", ";", "=>"))
 
 
 class ScriptToken(Record):
-    """One token; a string has its quotes, a template and a regex have no text."""
+    """One token; a string and a template have their quotes, a regex has no text."""
 
     kind: str  # name, number, string, template, regex, mark
     text: str
@@ -94,6 +94,7 @@ class _ScriptLexer(Scanner):
         if last.text == "(" and len(self.tokens) > 1 and self.tokens[-2].text in READING and self.path():
             return
         is_taken = last.text in (")", "]", "}") or last.kind in OPERAND_ENDS or self.is_word(last)
+        begin = self.at
         self.at += 1
         while self.ahead() != "`":
             if self.at >= len(self.text):
@@ -108,7 +109,7 @@ class _ScriptLexer(Scanner):
                 self.add("mark", ",")
             self.at += 2 if self.ahead() == "\\" else 1
         self.at += 1
-        self.add("template", "")
+        self.add("template", self.text[begin : self.at])
 
     def path(self) -> bool:
         """Move behind a template that is a path, of texts and names, as if they were added: `${d}/x` as d + "/x"."""
@@ -190,6 +191,17 @@ def opening(tokens: Sequence[ScriptToken], at: int) -> int:
     raise Doubtful("has parentheses that do not match")
 
 
+def closing(tokens: Sequence[ScriptToken], at: int) -> int:
+    """Index of the mark that closes the one at `at`; the end where none does."""
+    depth = 0
+    for here in range(at, len(tokens)):
+        mark = tokens[here].text if tokens[here].kind == "mark" else ""
+        depth += (mark in ("(", "[", "{")) - (mark in (")", "]", "}"))
+        if not depth:
+            return here
+    return len(tokens)
+
+
 def is_printed(tokens: Sequence[ScriptToken], at: int) -> bool:
     """Whether the member in the bracket that opens at `at`, one name, goes as it is to console.log."""
     texts = [token.text for token in tokens]
@@ -206,53 +218,6 @@ def is_printed(tokens: Sequence[ScriptToken], at: int) -> bool:
         if depth < 0:
             return tokens[first].kind == "name" and texts[max(0, index - 3) : index] == ["console", ".", "log"]
     return False
-
-
-DECLARING = ("const", "let", "var")
-_HEADS = ("if", "for", "while", "switch", "catch")  # before brackets before a block that is not a function
-
-
-def constant(tokens: Sequence[ScriptToken], name: str) -> ScriptToken:
-    """The certain value of a name everywhere: `const p = "a";`, declared once, and no parameter of anything."""
-    texts = [token.text for token in tokens]
-    if not {"function", "class"}.isdisjoint(texts) or _has_method(texts) or name in _given(tokens):
-        return END
-    given = [at for at in range(1, len(texts) - 3) if texts[at] == name and texts[at + 1] == "="]
-    declared = [at for at in range(1, len(texts)) if texts[at] == name and texts[at - 1] in DECLARING]
-    if given != declared or len(given) != 1 or texts[given[0] - 1] != "const" or texts[given[0] + 3] != ";":
-        return END
-    return END if any(name in inner for inner in _taken_apart(texts)) else tokens[given[0] + 2]
-
-
-def _given(tokens: Sequence[ScriptToken]) -> set[str]:
-    """The names of what arrow functions are given: x => …, ({a}, b = 1) => …"""
-    names: set[str] = set()
-    for at in range(1, len(tokens)):
-        if tokens[at].text == "=>":
-            last = tokens[at - 1]
-            names |= {last.text} if last.kind == "name" else bound(tokens, opening(tokens, at - 1), ("=>",))
-    return names
-
-
-def _has_method(texts: Sequence[str]) -> bool:
-    """Whether a block follows brackets that are not those of a statement: { f(p) { … } }."""
-    opened: list[int] = []
-    for at, text in enumerate(texts):
-        if text == "(":
-            opened.append(at)
-        elif text == ")" and opened:
-            start = opened.pop()
-            if texts[at + 1 : at + 2] == ["{"] and texts[max(start - 1, 0)] not in _HEADS:
-                return True
-    return False
-
-
-def _taken_apart(texts: Sequence[str]) -> Iterator[Sequence[str]]:
-    """The names that are bound by pattern: const {a, b} = …, catch (e)."""
-    for at, text in enumerate(texts):
-        if (text in DECLARING and texts[at + 1 : at + 2] in (["{"], ["["])) or text == "catch":
-            end = next((later for later in range(at, len(texts)) if texts[later] in ("=", "of", ")")), len(texts))
-            yield texts[at:end]
 
 
 def required(tokens: list[ScriptToken]) -> list[ScriptToken]:
@@ -297,32 +262,6 @@ def _imported(tokens: list[ScriptToken], at: int) -> list[ScriptToken]:
     return names if known and all(token.kind == "name" for token in inner) else []
 
 
-def bound(tokens: Sequence[ScriptToken], at: int, ends: tuple[str, ...]) -> set[str]:
-    """The names between `at` and the next of `ends`: those of a declaration, or of parameters."""
-    names: set[str] = set()
-    while at < len(tokens) and tokens[at].text not in ends:
-        if tokens[at].kind == "name":
-            names.add(tokens[at].text)
-        at += 1
-    return names - KEYWORDS
-
-
-def besides(tokens: list[ScriptToken], at: int) -> set[str]:
-    """The names that one declaration gives a meaning after its first: b and c of `const a = 1, b = f(2, 3), c`."""
-    names: set[str] = set()
-    depth = 0
-    while at < len(tokens) and not (depth == 0 and tokens[at].text in (";", "of", "in", ")")):
-        mark = tokens[at].text if tokens[at].kind == "mark" else ""
-        depth += (mark in ("(", "[", "{")) - (mark in (")", "]", "}"))
-        if depth < 0:
-            break
-        declares = tokens[at + 2 : at + 3] and tokens[at + 2].text in ("=", ",", ";")
-        if mark == "," and depth == 0 and tokens[at + 1].kind == "name" and declares:
-            names.add(tokens[at + 1].text)
-        at += 1
-    return names - KEYWORDS
-
-
 def is_path(token: ScriptToken) -> bool:
     """Whether a string cannot be the beginning of a name."""
     text = token.text[1:-1]
@@ -333,3 +272,8 @@ def is_own(token: ScriptToken) -> bool:
     """Whether a string is the path of a module below the current folder: './src/utils'."""
     text = token.text[1:-1]
     return token.kind == "string" and text.startswith("./") and ".." not in text and not text.endswith(".json")
+
+
+def is_loaded(tokens: Sequence[ScriptToken], at: int) -> bool:
+    """Whether the string at `at` is what a module is loaded by; no other loads one."""
+    return at > 1 and [token.text for token in tokens[at - 2 : at]] == ["require", "("]

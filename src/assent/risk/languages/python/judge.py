@@ -41,4 +41,6 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return deletion(proof.deletes, proof.reads, code)
     if proof.writes:
         return told(judgement(proof.writes, proof.reads, code), proof.transfers, code)
-    return Judgement(proof.category, f"the Python code {proof.does()}", reads=tuple(proof.reads))
+    does = "runs commands that only read" if proof.runs else "only prints values"
+    does = "fetches and prints data" if proof.category is Category.ReadsRemote else does
+    return Judgement(proof.category, f"the Python code {does}", reads=tuple(proof.reads))

@@ -6,7 +6,8 @@ import _ast as ast
 
 from assent.risk.hidden.tree import nodes
 from assent.risk.languages.python.names import CHANGING, FRESH
-from assent.risk.languages.python.paths import Given, Sources, Unclear, prunes
+from assent.risk.languages.python.paths import Given, Sources, Unclear
+from assent.risk.languages.python.rebound import prunes
 from assent.risk.scanner import Doubtful
 
 _DISPLAYS = (ast.Constant, ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)  # values of their own

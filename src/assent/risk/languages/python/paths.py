@@ -9,6 +9,7 @@ from assent.command.model import Argument
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 from assent.risk.hidden.tree import nodes
+from assent.risk.languages.python.rebound import rebinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ SAME = frozenset(("str", "os.fspath", "pathlib.Path", "pathlib.PurePath", "os.pa
 JOINING = frozenset(("os.path.join", "pathlib.Path", "pathlib.PurePath"))
 COPIES = frozenset(("sorted", "list", "tuple", "reversed", "iter"))
 GLOBS = frozenset(("glob.glob", "glob.iglob"))
-LATER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.GeneratorExp)  # run some other time
 WHOLE = frozenset(("resolve", "absolute", "expanduser", "as_posix"))  # methods of a Path that name the same file
 
 
@@ -47,29 +47,6 @@ class Given(Choice):
 
 class Unclear(Exception):  # noqa: N818 - it carries no error of the user's
     """It is not known which path is meant."""
-
-
-def prunes(node: ast.Assign) -> bool:
-    """Whether an assignment only leaves out some members: dirs[:] = [d for d in dirs if …]."""
-    match node:
-        case ast.Assign(
-            targets=[ast.Subscript(value=ast.Name(id=name), slice=ast.Slice(lower=None, upper=None, step=None))],
-            value=ast.ListComp(
-                elt=ast.Name(id=kept), generators=[ast.comprehension(target=ast.Name(id=each), iter=ast.Name(id=all_))]
-            ),
-        ):
-            return name == all_ and kept == each
-        case _:
-            return False
-
-
-def _rebinds(node: ast.AST, name: str) -> bool:
-    """Whether a part of the body of a loop may give its name another meaning, or use the name later."""
-    if isinstance(node, LATER):
-        return any(isinstance(each, ast.Name) and each.id == name for each in nodes(node))
-    if isinstance(node, ast.Name):
-        return node.id == name and not isinstance(node.ctx, ast.Load)
-    return isinstance(node, (ast.Import, ast.ImportFrom)) or (isinstance(node, ast.ExceptHandler) and node.name == name)
 
 
 class Sources:
@@ -120,7 +97,7 @@ class Sources:
             return
         name = loop.target.id
         inside = [each for statement in loop.body for each in nodes(statement)]
-        if not any(_rebinds(each, name) for each in inside):
+        if not any(rebinds(each, name) for each in inside):
             self.near |= {id(each): loop.iter for each in inside if isinstance(each, ast.Name) and each.id == name}
 
     def of(self, name: str) -> Sequence[tuple[ast.AST, Given]]:

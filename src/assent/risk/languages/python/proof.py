@@ -13,7 +13,7 @@ import builtins
 from assent.risk.category import Category
 from assent.risk.hidden.tree import children, nodes
 from assent.risk.languages.python.assigned import besides_setting
-from assent.risk.languages.python.bound import Bindings
+from assent.risk.languages.python.files import PythonFiles
 from assent.risk.languages.python.lists import check_lists
 from assent.risk.languages.python.names import (
     ATTRIBUTES,
@@ -27,29 +27,20 @@ from assent.risk.languages.python.names import (
     OPENERS,
     SHOWING,
     STARTERS,
-    TEXT_ONLY,
 )
-from assent.risk.languages.python.paths import Unclear
 from assent.risk.languages.python.presence import besides
-from assent.risk.languages.python.services import asked, asks_port, database, dialect, fetched, found, started
-from assent.risk.languages.python.tables import check_asked, check_unpickled
+from assent.risk.languages.python.services import asked, asks_port, dialect, fetched, found, started
+from assent.risk.languages.python.tables import check_asked
 from assent.risk.languages.python.texts import Texts, check_format
 from assent.risk.languages.python.transfers import TRANSFERS, Transfer, transfer
 from assent.risk.languages.python.tree import PLAIN, construct
 from assent.risk.languages.python.writes import (
     MAKERS,
     MAKING,
-    MAKING_OPTIONS,
-    READING_MODES,
     UNMAKERS,
     UNMAKING,
-    WRITE_MODES,
     WRITING,
     check_written,
-    deleted,
-    emptying,
-    is_empty,
-    nothing_written,
 )
 from assent.risk.scanner import Doubtful
 
@@ -65,15 +56,14 @@ OUTSIDE = FETCHERS | STARTERS | FINDERS  # ask more than files
 CALLED = OPENERS.keys() | TRANSFERS.keys() | OUTSIDE  # may only be called, and are nowhere values
 
 
-class PythonProof(Bindings):
+class PythonProof(PythonFiles):
     """One walk over a tree. All checks raise Doubtful."""
+
+    __slots__ = ("category", "runs", "starter", "starts", "steers", "transfers")
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
         super().__init__(tree, code, operands)
         self.starter = starter
-        self.reads: list[Argument] = []
-        self.writes: list[Argument] = []
-        self.deletes: list[Argument] = []
         self.transfers: list[Transfer] = []
         self.starts = False  # a program, or the way to an address
         self.runs = False  # a program
@@ -289,88 +279,6 @@ class PythonProof(Bindings):
         """Check a call that asks for one variable of the environment."""
         first = node.args[0] if node.args else None
         self.variable(first.value if isinstance(first, ast.Constant) else "…")
-
-    def open(self, node: ast.Call) -> None:
-        """Check a call of `open`."""
-        if not node.args:
-            raise Doubtful("opens a path that is not given first")
-        self.opened(node.args[0], node.args[1:], node.keywords)
-
-    def opened(self, path: ast.AST, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword]) -> None:
-        """A file that is opened, to be read or to be written."""
-        given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
-        found = self.paths(path)
-        if len(given) != 1 or not isinstance(given[0], ast.Constant) or given[0].value not in WRITE_MODES:
-            self.reads += found
-            self.mode(modes, keywords, TEXT_ONLY)
-            return
-        if any(keyword.arg not in TEXT_ONLY | {"mode"} for keyword in keywords):
-            raise Doubtful("opens a file in a way that Assent cannot judge")
-        if nothing_written(self.tree):
-            raise emptying(self.tree, given[0].value, found)
-        self.reads += found if "+" in given[0].value else []
-        self.writes += found
-
-    def written(self, node: ast.Call, function: ast.Attribute) -> None:
-        """A file that is written, or made, as a whole: Path(…).write_text(…), os.makedirs(…)."""
-        options = TEXT_ONLY if function.attr in WRITING else MAKING_OPTIONS
-        if any(keyword.arg not in options for keyword in node.keywords):
-            raise Doubtful("writes a file in a way that Assent cannot judge")
-        if function.attr in WRITING and not (node.args and not is_empty(node.args[0])):
-            raise Doubtful("empties a file", Category.DeletesData)
-        if not self.dotted(function):
-            self.writes += self.paths(function.value)
-            self.check(function.value)
-        elif self.dotted(function) in MAKERS and node.args:
-            self.writes += self.paths(node.args[0])
-        else:
-            raise Doubtful(f"uses `{self.dotted(function)}`")
-
-    def deleted(self, node: ast.Call, function: ast.Attribute) -> None:
-        """A file or folder that goes: os.remove(…), shutil.rmtree(…), Path(…).unlink()."""
-        full = self.dotted(function)
-        self.deletes += deleted(node, function, bool(full), self.paths)
-        if not full:
-            self.check(function.value)
-
-    def reading(self, node: ast.Call, options: frozenset[str]) -> None:
-        """A function of a module that reads the file given first."""
-        if not node.args and self.dotted(node.func) == "duckdb.connect":
-            return
-        if not node.args:
-            raise Doubtful("opens a path that is not given first")
-        check_unpickled(node, self.dotted(node.func))
-        if self.dotted(node.func) == "sqlite3.connect" and node.keywords:
-            self.reads += database(node, self.paths(node.args[0]))
-            return
-        if self.dotted(node.args[0]) != "sys.stdin":
-            found = self.paths(node.args[0])
-            if any("://" in path.text or "!" in path.text for path in found):
-                raise Doubtful("reads from the network")  # a GStreamer pipeline is joined by exclamation marks
-            self.reads += found
-        framework = self.dotted(node.func) == "safetensors.safe_open"
-        self.mode([] if framework else node.args[1:], node.keywords, options)
-
-    def mode(self, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword], options: frozenset[str]) -> None:
-        """Check that a file is opened for nothing but reading."""
-        given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
-        if len(given) > 1 or any(keyword.arg not in options | {"mode"} for keyword in keywords):
-            raise Doubtful("opens a file in a way that Assent cannot judge")
-        if not all(isinstance(mode, ast.Constant) and mode.value in READING_MODES for mode in given):
-            raise Doubtful("opens a file for writing")
-
-    def paths(self, node: ast.AST) -> list[Argument]:
-        """The paths that an expression may stand for; raises Doubtful if they are not known."""
-        try:
-            return self.sources.paths(node)
-        except Unclear as unclear:
-            raise Doubtful("opens a path that is computed") from unclear
-
-    def does(self) -> str:
-        """The effect of code that passed every check and writes nothing."""
-        if self.category is Category.ReadsRemote:
-            return "fetches and prints data"
-        return "runs commands that only read" if self.runs else "only prints values"
 
     def finish(self) -> None:
         """Check what can be told only when all is seen: that no list which matters is changed, and nothing runs."""

@@ -8,8 +8,8 @@ from assent.command.model import Argument
 from assent.risk.address import fetching, url
 from assent.risk.category import Category
 from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
+from assent.risk.languages.sql import asked as sql
 from assent.risk.languages.sql.files import read_only
-from assent.risk.languages.sql.statement import judge_sql
 from assent.risk.languages.sql.tokens import SqlDialect
 from assent.risk.scanner import Doubtful
 from assent.risk.started import ARGUMENT, Starter
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from assent.risk.languages.python.paths import Sources
 
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
-ONLY_READING = ("select ", "select\n", "pragma table_info(", "pragma index_list(")  # how such a statement begins
 UNKNOWN = f'"{ARGUMENT}"'  # one word, of which nothing is known
 MOST_CALLS = 12  # of one program, by what its arguments may be
 HARMLESS = frozenset(("timeout", "verify", "follow_redirects", "allow_redirects"))  # parameters of what fetches
@@ -67,16 +66,12 @@ def asked(node: ast.Call, dialect: SqlDialect, code: Argument) -> list[Argument]
     """The files that a statement for a database reads, which must do no more than that."""
     match node.args:
         case [ast.Constant(value=str() as text), *_]:
-            verdict = judge_sql(text, dialect, Category.ModifiesFilesystem)
-        case [made, *_] if dialect is SqlDialect.SQLite and _leading(made).lstrip().casefold().startswith(ONLY_READING):
-            return []  # of a text that begins so sqlite3 runs one statement, whatever follows
+            reads = sql.asked(text, dialect)
+        case [made, *_] if dialect is SqlDialect.SQLite and sql.begins_reading(_leading(made)):
+            return []  # sqlite3 runs one statement
         case _:
             raise Doubtful("has SQL that is computed")
-    if verdict.category > Category.ReadsFilesystem or (verdict.reads and dialect is not SqlDialect.DuckDB):
-        raise Doubtful(f"runs SQL that {verdict.reason}", max(verdict.category, Category.Unrecognized))
-    if any("://" in path for path in verdict.reads):
-        raise Doubtful("has SQL that reads from the network")
-    return [Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in verdict.reads]
+    return [Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in reads]
 
 
 def _leading(node: ast.AST) -> str:

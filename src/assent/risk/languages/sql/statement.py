@@ -211,7 +211,7 @@ class _Statement:
             ):
                 continue
             if not (self.is_known(at) or self.is_alias(at)):
-                raise Doubtful(f"calls `{token.text}`, which may change data")
+                raise Doubtful(f"calls `{token.text}`, which may do more than read")
 
     def is_known(self, at: int) -> bool:
         name = self.tokens[at].text.casefold()

@@ -1,0 +1,109 @@
+"""Words that say, whatever the program, that data goes: statements, settings, options, tasks."""
+
+from __future__ import annotations
+
+from assent.policy.retention import keeps_briefly, unprotects
+from assent.policy.verbs import HARMLESS, has_verb, parts_of_name
+from assent.risk.code.errands import LOSING
+from assent.risk.entries.programs import STORED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+
+
+STATEMENTS = (  # of the languages of databases
+    *("delete from", "detach delete", "drop table", "drop database", "drop schema", "drop collection"),
+    *("drop user", "drop role", "drop view", "drop column", "drop function", "drop tablespace", "drop keyspace"),
+    *("lo_unlink(", "drop_chunks(", "pg_drop_replication_slot("),
+    *("reset master", "purge binary", "reset slave", "reset replica", "drop owned", "drop extension", "drop type"),
+    *("truncate table", "drop index", "dropdatabase(", "deletemany(", "flushall", "flushdb"),
+    # The server starts any program, as its own user: copy t to program 'curl …'.
+    *("to program '", "from program '", "to program $", "from program $", "xp_cmdshell", "sys_exec("),
+)
+ABSENT = (  # in the words of Ansible, Puppet, Azure, Route 53, Kubernetes, S3 and Helm
+    *("state=absent", "ensure=>absent", "--mode=complete", '"action":"delete"', '"finalizers":null', '"finalizers":[]'),
+    *('path":"/metadata/finalizers"', "status=suspended", '"status":"suspended"', "persistence.enabled=false"),
+    *('"deleterequest":', '"persistentvolumereclaimpolicy":"delete"'),
+)
+ALONE = ("privileged:true", "hostpid:true", "hostnetwork:true", "hostpath:")  # the same in a text that is applied
+WHOLE = ('"privileged":true', '"hostpath":', '"hostpid":true', '"hostnetwork":true')  # in the description of a pod
+# In options.
+DROPPING = frozenset(
+    "lifecycle delete deleted purge destroy wipe zap shrink erase prune nuke discard privileged".split()
+)
+SETTLING = ("config", "global-status")  # subcommands with options that only take out a setting
+SPARED = frozenset("branch orphans dangling cache".split())  # what may go: merged, or made again
+CONSOLES = frozenset("pg:psql psql dbshell dbconsole sql mysql d1".split())  # subcommands that take statements
+STATING = frozenset(
+    "--command --query --query-string --sql --ddl --statement --execute -q -e -c query execute sql eval exec".split()
+)
+RUNNING_PACKAGES = frozenset("npx bunx pnpx uvx dlx exec x".split())
+
+
+def states_loss(command: Command) -> bool:
+    """Whether a statement, or a task, for a database deletes data: wrangler d1 execute x --command 'drop …'."""
+    if any(says(command) for says in (_makes_absent, _reads_statements, _drops, unprotects, keeps_briefly, _runs_loss)):
+        return True
+    for word in command.argv[1:]:
+        parts = parts_of_name(word.text) if ":" in word.text else []
+        if len(parts) == 2 and not STORED.isdisjoint(parts) and not LOSING.isdisjoint(parts):
+            return True
+    stating = False
+    for word in command.argv:
+        name, equals, value = word.text.partition("=")
+        states = name.casefold().rstrip("s") in STATING
+        text = value if equals and states else word.text if stating else ""
+        if any(statement in text.casefold() for statement in STATEMENTS):
+            return True
+        stating = stating or states
+    return False
+
+
+def _makes_absent(command: Command) -> bool:
+    """Whether a word says that something shall be no more, or gives a container the whole machine."""
+    given = [part.given.text for part in command.redirects if part.given is not None]
+    for text in (*given, *[word.text for word in command.argv[1:]]):
+        packed = "".join(text.casefold().split()) if not {"=", "{", "\n"}.isdisjoint(text) else ""
+        if any(mark in packed for mark in (*ABSENT, *WHOLE)):
+            return True
+    return any(mark in "".join(text.casefold().split()).replace('"', "") for mark in ALONE for text in given)
+
+
+def _drops(command: Command) -> bool:
+    """Whether an option of a program that changes something says that something goes: snap remove --purge."""
+    if any(word.text in SETTLING for word in command.argv[1:3]):
+        return False
+    for word in command.argv[1:]:
+        long = word.prefix.startswith("--")
+        parts = parts_of_name(word.prefix.partition("=")[0]) if long else []
+        if not DROPPING.isdisjoint(parts) and (HARMLESS | SPARED).isdisjoint(parts):
+            return True
+    return False
+
+
+def _reads_statements(command: Command) -> bool:
+    """Whether a client of a database that is a subcommand reads statements of a file: heroku pg:psql < x.sql."""
+    words = [word.text for word in command.argv[1:]]
+    if CONSOLES.isdisjoint(words):
+        return False
+    reads = any(part.reads and part.given is None and part.target is not None for part in command.redirects)
+    return reads or any(word.endswith(".sql") for word in words)
+
+
+def _runs_loss(command: Command) -> bool:
+    """Whether a task, or a subcommand of a package that is fetched and run, names a loss: npx sst remove."""
+    from assent.risk.code.errands import lost  # few commands are tasks
+    from assent.risk.code.packages import fetched
+
+    if command.argv and lost(command) is not None:
+        return True
+    package = fetched(command)
+    if package is None or not RUNNING_PACKAGES.intersection([word.text for word in command.argv[:2]]):
+        return False
+    words = [word.text for word in command.argv if word.start > package.start]
+    if not has_verb("", words):
+        return False
+    from assent.policy.tried import keeps  # few packages have such a subcommand
+
+    return has_verb("", words[1:]) or not keeps(command, package)

@@ -1,0 +1,55 @@
+"""Code from elsewhere that a program of tasks fetches and runs: a template, a plugin, a file of tasks."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.disk.folders import folders
+from assent.rules_table import TASKER, is_a
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command
+
+
+REMOTE = ("https://", "http://", "git@", "git://", "ssh://", "github.com/")  # where a template or a Dockerfile may be
+MAVENS = frozenset("mvn mvnw mvnd".split())
+OWN_PLUGINS = "org.apache.maven.plugins:"  # those that a short name stands for
+TEMPLATED = frozenset("rails docker podman buildah nerdctl".split())  # run what is at an address among their words
+TASKFILES = ("-t", "--taskfile", "-f", "--file", "--justfile")
+
+
+def tasks_fetched(name: str, command: Command) -> tuple[Category, str, Argument] | None:
+    """A file of tasks that is fetched to be run: task -t https://…"""
+    named = folders(command, TASKFILES) if is_a(name, TASKER) else ()
+    fetched = next((word for word in named if "://" in word.text or word.text.startswith(REMOTE)), None)
+    if fetched is None:
+        return None
+    return Category.DeletesData, f"`{name}` runs the tasks that it downloads from `{fetched.text}`", fetched
+
+
+def code_fetched(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """Code from elsewhere: `rails new x -m https://…`, `docker build https://…`, `mvn org.x:plugin:1:run`."""
+    for word in words:
+        if _is_fetched(name, word.text):
+            return Category.RunsFetchedCode, f"`{name}` fetches `{word.text}` and runs its code", word
+    return None
+
+
+def _is_fetched(name: str, text: str) -> bool:
+    """Whether a program of that name fetches what a word names: a template, a module, a plugin, a script."""
+    if name in TEMPLATED:
+        return text.removeprefix("LOCATION=").startswith(REMOTE)
+    if name in MAVENS:
+        if "://" in text and "repo" in text.partition("=")[0].casefold():
+            return True
+        plugin = text[:1] != "-" and text.count(":") > 1 and not text.startswith(OWN_PLUGINS)
+        return plugin or text.startswith("-DdistributionUrl=")
+    if name in ("gradle", "gradlew", "sbt", "streamlit"):
+        return "://" in text and (text[:1] != "-" or "repo" in text.partition("=")[0].casefold())
+    if name.startswith("nix"):
+        return "=http" in text  # -I nixpkgs=https://…
+    if name in ("terraform", "tofu"):
+        return text.startswith("-from-module=") and text[13:14] not in (".", "/", "")
+    return name == "uv" and text.startswith(REMOTE[:2]) and text.endswith(".py")

@@ -1,0 +1,125 @@
+"""The word that names what a command fetches in order to run it."""
+
+from __future__ import annotations
+
+from assent.neighbours import pairwise
+from assent.rules_table import FETCHES, known
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command
+
+
+GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package by its address is fetched
+DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
+SPECIFIERS = tuple("http:// https:// npm: jsr: git+ git@ git:// github: gitlab: bitbucket: gh: gl: bb:".split())
+LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
+ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
+TAKING = frozenset(  # options whose value is not a package
+    """
+    -C --prefix --dir --cwd --directory --project -w --workspace --filter -F --registry --loglevel --cache --group
+    --extra --index-url --extra-index-url --default-index -i --python -r --requirement -c --constraint -p -n --name
+    --find-links -f --target -t --platform --manifest-path --features --source --version -v --working-dir -d --index
+    --package --call --userconfig --omit --include --tag -G --framework --with-requirements --env-file --from -e
+    --editable --constraints --overrides --build-constraints --channel --config --lockfile
+    """.split()
+)
+WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
+PYTHONS = ("python", "pypy")  # run pip as a module
+_ANY = "*"  # in place of a word of a subcommand
+
+
+def tool(command: Command) -> tuple[str, Sequence[Argument]]:
+    """The program and the words behind it; of Python the module that `-m` runs."""
+    program, words = command.program or "", command.argv[1:]
+    if program.startswith(PYTHONS):
+        at = next((at for at, word in enumerate(words) if word.text == "-m"), len(words))
+        return "".join([word.text for word in words[at + 1 : at + 2]]), words[at + 2 :]
+    return program, words
+
+
+def fetched(command: Command) -> Argument | None:
+    """The word that names what a command fetches in order to run it."""
+    program, words = tool(command)
+    listed = known(program).get(FETCHES)
+    if program == "go":
+        return _addressed(words, GO)
+    if listed is None:
+        return None
+    if program == "deno":
+        return _addressed(words, DENO) or _listed(words, listed)
+    if program in LOCAL and any(word.text in ONLY_INSTALLED for word in words):
+        return None
+    lead = leading(words, None) if program in ("uv", "uvx", "npx") else ()
+    beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
+    joined = next((word for word in lead if word.text.startswith(("--with=", "--package="))), None)
+    return beside or joined or _listed(words, listed)
+
+
+def leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
+    """The words before the tool that is run, whose own options may be spelled alike: npx tsc -p x.json."""
+    found = [word for word in operands(words, WITH) if word.text not in ("run", "tool", "x", "exec")]
+    last = tool if tool is not None else next(iter(found), None)
+    return words[: next((at for at, word in enumerate(words) if word is last), len(words))]
+
+
+def _listed(words: Sequence[Argument], subcommands: str) -> Argument | None:
+    """The first package behind one of those subcommands."""
+    found = operands(words)
+    if not subcommands:
+        return next((word for word in found[:1] if _is_package(word)), None)
+    for entry in subcommands.split():
+        names = [name for name in entry.rstrip("+@").split(":") if name]
+        given = [word.text for word in found[: len(names)]]
+        if len(given) < len(names) or any(name not in (_ANY, word) for name, word in zip(names, given, strict=True)):
+            continue
+        if entry[-1:] == "@":
+            address = next((word for word in found[len(names) : len(names) + 1] if _is_address(word)), None)
+            if address is not None:
+                return address
+        else:
+            package = next((word for word in found[len(names) :] if _is_package(word)), None)
+            remote = next((word for word in words if word.text.startswith(SPECIFIERS)), None)
+            last = found[len(names) - 1] if entry.endswith("+") else None
+            return package or remote or last
+    return None
+
+
+def operands(words: Sequence[Argument], taking: Sequence[str] = ()) -> list[Argument]:
+    """The words that are neither options nor values of options, of which `taking` are some more."""
+    found: list[Argument] = []
+    before = ""
+    for word in words:
+        if word.text == "--":
+            continue
+        if word.prefix[:1] != "-" and before not in TAKING and before not in taking:
+            found.append(word)
+        before = word.text if word.prefix[:1] == "-" and "=" not in word.text else ""
+    return found
+
+
+def _is_package(word: Argument) -> bool:
+    """Whether a word names a package, and no file of the project: `left-pad`, neither `.` nor `./x`."""
+    text = word.text.removeprefix("file:").partition("[")[0]
+    return (
+        "://" in text
+        or text.startswith(SPECIFIERS)
+        or not (text.startswith((".", "/", "~", ":")) or text.endswith((".tgz", ".whl", ".gz")))
+    )
+
+
+def _addressed(words: Sequence[Argument], subcommands: frozenset[str]) -> Argument | None:
+    """A package of go or deno that is given by its address: host.example/x, x@v1, https://…."""
+    found = operands(words)
+    if not found or found[0].text not in subcommands:
+        return None
+    first = found[1:] if found[0].text == "get" else found[1:2]
+    return next((word for word in first if _is_address(word)), None)
+
+
+def _is_address(word: Argument) -> bool:
+    """Whether a word says where code is: https://…, host.example/x, gh:x/y, x@v1."""
+    host = word.text.partition("/")[0]
+    return word.text.startswith(SPECIFIERS) or "@" in word.text or ("." in host.strip(".") and "/" in word.text)

@@ -1,0 +1,122 @@
+"""Names of tasks: their abbreviations, and how a reason tells what runs them and what they do."""
+
+from __future__ import annotations
+
+from assent import rules_table
+from assent.risk.category import Category
+from assent.risk.wording import quoted
+from assent.rules_table import TASKER, is_a
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from assent.command.model import Argument
+    from assent.risk.disk.access import Risk
+
+LOST = {  # what the words of the name of a task say that it does to the database
+    "queue": "deletes jobs of the queue",
+    **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops the data and sets up an empty database"),
+    **dict.fromkeys(("drop", "nuke", "destroy"), "drops the database"),
+    **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
+    **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), "reverts migrations, dropping their data"),
+}
+NOUNS = {"dags": "the record of the DAG ", "site": "the site "}  # of what they delete, in front of its name
+NODES = ("npm", "npx", "pnpm", "yarn")
+SENDING = frozenset(("deploy", "publish", "ship", "upload"))
+LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
+
+
+def erased(name: str, words: Sequence[Argument]) -> Argument | None:
+    """The command of a console that deletes data, or an abbreviation of it: `d:d:d` is doctrine:database:drop."""
+    tasks = [word for word in words if ":" in word.text and word.text[:1] != "-"]
+    for console in [name, *[word.text.rpartition("/")[2] for word in words]] if tasks else ():
+        if not is_a(console, TASKER):
+            continue
+        for whole in rules_table.vocabulary(console, "erases"):
+            appends = "fixtures" in whole and any(word.text == "--append" for word in words)
+            found = next((word for word in tasks if is_short_for(word.text, whole) and not appends), None)
+            if found is not None:
+                return found
+    return None
+
+
+def is_short_for(task: str, whole: str) -> bool:
+    """Whether each part of a task begins that of a name, as Symfony's console finds its commands."""
+    parts, names = task.casefold().split(":"), whole.split(":")
+    return len(parts) == len(names) and all(one.startswith(part) for part, one in zip(parts, names, strict=True))
+
+
+def runs_code(code: str, coder: str, option: str, task: str) -> Risk | None:
+    """The effect of code behind an option of a program, or of its `task`; None where it only asks for something."""
+    from assent.risk.code.erasing import erases  # few words are code
+    from assent.risk.models import asks
+
+    if erases(code):
+        called = f"{coder} {task}" if task else coder
+        return Category.DeletesData, f"`{called} {option}` runs {quoted(code)}, which deletes data"
+    if asks(code, coder):
+        return None
+    shown = f"the code {quoted(code)}" if code else "code"
+    return Category.Unrecognized, f"`{coder} {option}` runs {shown}"
+
+
+def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collection[str]) -> str:
+    """The effect of a task on stored data: by the program's file, or else by the words of its name, or behind it."""
+    said = rules_table.vocabularies(program).get("loss")
+    if task.text[:1] == "-":
+        return said or "may delete stored data"
+    at = words.index(task)
+    named = next(iter(words[at + 1 :]), None)
+    deletes = "deletes stored data"
+    if named is not None and named.text[:1] != "-":
+        noun = "the job " if "queue" in parts else NOUNS.get(words[at - 1].text if at else "", "")
+        deletes = f"deletes {noun}{quoted(named.text)}"
+        said = deletes if "queue" in parts else said
+    return said or next((does for word, does in LOST.items() if word in parts), deletes)
+
+
+def whole(name: str, script: str, words: Sequence[Argument], task: Argument) -> str:
+    """The command that runs a task, with the plain words in front of it: `dotnet ef database drop`."""
+    before = [word.text for word in words[: words.index(task)]]
+    return (
+        " ".join([name, *before, task.text])
+        if all(each.isalpha() for each in before)
+        else called(name, script, words, task)
+    )
+
+
+def called(name: str, script: str, words: Sequence[Argument], task: Argument) -> str:
+    """The name of the command that runs a task, in a reason: `npm run deploy`, `mvn deploy`."""
+    verb = words[0].text if words and words[0] is not task else ""
+    if not verb:
+        return f"{name} {task.text}"
+    runs = verb in ("run", "run-script", "call", *rules_table.words(name, "tasks"))
+    before = words[words.index(task) - 1] if runs else task
+    if runs and before is not words[0] and before.text.endswith((".py", "artisan", "console")):
+        return f"{before.text.rpartition('/')[2]} {task.text}"  # poetry run python manage.py flush
+    if runs:
+        return f"{name} {verb} {task.text}"
+    return f"{script} {verb} {task.text}" if script in NODES and verb[:1] != "-" else f"{script} {task.text}"
+
+
+def where(texts: Collection[str]) -> str:
+    """The place in which `make install` puts files, by its own words."""
+    prefix = next((text.partition("=")[2] for text in texts if text.startswith("PREFIX=")), "")
+    return f" into {quoted(prefix)}" if prefix else " on this machine"
+
+
+def name_parts(text: str) -> set[str]:
+    """The parts of the name of a task, or of the last component of a path: db:migrate-fresh, publishBundle."""
+    if text.startswith("-") or "=" in text:
+        return set()
+    name = "".join([f" {letter}" if letter.isupper() else letter for letter in text.rpartition("/")[2]])
+    name = f"{name} {text.rpartition('/')[2]}"
+    for mark in ":.-_@+":
+        name = name.replace(mark, " ")
+    return set(name.casefold().split())
+
+
+def sends(name: str) -> bool:
+    """Whether a script says by its name that it deploys or publishes: deploy.sh."""
+    return bool(SENDING & name_parts(name)) and not LOCALLY & name_parts(name)

@@ -1,0 +1,25 @@
+"""The verbs of a reason for what a program does to a path."""
+
+from __future__ import annotations
+
+_ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
+_ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
+_PARTING = frozenset("fdisk cfdisk sfdisk gdisk sgdisk gparted parted".split())  # change the table, not the data
+_LINKING = ("ln", "gln")  # read nothing of what they name
+
+
+def verb(program: str, act: str, *, is_disk: bool) -> str:
+    """The verb of `program`, which in general is `act`: "writes"."""
+    if act == "deletes" and is_disk:
+        return "changes the partitions of" if program in _PARTING else "erases"
+    if act == "writes" and is_disk:
+        return "overwrites"
+    if act == "writes" and program == "mkdir":
+        return "creates"
+    if act == "reads" and program in _LINKING:
+        return "links to"
+    if act == "writes" and program in _ALTERING:
+        return f"changes the {_ALTERED[program]} of" if program in _ALTERED else "changes"
+    if act == "changes all of" and program in _ALTERED:
+        return f"changes the {_ALTERED[program]} of everything in"
+    return "moves" if act == "changes all of" and program == "mv" else act

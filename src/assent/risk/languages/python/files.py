@@ -1,0 +1,130 @@
+"""The files that Python code opens, writes and deletes."""
+
+from __future__ import annotations
+
+import _ast as ast
+
+from assent.risk.category import Category
+from assent.risk.languages.python.bound import Bindings
+from assent.risk.languages.python.names import (
+    TEXT_ONLY,
+)
+from assent.risk.languages.python.paths import Unclear
+from assent.risk.languages.python.services import database
+from assent.risk.languages.python.tables import check_unpickled
+from assent.risk.languages.python.writes import (
+    MAKERS,
+    MAKING_OPTIONS,
+    READING_MODES,
+    WRITE_MODES,
+    WRITING,
+    deleted,
+    emptying,
+    is_empty,
+    nothing_written,
+)
+from assent.risk.scanner import Doubtful
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+
+
+class PythonFiles(Bindings):
+    """A walk over a tree, which notes each file; it raises Doubtful where one is not certain."""
+
+    __slots__ = ("deletes", "reads", "writes")
+
+    def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument]) -> None:
+        super().__init__(tree, code, operands)
+        self.reads: list[Argument] = []
+        self.writes: list[Argument] = []
+        self.deletes: list[Argument] = []
+
+    def check(self, node: ast.AST) -> None:
+        """Check a node and all below it."""
+        raise NotImplementedError
+
+    def open(self, node: ast.Call) -> None:
+        """Check a call of `open`."""
+        if not node.args:
+            raise Doubtful("opens a path that is not given first")
+        self.opened(node.args[0], node.args[1:], node.keywords)
+
+    def opened(self, path: ast.AST, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword]) -> None:
+        """A file that is opened, to be read or to be written."""
+        given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
+        found = self.paths(path)
+        if len(given) != 1 or not isinstance(given[0], ast.Constant) or given[0].value not in WRITE_MODES:
+            self.reads += found
+            self.mode(modes, keywords, TEXT_ONLY)
+            return
+        if any(keyword.arg not in TEXT_ONLY | {"mode"} for keyword in keywords):
+            raise Doubtful("opens a file in a way that Assent cannot judge")
+        if nothing_written(self.tree):
+            raise emptying(self.tree, given[0].value, found)
+        self.reads += found if "+" in given[0].value else []
+        self.writes += found
+
+    def written(self, node: ast.Call, function: ast.Attribute) -> None:
+        """A file that is written, or made, as a whole: Path(…).write_text(…), os.makedirs(…)."""
+        options = TEXT_ONLY if function.attr in WRITING else MAKING_OPTIONS
+        if any(keyword.arg not in options for keyword in node.keywords):
+            raise Doubtful("writes a file in a way that Assent cannot judge")
+        if function.attr in WRITING and not (node.args and not is_empty(node.args[0])):
+            raise Doubtful("empties a file", Category.DeletesData)
+        if not self.dotted(function):
+            self.writes += self.paths(function.value)
+            self.check(function.value)
+        elif self.dotted(function) in MAKERS and node.args:
+            self.writes += self.paths(node.args[0])
+        else:
+            raise Doubtful(f"uses `{self.dotted(function)}`")
+
+    def deleted(self, node: ast.Call, function: ast.Attribute) -> None:
+        """A file or folder that goes: os.remove(…), shutil.rmtree(…), Path(…).unlink()."""
+        full = self.dotted(function)
+        self.deletes += deleted(node, function, bool(full), self.paths)
+        if not full:
+            self.check(function.value)
+
+    def reading(self, node: ast.Call, options: frozenset[str]) -> None:
+        """A function of a module that reads the file given first."""
+        if not node.args and self.dotted(node.func) == "duckdb.connect":
+            return
+        if not node.args:
+            raise Doubtful("opens a path that is not given first")
+        check_unpickled(node, self.dotted(node.func))
+        if self.dotted(node.func) == "sqlite3.connect" and node.keywords:
+            self.reads += database(node, self.paths(node.args[0]))
+            return
+        if self.dotted(node.args[0]) != "sys.stdin":
+            found = self.paths(node.args[0])
+            if any("://" in path.text or "!" in path.text for path in found):
+                raise Doubtful("reads from the network")  # a GStreamer pipeline is joined by exclamation marks
+            self.reads += found
+        framework = self.dotted(node.func) == "safetensors.safe_open"
+        self.mode([] if framework else node.args[1:], node.keywords, options)
+
+    def mode(self, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword], options: frozenset[str]) -> None:
+        """Check that a file is opened for nothing but reading."""
+        given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
+        if len(given) > 1 or not all(_is_listed(keyword, options | {"mode"}) for keyword in keywords):
+            raise Doubtful("opens a file in a way that Assent cannot judge")
+        if not all(isinstance(mode, ast.Constant) and mode.value in READING_MODES for mode in given):
+            raise Doubtful("opens a file for writing")
+
+    def paths(self, node: ast.AST) -> list[Argument]:
+        """The paths that an expression may stand for; raises Doubtful if they are not known."""
+        try:
+            return self.sources.paths(node)
+        except Unclear as unclear:
+            raise Doubtful("opens a path that is computed") from unclear
+
+
+def _is_listed(keyword: ast.keyword, options: frozenset[str]) -> bool:
+    """Whether a parameter is listed, or it with that value: mmap_mode=r."""
+    value = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
+    return keyword.arg in options or (isinstance(value, str) and f"{keyword.arg}={value}" in options)

@@ -1,0 +1,41 @@
+"""Pipelines that show only the names of variables: `Get-ChildItem Env: | Select-Object Name`."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from assent.command.model import Argument
+    from assent.risk.finding import Finding
+    from assent.risk.windows.model import Statement
+
+LISTING = ("get-childitem", "get-item")
+DRIVES = ("env:", "env:*", "env:\\", "env:\\*", "env:/", "env:/*")
+BETWEEN = ("sort-object",)  # pass on what they get in another order
+PROPERTIES = ("name", "key")
+OPTIONS = ("-property", "-expandproperty", "-expand", "-unique")
+
+
+def names_only(
+    finding: Finding, pipeline: Sequence[Statement], name: Callable[[Sequence[Argument]], str | None]
+) -> Finding:
+    """The finding on the first of `pipeline`, no more than a read if its last passes on only names, or counts."""
+    first, *others, last = pipeline
+    texts = [word.text.casefold() if word.exact else "" for word in (*first.words[1:], *last.words[1:])]
+    drive, rest = texts[: len(first.words) - 1], texts[len(first.words) - 1 :]
+    passed = all(name(each.words) in BETWEEN and all(word.exact for word in each.words) for each in others)
+    if finding.category is not Category.ReadsSecrets or name(first.words) not in LISTING or not passed:
+        return finding
+    if len(drive) != 1 or drive[0] not in DRIVES or any(each.doubt or each.writes for each in pipeline):
+        return finding
+    selects = name(last.words) == "select-object" and PROPERTIES[0] in rest
+    if not (selects and {*PROPERTIES, *OPTIONS}.issuperset(rest)) and not (
+        name(last.words) == "measure-object" and not rest
+    ):
+        return finding
+    reason = f"`{first.words[0].text}` shows names of environment variables"
+    return replace(finding, category=Category.ReadsFilesystem, reason=reason)
