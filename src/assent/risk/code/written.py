@@ -60,6 +60,7 @@ class RunTexts:
         self._conveyed: Conveyed | None = None
         puts = [is_a(finding.command.program, *PUTTING) for finding in flow.findings]
         self._puts = puts.index(True) if True in puts else len(puts)  # the first that may put files elsewhere
+        self._patching: bool | None = None
         self._insertions: list[Insertion] | None = None
         self._patched: dict[Components, list[int]] | None = None
         self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
@@ -209,7 +210,13 @@ class RunTexts:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""
         if self.flow.writers or command.program in ("npm", "go") or command.stdin is not None:
             return True
-        return any(is_a(finding.command.program, programs.PATCHING) for finding in self.flow.findings)
+        return self._patches()
+
+    def _patches(self) -> bool:
+        """Whether a command of the text changes files by a patch."""
+        if self._patching is None:
+            self._patching = any(is_a(each.command.program, programs.PATCHING) for each in self.flow.findings)
+        return self._patching
 
     def _required(self, at: int, finding: Finding) -> Risk | None:
         """`echo x >> requirements.txt; pip install -r requirements.txt`."""
@@ -272,8 +279,7 @@ class RunTexts:
         if self._patched is None:
             from assent.risk.code.patched import changed
 
-            patches = any(is_a(each.command.program, programs.PATCHING) for each in self.flow.findings)
-            self._patched = changed(self.flow) if patches else {}
+            self._patched = changed(self.flow) if self._patches() else {}
         return HeldTexts(self.contents, self.judged, self._findings, starts, self._patched)
 
     def _given(self, at: int, source: int, command: Command) -> Risk | None:

@@ -253,10 +253,10 @@ def _operands(
     if not (reading.has("--help") or reading.has("--version")):
         _count(tally, rules, words, replaced, name)
     turned, subject = turning or (None, name)
-    named, shown = False, named_whole(words)
+    named, shown = False, {id(word) for word in named_whole(words)}
     told: dict[str, list[str]] = {}  # what is only read, by the verb that says so
     for word, effect in roles(rules, words, replaced, turned):
-        if effect.role in (Role.Reads, Role.Lists) and effect.category is None and is_named(word) and word in shown:
+        if effect.role in (Role.Reads, Role.Lists) and effect.category is None and id(word) in shown and is_named(word):
             told.setdefault(effect.phrase or VERBS[effect.role], []).append(word.text)
         named = named or (effect.role is not Role.Text if turned is None else effect is turned)
         tally.apply(effect, subject if effect is turned else name, word, word, words)
