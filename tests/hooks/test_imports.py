@@ -173,7 +173,7 @@ MOST = {
     "rm -rf build": 122,  # of which it asks the disk
     "git push": 142,
     "docker ps": 97,
-    "npm test": 139,
+    "npm test": 141,
     "kubectl apply -f x": 143,  # which could have been offered for approval
     "npm install x && git commit": 155,  # of which it is asked whose code runs
 }

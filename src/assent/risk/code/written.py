@@ -58,9 +58,10 @@ class RunTexts:
         self.unseen: set[int] = set()  # commands that run what the text has made, and nobody can read
         self._contents: Contents | None = None
         self._conveyed: Conveyed | None = None
-        puts = [is_a(finding.command.program, *PUTTING) for finding in flow.findings]
+        named = [finding.command.program for finding in flow.findings]
+        puts = [is_a(name, *PUTTING) for name in named]
         self._puts = puts.index(True) if True in puts else len(puts)  # the first that may put files elsewhere
-        self._patching: bool | None = None
+        self._patches = any(is_a(name, programs.PATCHING) for name in named)
         self._insertions: list[Insertion] | None = None
         self._patched: dict[Components, list[int]] | None = None
         self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
@@ -132,7 +133,7 @@ class RunTexts:
         """By a file of services that the text has written, which may get a part of this machine."""
         if not at or not self.flow.writers or not is_a(command.program, ENGINE):
             return None
-        from assent.risk.combined.composing import opened  # few texts write what they start
+        from assent.risk.code.services import opened  # few texts write what they start
 
         return opened(at, self.contents)
 
@@ -208,15 +209,7 @@ class RunTexts:
 
     def _may_be_given(self, command: Command) -> bool:
         """Whether the text may have written what a tool runs, or pipes it to the tool."""
-        if self.flow.writers or command.program in ("npm", "go") or command.stdin is not None:
-            return True
-        return self._patches()
-
-    def _patches(self) -> bool:
-        """Whether a command of the text changes files by a patch."""
-        if self._patching is None:
-            self._patching = any(is_a(each.command.program, programs.PATCHING) for each in self.flow.findings)
-        return self._patching
+        return bool(self.flow.writers) or command.program in ("npm", "go") or command.stdin is not None or self._patches
 
     def _required(self, at: int, finding: Finding) -> Risk | None:
         """`echo x >> requirements.txt; pip install -r requirements.txt`."""
@@ -268,7 +261,7 @@ class RunTexts:
         known = [each for each in self._insertions if each.at < at and (each.anywhere or each.at in certain)]
         pieces = [piece for each in known for piece in each.pieces]
         program = command.program or ""
-        is_shell = is_a(program, programs.SHELL) or is_a(program, programs.SOURCING) or "/" in program
+        is_shell = is_a(program, programs.SHELL, programs.SOURCING) or "/" in program
         found = edited(pieces, "sh" if is_shell else program, command, self._texts())
         return found and (found[0], f"`{path}` is edited before it is run: {found[1]}")
 
@@ -279,7 +272,7 @@ class RunTexts:
         if self._patched is None:
             from assent.risk.code.patched import changed
 
-            self._patched = changed(self.flow) if self._patches() else {}
+            self._patched = changed(self.flow) if self._patches else {}
         return HeldTexts(self.contents, self.judged, self._findings, starts, self._patched)
 
     def _given(self, at: int, source: int, command: Command) -> Risk | None:

@@ -164,7 +164,7 @@ class _Whole:
         found = set() if self.brought is None else self.brought.unseen
         for at, finding in enumerate(self.findings) if self.downloaded else ():
             if is_a(finding.command.program, ENGINE):
-                from assent.risk.combined.composing import is_unread  # few texts download what they start
+                from assent.risk.code.services import is_unread  # few texts download what they start
 
                 found = {*found, at} if is_unread(at, self.flow, self.downloaded) else found
         return found if self.written is None else found | self.written.unseen
