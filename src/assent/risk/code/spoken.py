@@ -83,7 +83,6 @@ def scheduled(text: str) -> Iterator[str]:
 
 def may_destroy(text: str) -> bool:
     """Whether a text names what a command that destroys would."""
-    """Whether a text names what a command that destroys would."""
     return len(text) <= LONGEST and any(mark in text for mark in MARKS)
 
 
