@@ -206,7 +206,7 @@ def _read(text: str, readers: Collection[str]) -> list[str] | None:
     paths = []
     for reader in sorted(readers):
         module, dot, _ = reader.partition(".")
-        known = [text.count(f"{each}(") for each in readers if each.startswith(f"{module}.")]
+        known = [text.count(f"{each}(") for each in readers if each.startswith(module)]
         if dot and text.count(module) != sum(known):
             return None
         for behind in text.split(f"{reader}(")[1:] if dot else text.split(reader)[1:]:
