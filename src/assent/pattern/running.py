@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from assent import errors
 from assent.command import Command, Surroundings, Wrapping, analyse
-from assent.command.program import ANY, INSIDE, may_run_others, runs_inside, subcommands
+from assent.command.program import ANY, INSIDE, code_options, may_run_others, runs_inside, subcommands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.parts import Wrapper
 
 _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
-_FOLLOWING = (" x", " x x", " -- x", " -c x")  # how what is run is stated
+_CODE = "-c"  # where it takes code, as that of `just`, no approval of the words before covers what is behind it
+_COMMAND = f" {_CODE} x"
+_FOLLOWING = (" x", " x x", " -- x", _COMMAND)  # how what is run is stated
 
 
 def is_tool(wrapper: Wrapper) -> bool:
@@ -48,7 +50,8 @@ def runs_anything(program: str | None, text: str) -> bool:
     alone = _found(text)
     if len(alone) != 1 or not awaits(alone[0].argv, known):
         return False
-    return any(is_run_by(command, commands[0]) for commands in _continued(text) for command in commands[1:])
+    following = [_found(text + more) for more in _FOLLOWING if more != _COMMAND or _CODE not in code_options(program)]
+    return any(is_run_by(command, commands[0]) for commands in following for command in commands[1:])
 
 
 def _names_another(program: str, words: list[str]) -> bool:
