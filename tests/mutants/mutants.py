@@ -46,7 +46,7 @@ WORDED = frozenset(
     7z a: -sdel|rar a: -df|rar a: -dr|rar a: -dw|docker inspect: -f,--format=|crictl inspect: --template=
     python -m venv: ModifiesFilesystem|esptool read-flash: ModifiesFilesystem|st-flash read: ModifiesFilesystem
     mongosh: first operands|wasm-strip: ModifiesFilesystem|buildah build: --build-context=|qemu-arm: RunsProjectCode
-    pip-compile: -o,--output-file=|wsl: --unregister=
+    pip-compile: -o,--output-file=|wsl: --unregister=|memray run: RunsProjectCode|vault write: ModifiesRemote
     """.strip()
     .replace("\n    ", "|")
     .split("|")

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from assent.risk.rulebook import Example
 
 NOBODY = "\0/\0"  # a word, or a path, that no command has
-LANGUAGES = {  # programs, and languages, whose lists are constants of a module
-    "python": "assent.risk.languages.python.names",
-    "node": "assent.risk.languages.javascript.names",
-    "sql": "assent.risk.languages.sql.tokens",
-    "places": "assent.risk.disk.places",
-    "secrets": "assent.risk.disk.places",
+LANGUAGES = {  # programs, and languages, whose lists are constants of modules
+    "python": ("assent.risk.languages.python.names",),
+    "node": ("assent.risk.languages.javascript.names",),
+    "sql": ("assent.risk.languages.sql.tokens",),
+    "places": ("assent.risk.disk.places",),
+    "secrets": ("assent.risk.disk.places", "assent.risk.disk.asking"),
 }
 # Whose examples are in that language, or about places.
 SPEAKING = {
@@ -89,7 +89,8 @@ class Vocabulary(Record):
     def _holders(self) -> Iterator[tuple[ModuleType, str, Any]]:
         """The modules that have the words as a constant, which is called as they are."""
         constant = self.name.upper().replace("-", "_")
-        words = vars(import_module(LANGUAGES[self.program])).get(constant) if self.program in LANGUAGES else None
+        having = [vars(import_module(module)) for module in LANGUAGES.get(self.program, ())]
+        words = next((each[constant] for each in having if constant in each), None)
         for module in list(sys.modules.values()) if words is not None else ():
             if vars(module).get(constant) is words:
                 yield module, constant, words

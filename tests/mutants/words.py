@@ -53,7 +53,8 @@ class ProgramWord(Record):
 
     def is_noticed(self, told: dict[str, list[str]]) -> bool:
         """Whether a case of that meaning which names one of the programs comes out otherwise."""
-        texts = [text for text in told.get(self.meaning, ()) if set(self.names) & set(text.replace(";", " ").split())]
+        found = {text: text.replace(";", " ").replace("/", " ").split() for text in told.get(self.meaning, ())}
+        texts = [text for text, words in found.items() if set(self.names) & set(words)]
         return comes_out_otherwise(texts, _offered if self.meaning == "code" else said, self._taken_away())
 
     @contextmanager
