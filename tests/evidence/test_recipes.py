@@ -79,7 +79,7 @@ DENIED = {
     "make login": "`login` in `Makefile`: `>>` appends to `{home}/.bashrc`, which runs in every shell",
     "make code": "`code` in `Makefile`: the Python code deletes `/srv/data`",
     "just reset": "`reset` in `justfile`: `psql` drops the database `x`",
-    "task bucket": "`bucket` in `Taskfile.yml`: `aws s3 rm` deletes `s3://b`",
+    "task bucket": "`bucket` in `Taskfile.yml`: `aws s3 rm` deletes all objects below `s3://b`",
     "npm run reset": "`reset` in `package.json`: `prisma migrate reset` deletes all data of the database",
     "cd src && yarn reset": "`reset` in `package.json`: `prisma migrate reset` deletes all data of the database",
     "npm run build:all": "`reset` in `package.json`: `prisma migrate reset` deletes all data of the database",

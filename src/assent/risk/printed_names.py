@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.rules_table import CLUSTER, ENGINE, is_a
 
 _LISTING = {  # programs whose substitutions print any number of names, and the subcommands that do
@@ -9,6 +10,7 @@ _LISTING = {  # programs whose substitutions print any number of names, and the 
     **dict.fromkeys(("lsof", "pgrep", "find", "ls"), ()),
 }
 _OF_KIND = {ENGINE: ("ps", "images", "ls"), CLUSTER: ("get",)}  # the same of all programs of a kind
+_SOMEWHERE = f"/{BETWEEN}/"
 
 
 def lists_several(text: str) -> bool:
@@ -20,3 +22,17 @@ def lists_several(text: str) -> bool:
     if text[:2] != "$(" or listing is None or " head" in text:
         return False
     return not listing or not set(listing).isdisjoint(rest[:2])
+
+
+def uncovered(named: list[str]) -> list[str]:
+    """The paths without the names that a search asked for, where another stands for all that it finds."""
+    if any([INPUT in path for path in named]):
+        return [path for path in named if INPUT in path or _SOMEWHERE not in path]
+    return [path for path in named if not any([_covers(other, path) for other in named])]
+
+
+def _covers(path: str, other: str) -> bool:
+    """Whether a name that is known in part stands for another below the same folder: `*x*` for `.x`."""
+    (root, between, name), (folder, _, found) = path.partition(_SOMEWHERE), other.partition(_SOMEWHERE)
+    part = name[1:-1] if name[:1] == name[-1:] == "*" else ""
+    return bool(between and part) and root == folder and path != other and part in found

@@ -19,7 +19,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.options import NUMBER, Option
 from assent.command.word import JOB, LABELS, LOGIN
-from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
+from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.risk.category import Category
 from assent.risk.inflection import VERBS, among, article, plural, third_person
 from assent.rules_table import cluster_kinds
@@ -261,11 +261,6 @@ def _own(words: Sequence[Argument]) -> Sequence[Argument]:
     return words[: next(ends, len(words))]
 
 
-def is_foreign(word: Argument) -> bool:
-    """Whether an operand is an option: `--` is before it, or it goes to a program that is run."""
-    return len(word.text) > 1 and word.text.startswith("-")
-
-
 def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
     """The words that a slot is about: `1`, `2+`, `last`, and `others`, all but that."""
     if selector == "last":
@@ -279,6 +274,10 @@ def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
 def listed(named: Collection[str]) -> str:
     """`a`, `b` and 3 more."""
     few = list(dict.fromkeys(named))
+    if any([BETWEEN in text for text in few[1:]]):
+        from assent.risk.printed_names import uncovered  # few reasons name what is found
+
+        few = uncovered(few)
     if len(few) > MOST_NAMED:
         shown = ", ".join([quoted(text) for text in few[: MOST_NAMED - 1]])
         return f"{shown} and {len(few) - MOST_NAMED + 1} more"

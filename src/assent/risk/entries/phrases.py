@@ -10,7 +10,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Role, roles
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.wording import KINDS, filled, is_foreign, listed, nameable, quoted, unvalued
+from assent.risk.wording import KINDS, filled, listed, nameable, quoted, unvalued
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def options_of(phrase: str, own: Grammar, reading: Reading, argv: Sequence[Argum
 
 def named_by(own: Grammar, argv: Sequence[Argument], reading: Reading, name: str) -> Sequence[Argument]:
     """The operands that a reason may name: one behind an option that the entry does not list may be its value."""
-    if reading.operands and is_foreign(reading.operands[0]):
+    if reading.operands and _is_foreign(reading.operands[0]):
         return ()  # behind `--`, for another program
     unlisted: set[int] = set()
     if reading.problems:
@@ -140,3 +140,8 @@ def in_folder(found: Judgement, reading: Reading) -> Judgement:
     if folder is None or quoted(folder.text) in found.reason:
         return found
     return replace(found, reason=f"{found.reason}, in {quoted(folder.text)}")
+
+
+def _is_foreign(word: Argument) -> bool:
+    """Whether an operand is an option: `--` is before it, or it goes to a program that is run."""
+    return len(word.text) > 1 and word.text.startswith("-")
