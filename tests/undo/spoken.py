@@ -9,7 +9,7 @@ import subprocess
 from dataclasses import dataclass, field
 
 _ITEM = re.compile(r"`(?P<path>[^`]+)` \((?P<told>[^()]*)\)")
-_COUNTED = re.compile(r"(?:deletes|overwrites|changes|takes away) (?P<all>\d+) paths: ")
+_COUNTED = re.compile(r"(?:deletes|overwrites|changes|takes away) (?P<all>\d+) (?:(?:untracked|ignored|and) )*paths: ")
 _MORE = re.compile(r", (?P<more>\d+) more(?:;|$)")
 _FILES = re.compile(
     r"^(?P<over>over )?(?P<number>[\d,]+) files?, (?:over )?(?P<size>[\d.]+ \w+)(?:, |: )(?P<states>.+)$"

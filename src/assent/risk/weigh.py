@@ -148,9 +148,12 @@ def _reason(finding: Finding, clauses: list[str]) -> str:
     if named:
         return "; ".join([f"{before}{named}{clauses[0].partition(path)[2]}{behind}", *clauses[1:]])
     verb, _, items = line.partition(" ")
-    _, same, general = finding.reason.rpartition(f" {verb} ")
-    if same and "`" not in general and (items[:1] == "`" or items[:1].isdigit()):  # deletes untracked files: `a`
-        return f"{finding.reason}: {items.partition(' paths: ')[2] or items}"
+    before, same, general = finding.reason.rpartition(f" {verb} ")
+    if same and "`" not in general and items[:1] == "`":  # deletes untracked files: `a`
+        return f"{finding.reason}: {items}"
+    number, paths, each = items.partition(" paths: ")
+    if same and paths and number.isdigit() and general.endswith("files"):  # deletes 2 untracked paths: `a`, `b`
+        return f"{before} {verb} {number} {general.removesuffix('files')}paths: {each}"
     return f"{finding.reason}; {line}"
 
 

@@ -26,7 +26,7 @@ def tasks_fetched(name: str, command: Command) -> tuple[Category, str, Argument]
     fetched = next((word for word in named if "://" in word.text or word.text.startswith(REMOTE)), None)
     if fetched is None:
         return None
-    return Category.DeletesData, f"`{name}` runs the tasks that it downloads from `{fetched.text}`", fetched
+    return Category.DeletesData, f"`{name}` runs tasks downloaded from `{fetched.text}`", fetched
 
 
 def code_fetched(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.disk.access import Risk
 
+_REVERTS = "reverts migrations, dropping their data"
 LOST = {  # what the words of the name of a task say that it does to the database
     "queue": "deletes jobs of the queue",
     **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops the data and sets up an empty database"),
     **dict.fromkeys(("drop", "nuke", "destroy"), "drops the database"),
     **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
-    **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), "reverts migrations, dropping their data"),
+    **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), _REVERTS),
 }
 NOUNS = {"dags": "the record of the DAG ", "site": "the site "}  # of what they delete, in front of its name
 NODES = ("npm", "npx", "pnpm", "yarn")
@@ -73,6 +74,8 @@ def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collect
         noun = "the job " if "queue" in parts else NOUNS.get(words[at - 1].text if at else "", "")
         deletes = f"deletes {noun}{quoted(named.text)}"
         said = deletes if "queue" in parts else said
+        if "downgrade" in parts and not said:
+            return _REVERTS.replace(",", f" down to {quoted(named.text)},")
     return said or next((does for word, does in LOST.items() if word in parts), deletes)
 
 

@@ -9,7 +9,7 @@ from assent.risk.doubt_wording import doubted
 from assent.risk.entries.rule import READS, WRITES, Operands, Program, raises
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
-from assent.risk.wording import filled
+from assent.risk.wording import filled, quoted
 
 FILES = Category.ModifiesFilesystem
 
@@ -95,7 +95,9 @@ def directory(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`dscl {words[1].text}` reads the directory of accounts")
     if any(word.text in ("-delete", "delete") for word in words):
         return Judgement(Category.DeletesData, f"`dscl -delete` deletes `{words[-1].text}` of the accounts", words[-1])
-    return Judgement(SYSTEM, "`dscl` changes accounts of this machine", command.argv[0])
+    named = words[2].text if len(words) > 2 and words[2].exact and words[1].text != "-passwd" else ""
+    what = f"{quoted(named)} of the accounts" if named else "accounts"
+    return Judgement(SYSTEM, f"`dscl` changes {what} of this machine", command.argv[0])
 
 
 def getting(command: Command, _: Surroundings) -> Judgement:

@@ -60,7 +60,7 @@ def _scripted(words: tuple[Argument, ...]) -> str:
                 quote = behind.lstrip()[:1]
                 called = behind.lstrip()[1:].partition(quote)[0].casefold() if quote in ("'", '"') and quote else ""
                 if not called:
-                    return "computes what it calls, which may delete data"
+                    return "may delete data"
                 if called in knows(CLIENT, "deletes"):
                     return f"deletes data by `{called}`"
     return ""
