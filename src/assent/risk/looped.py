@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 READ = "read"  # takes a line of its input
 VALUED = ("-d", "-n", "-N", "-p", "-t", "-u", "-i", "-a")  # options of it, with a value behind
+_FETCHING = ("curl", "wget")
+_REQUESTS = (("uses the address", "requests"), (", which is only known at run time", ""))  # which the loop says
 
 
 class _Loop(Record):
@@ -30,17 +32,27 @@ class _Loop(Record):
 def looped(findings: Sequence[Finding], text: str, script: Script) -> tuple[Finding, ...]:
     """The findings, the reason of each with what the variable of a loop takes if it names that."""
     loops = list(_loops(text, script))
-    return tuple([_told(finding, loops) for finding in findings])
+    return tuple([_told(finding, loops, text) for finding in findings])
 
 
-def _told(finding: Finding, loops: Sequence[_Loop]) -> Finding:
+def _told(finding: Finding, loops: Sequence[_Loop], text: str) -> Finding:
     named = [part for part in finding.reason.split("`")[1::2] if "$" in part]
-    for loop in loops if named else ():
-        is_inside = loop.start <= finding.command.start < loop.end
-        if is_inside and loop.each not in finding.reason and any(_has(part, loop.names) for part in named):
+    for loop in loops:
+        start = finding.command.start
+        if not loop.start <= start < loop.end or loop.each in finding.reason:
+            continue
+        if any(_has(part, loop.names) for part in named) or _moves(text[loop.start : start], loop.names):
             deed, semicolon, advice = finding.reason.partition("; ")
+            for said, request in _REQUESTS if finding.command.program in _FETCHING else ():
+                deed = deed.replace(said, request)
             return replace(finding, reason=f"{deed}, for {loop.each}{semicolon}{advice}")
     return finding
+
+
+def _moves(text: str, names: Sequence[str]) -> bool:
+    """Whether a loop goes to the folder that one of its variables names: `cd "$d" && make`."""
+    moves = [piece.lstrip("\"") for piece in text.split("cd ")[1:]]
+    return any(_has(piece.split()[0], names) and piece[:1] == "$" for piece in moves if piece.split())
 
 
 def _has(part: str, names: Sequence[str]) -> bool:

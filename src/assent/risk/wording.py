@@ -151,6 +151,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
 def _unnamed(noun: str, otherwise: str, none: str, *, fed: bool, every: bool) -> str:
     """The text of a slot that nothing fills: its input names more if it is `fed`, or it is about `every` object."""
     is_several = none[-1:] == "s" and none.isalpha()
+    if fed and none == "the project":
+        return "the files named by its input"
     if fed and none != "its input" and (noun or is_several):
         return f"the {plural(noun) if noun else none} named by its input"
     if not noun or otherwise:
@@ -211,6 +213,8 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
     if noun == "remote branch":
         branches = [text.removeprefix("+").rpartition(":")[2].removeprefix("refs/heads/") for text in named]
         return [text for text in branches if text != "HEAD"]  # which is called as the current branch is
+    if noun.endswith(" URL"):  # of values that may be secrets
+        return [text for text in named if "://" in text and "@" not in text]
     if noun == "+for":
         return [text for text in named if text[:1] != "+" and ("=" not in text[1:] or " " in text)]  # CC=clang says how
     plain = [text for text in named if text[:1] != "+"]  # +q: a command of an editor; dig x +short
@@ -255,18 +259,14 @@ def unvalued(text: str) -> str:
 
 def _own(words: Sequence[Argument]) -> Sequence[Argument]:
     """The words up to one that is an option of another program."""
-    if len(words) < 2:
-        return words
     ends = (at for at, word in enumerate(words[: MOST_NAMED + 1]) if at and word.text[:1] == "-")
     return words[: next(ends, len(words))]
 
 
 def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
     """The words that a slot is about: `1`, `2+`, `last`, and `others`, all but that."""
-    if selector == "last":
-        return words[-1:]
-    if selector == "others":
-        return words[:-1]
+    if selector in ("last", "others"):
+        return words[-1:] if selector == "last" else words[:-1]
     at = int(selector.removesuffix("+")) - 1
     return words[at:] if selector.endswith("+") else words[at : at + 1]
 

@@ -6,6 +6,7 @@ _ALTERED = {"chmod": "mode", "chown": "owner", "chgrp": "group"}
 _ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
 _PARTING = frozenset("fdisk cfdisk sfdisk gdisk sgdisk gparted parted".split())  # change the table, not the data
 _LINKING = ("ln", "gln")  # read nothing of what they name
+_SOURCING = ("source", ".")  # run it in the shell
 
 
 def verb(program: str, act: str, *, is_disk: bool) -> str:
@@ -18,6 +19,8 @@ def verb(program: str, act: str, *, is_disk: bool) -> str:
         return "creates"
     if act == "reads" and program in _LINKING:
         return "links to"
+    if act == "reads" and program in _SOURCING:
+        return "runs"
     if act == "writes" and program in _ALTERING:
         return f"changes the {_ALTERED[program]} of" if program in _ALTERED else "changes"
     if act == "changes all of" and program in _ALTERED:

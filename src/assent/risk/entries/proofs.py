@@ -63,6 +63,7 @@ _CALLED = {  # what a proof calls what it judges, whose program it does not know
     "the request ": "",
     "the SQL ": "runs SQL that ",
     "the script ": "runs a script that ",
+    "the awk program ": "runs a program that ",
 }
 _LACKING = ("is", "has", "holds", "lacks")  # begin what is wrong with a text
 _USED = {  # how a proof calls the word that it judges, and how a command does that takes it

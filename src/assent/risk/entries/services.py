@@ -27,7 +27,7 @@ _VERBS = frozenset("decrypt describe download export fetch get list presign prin
 _MAKING = {
     "create": "creates and shows",
     "generate": "creates and shows",
-    "regenerate": "shows a new",
+    "regenerate": "regenerates and shows",
     "renew": "renews and shows",
     "reset": "shows a new",
     "rotate": "rotates and shows",

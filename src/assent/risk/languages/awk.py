@@ -122,12 +122,20 @@ def split(text: str) -> list[Token]:
     tokens = _AwkLexer(text).run()
     for at, (kind, word, _) in enumerate(tokens):
         if kind == "name" and word in REFUSED and _started(tokens, at) is None:
-            raise Doubtful(REFUSED[word])
+            raise Doubtful(_begins(tokens, at) or REFUSED[word])
         if kind == "operator" and word == "|&":
             raise Doubtful("runs a command with `|&`")
         if kind == "operator" and word in ("@", "`"):
             raise Doubtful(f"uses the directive `{word}`")
     return tokens
+
+
+def _begins(tokens: Sequence[Token], at: int) -> str:
+    """The program that `system` runs, by a text with which its command begins; empty where it begins with none."""
+    called = [token[1] for token in tokens[at : at + 3]]
+    is_text = called[:2] == ["system", "("] and [token[0] for token in tokens[at + 2 : at + 3]] == ["string"]
+    name = (called[2][1:-1].split() or [""])[0] if is_text else ""
+    return f"runs `{name}` with `system`" if name else ""
 
 
 def started(tokens: Sequence[Token]) -> list[str]:

@@ -14,6 +14,14 @@ STAGES = frozenset(("$where", "$function", "$accumulator", "$out", "$merge"))  #
 STRING = "'"  # in front of the text of a string
 USERS = "system.users"  # the collection of accounts
 CREDENTIALS = "showCredentials"  # the option with which accounts are shown with them
+CHANGES = {  # what the calls of a collection do that change it
+    "insertOne": "inserts a document into",
+    "insertMany": "inserts documents into",
+    "updateOne": "changes a document of",
+    "updateMany": "changes documents of",
+    "replaceOne": "replaces a document of",
+    "createIndex": "creates an index of",
+}
 COMMANDS = ("ommand(", "bulkWrite(")  # calls that are told what to do by names in front of a colon
 _INDEXED = (('["', "."), ("['", "."), ('"]', ""), ("']", ""))  # db["users"]["drop"]()
 SIGNS = frozenset("()[]{}.,:;-+")
@@ -118,14 +126,21 @@ def _fault(tokens: list[str], at: int, word: str) -> str:
     if word.startswith(STRING):
         return ""
     if behind == "(":
-        return (
-            ""
-            if word in knows("mongosh", "calls")
-            else f"calls `{_path(tokens, at)}`, which {'deletes' if word.startswith(DELETES) else 'may change'} data"
-        )
+        return "" if word in knows("mongosh", "calls") else _called(tokens, at, word)
     if before == "." or word in WORDS or word in ROOTS:
         return ""
     return f"uses `{word}`, which Assent does not know"
+
+
+def _called(tokens: list[str], at: int, word: str) -> str:
+    """The effect of a call that is not known to read only, by its name and its first argument."""
+    path = _path(tokens, at)
+    db, _, collection = path.rpartition(".")[0].partition(".")
+    if word in CHANGES and db == "db" and collection:
+        every = word.endswith("Many") and tokens[at + 1 : at + 4] == ["(", "{", "}"]
+        does = CHANGES[word].replace(" documents", " all documents") if every else CHANGES[word]
+        return f"{does} `{collection}`"
+    return f"calls `{path}`, which {'deletes' if word.startswith(DELETES) else 'may change'} data"
 
 
 def _structure(sign: str, before: str, behind: str) -> str:

@@ -18,7 +18,7 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 def script(word: Argument) -> Judgement:
     """A program in the language of awk."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"the awk program `{word.text}` is only known at run time", word)
+        return Judgement(Category.Unrecognized, f"the awk program is only known at run time: `{word.text}`", word)
     try:
         tokens = awk.split(word.text)
         written = awk.written(tokens)
@@ -27,7 +27,7 @@ def script(word: Argument) -> Judgement:
     except Doubtful as doubt:
         return Judgement(Category.Unrecognized, f"the awk program {doubt}", word)
     if any(text == "ENVIRON" for _, text, _ in tokens):
-        return Judgement(Category.ReadsSecrets, "the awk program reads environment variables", word)
+        return Judgement(Category.ReadsSecrets, "the awk program reads environment variables from `ENVIRON`", word)
     if written:
         writes = tuple([_path(word, name) for name in written])
         return Judgement(Category.ModifiesFilesystem, f"the awk program writes `{written[0]}`", word, writes=writes)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 PASSWORDS = ("-u", "--oauth2-bearer")
 SENT = ("-d", "--data-raw", "--data-binary", "--data-urlencode", "--json", "-F", "--form-string")
 CHANGING = ", which may change data"
+_LOGIN = "sends a password"
 TOLD = ("-H", *SENT)  # what a request tells a server
 CREATING = {"POST", "PUT", "PATCH"}
 DATA = ("-d", "--data-raw", "--data-binary", "--data-urlencode")
@@ -103,7 +104,8 @@ def curl(command: Command, _: Surroundings) -> Judgement:
         data = [word.value for word in reading.options if word.name in SENT and word.value]
         include_deletion(tally, asked, data)
     reason = addressed(tally.reason, name, asked)
-    tally.reason = _with_request(reason, name, reading, asked) if changes else reason
+    reason = _with_request(reason, name, reading, asked) if changes else reason
+    tally.reason = _with_files(reason, reading)
     if reading.has("-h") and tally.category <= Category.ReadsRemote:
         tally.reason = f"`{name}` only prints help"
     return replace(tally.judgement(), premise=_to_own_server(tally, command, reading, asked))
@@ -123,6 +125,14 @@ def _with_request(reason: str, name: str, reading: Reading, asked: Sequence[Argu
     where = reason.removeprefix(begun).removesuffix(CHANGING)
     noun = "file" if len(files) == 1 else "files"
     return f"`{name}` sends the {noun} {listed(files)}{where} in a `{_method(reading)}` request"
+
+
+def _with_files(reason: str, reading: Reading) -> str:
+    """The reason with the files that go the way of a password."""
+    begin, sends, where = reason.partition(f"{_LOGIN} to ")
+    uploads = [word.value.text for word in reading.options if word.name == "-T" and word.value]
+    files = [text for text in (*_files(reading), *uploads) if text not in ("-", ".")] if sends else []
+    return f"{begin}{_LOGIN} and {listed(files)} to {where}" if files else reason
 
 
 def _to_own_server(tally: Tally, command: Command, reading: Reading, asked: Sequence[Argument]) -> Premise | None:
