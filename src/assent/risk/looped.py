@@ -51,7 +51,7 @@ def _told(finding: Finding, loops: Sequence[_Loop], text: str) -> Finding:
 
 def _moves(text: str, names: Sequence[str]) -> bool:
     """Whether a loop goes to the folder that one of its variables names: `cd "$d" && make`."""
-    moves = [piece.lstrip("\"") for piece in text.split("cd ")[1:]]
+    moves = [piece.lstrip('"') for piece in text.split("cd ")[1:]]
     return any(_has(piece.split()[0], names) and piece[:1] == "$" for piece in moves if piece.split())
 
 

@@ -26,9 +26,9 @@ def lists_several(text: str) -> bool:
 
 def uncovered(named: list[str]) -> list[str]:
     """The paths without the names that a search asked for, where another stands for all that it finds."""
-    if any([INPUT in path for path in named]):
+    if any(INPUT in path for path in named):
         return [path for path in named if INPUT in path or _SOMEWHERE not in path]
-    return [path for path in named if not any([_covers(other, path) for other in named])]
+    return [path for path in named if not any(_covers(other, path) for other in named)]
 
 
 def _covers(path: str, other: str) -> bool:

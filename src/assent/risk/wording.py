@@ -274,7 +274,7 @@ def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
 def listed(named: Collection[str]) -> str:
     """`a`, `b` and 3 more."""
     few = list(dict.fromkeys(named))
-    if any([BETWEEN in text for text in few[1:]]):
+    if any(BETWEEN in text for text in few[1:]):
         from assent.risk.printed_names import uncovered  # few reasons name what is found
 
         few = uncovered(few)

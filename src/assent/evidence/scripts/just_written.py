@@ -114,8 +114,9 @@ def from_archive(at: int, findings: tuple[Finding, ...], ground: RealGround) -> 
         path = resolve(name, command.cwd, ground.home)
         if path is not None and not os.path.lexists(spell(path)):
             shown = os.path.relpath(name, ground.workspace) if name == command.cwd else name
-            runs = "is run" if name == command.argv[0].text else f"runs code of `{shown}`"
-            reason = f"`{command.argv[0].text}` {runs}, which `{before[0].command.program}` unpacks"
+            runs = "runs code that" if name == command.argv[0].text else f"runs code of `{shown}`, which"
+            archive = f" from `{before[0].reads[0]}`" if before[0].reads else ""
+            reason = f"`{command.argv[0].text}` {runs} `{before[0].command.program}` unpacks{archive}"
             return Raise(Category.RunsFetchedCode, reason, unseen=True)
     return None
 
