@@ -164,3 +164,9 @@ def test_the_reason_names_link_and_place(project: Path) -> None:
     there = project.parent / "elsewhere/x"
     assert found.findings[0].category is Category.ModifiesSystem
     assert found.reason == f"`>>` appends to `{there}`, outside the workspace; `lk/x` leads to `{there}`"
+
+
+@pytest.mark.parametrize("command", ["source <(docker completion bash)", "cat <(ls) /dev/stdin", "diff <(ls) a.py"])
+def test_what_leads_each_process_to_its_own_files_is_not_followed(project: Path, command: str) -> None:
+    found = looked_at(project, command, Preset.Balanced)
+    assert (found.decision, found.category) == (Decision.allow, Category.ReadsFilesystem)

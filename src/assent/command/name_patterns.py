@@ -7,6 +7,7 @@ from assent.rules_table import knows, pairs
 MOST = 32  # names of one pattern
 LONGEST = 400  # characters of one
 _QUANTIFIERS = "*+?{"
+_SWAPPED = frozenset("?+|(){}")  # signs that a backslash makes special, or plain
 _CLASSES = {"d": "[0-9]", "w": "?", "s": " ", "S": "?", "D": "?", "W": "?", "b": "", "B": "", "A": "^", "z": "$"}
 
 
@@ -25,6 +26,17 @@ def spelled(pattern: str) -> tuple[str, ...]:
         return ()
     made = [name for one in _alternatives(pattern, "(", "|", ")") for name in _names(_glob(one))]
     return tuple(dict.fromkeys(made))
+
+
+def basic(pattern: str) -> str:
+    """A regular expression of grep as one of grep -E: in it `\\?` is a quantifier and `?` a character."""
+    made: list[str] = []
+    at = 0
+    while at < len(pattern):
+        sign = pattern[at : at + 2] if pattern[at] == "\\" else pattern[at]
+        at += len(sign)
+        made.append(sign[1:] if sign[1:] and sign[1:] in _SWAPPED else f"\\{sign}" if sign in _SWAPPED else sign)
+    return "".join(made)
 
 
 def escaped(text: str) -> str:

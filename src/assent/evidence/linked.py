@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 # Change or show the link itself, unless it leads to a folder, which they put something into.
 _RENAMING = frozenset("mv gmv ln gln".split())
 _KEEPING = ("rmdir", "git", "readlink")  # and what only deletes
+_ITS_OWN = ("/dev/fd/", "/dev/std", "/proc/self/", "/proc/thread-self/")  # lead each process to its own files
 
 
 def linked(finding: Finding, surroundings: Surroundings) -> Raise | None:
@@ -63,7 +64,7 @@ def _led(finding: Finding, cwd: str, surroundings: Surroundings) -> dict[str, st
     found = {}
     for text in dict.fromkeys(finding.named):
         plain = join(surroundings.home, text[2:]) if text[:2] == "~/" else join(cwd, text)
-        if not has_link(plain):
+        if plain.startswith(_ITS_OWN) or not has_link(plain):
             continue
         real = _known(_real(plain, text, finding), surroundings)
         if real != plain.rstrip("/"):

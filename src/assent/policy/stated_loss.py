@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.policy.retention import keeps_briefly, unprotects
 from assent.policy.verbs import HARMLESS, has_verb, parts_of_name
+from assent.risk.category import Category
 from assent.risk.code.errands import LOSING
 from assent.risk.entries.programs import STORED
 
@@ -96,7 +97,8 @@ def _runs_loss(command: Command) -> bool:
     from assent.risk.code.errands import lost  # few commands are tasks
     from assent.risk.code.packages import fetched
 
-    if command.argv and lost(command) is not None:
+    found = lost(command) if command.argv else None
+    if found is not None and found[0] is not Category.ReadsSecrets:
         return True
     package = fetched(command)
     if package is None or not RUNNING_PACKAGES.intersection([word.text for word in command.argv[:2]]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from assent.command.model import Argument
-from assent.command.name_patterns import escaped, globs, spelled
+from assent.command.name_patterns import basic, escaped, globs, spelled
 from assent.command.options import Reading, grammar, read
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
@@ -35,6 +35,7 @@ _GREP = """
     -I -L,--files-without-match -r,-R,--recursive -Z --include= --exclude= --exclude-dir= -H --color=?
 """
 _QUOTED = re.compile(r""""([^"]*)"|'([^']*)'""")
+_EXTENDED = ("-E", "-P")
 _LISTING = ("-l", "-L", "--files", "-r", "-v", "--files-without-match")  # whose patterns are not of the names it prints
 
 
@@ -50,7 +51,8 @@ def sought(program: str, words: Sequence[Argument]) -> tuple[str, ...]:
         case "rg" | "grep":
             reading = _reading(words, _RG if program == "rg" else _GREP)
             among = [name for text in _values(reading, "-g", "--iglob", "--include") for name in globs(text)]
-            return (*among, *(() if any(map(reading.has, _LISTING)) else _selected(reading)))
+            is_basic = program == "grep" and not any(map(reading.has, _EXTENDED))
+            return (*among, *(() if any(map(reading.has, _LISTING)) else _selected(reading, is_basic=is_basic)))
         case _:
             return _queried(program, words)
 
@@ -93,10 +95,10 @@ def _by_fd(reading: Reading) -> tuple[str, ...]:
     return tuple([name for text in patterns for name in spelled(text)])
 
 
-def _selected(reading: Reading) -> tuple[str, ...]:
+def _selected(reading: Reading, *, is_basic: bool) -> tuple[str, ...]:
     patterns = _values(reading, "-e") or [word.text for word in reading.operands[:1]]
-    fixed = reading.has("-F")
-    return tuple([name for text in patterns for name in spelled(escaped(text) if fixed else text)])
+    read_as = escaped if reading.has("-F") else basic if is_basic else str
+    return tuple([name for text in patterns for name in spelled(read_as(text))])
 
 
 def _pathspec(text: str) -> tuple[str, ...]:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 SHOWING = ("env", "printenv", "export")
 CUTTING = ("cut -d= -f1", "cut -d = -f 1", "cut -d= -f 1", "cut -d = -f1", "cut -f1 -d=", "cut -f 1 -d =")
 COUNTED, COUNTING = frozenset("cq"), frozenset("cqiEwFxvs")  # with one of the first grep shows no line
+QUIET = frozenset(("-q", "--quiet", "--console=plain"))  # options that leave the lines as they are
 LETTERS = frozenset("iEwoFncqx")  # of grep: none shows a line that does not fit
+CONFIGURED = "RIPGREP_CONFIG_PATH"
+EXTENDED = ("egrep", "rg")  # whose patterns are those of grep -E
 PICKING = frozenset("iEwFvxn")  # of grep: with these it passes lines of its input on
 SHORTEST = 4  # characters of a name that no other name is likely to hold
 PLAIN = frozenset(
@@ -40,7 +43,15 @@ NAMED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+*")
 
 def selected(findings: Sequence[Finding]) -> list[Finding]:
     """The findings, those made harmless that show the environment to one that lets plain names through alone."""
+    if any(_is_configured(finding.command) for finding in findings):
+        return list(findings)
     return [_selected(at, finding, findings) for at, finding in enumerate(findings)]
+
+
+def _is_configured(command: Command) -> bool:
+    """Whether a command may have rg take options from a file: --passthru."""
+    words = (*[variable.name for variable in command.variables], *[word.text for word in command.argv[1:]])
+    return any(word.startswith(CONFIGURED) for word in words)
 
 
 def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding:
@@ -52,9 +63,9 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
     if _is_shown(finding) and _lets_plain(at, findings):
         reason = f"`{finding.command.program}` shows environment variables"
         return replace(finding, category=_beside(finding), reason=reason)
-    if lists_lines(finding.command.program) and _is_lined(finding.command) and _lets_plain(at, findings):
-        category = Category.ReadsFilesystem if finding.command.program == "php" else Category.ReadsRemote
-        return replace(finding, category=category, reason=f"`{finding.command.program}` shows harmless lines only")
+    program = _tool(finding.command)
+    if lists_lines(program) and _is_lined(finding.command) and _lets_plain(at, findings):
+        return replace(finding, category=_of_lines(program), reason=f"`{program}` shows harmless lines only")
     if prints_documents(finding.command.program):
         from assent.risk.combined.queried import queried  # few documents with secrets are piped to anything
 
@@ -67,6 +78,18 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
         return replace(finding, category=inside, reason=reason, secret=None)
     reason = _revealed(at, finding, inside, findings)
     return replace(finding, category=inside, reason=reason) if reason else finding
+
+
+def _tool(command: Command) -> str:
+    """The program, or what a script of the project is called: ./gradlew."""
+    return (command.program or "").rpartition("/")[2]
+
+
+def _of_lines(program: str) -> Category:
+    """What a program does besides that prints a name in each line."""
+    if program.startswith("gradle"):
+        return Category.RunsProjectCode
+    return Category.ReadsFilesystem if program == "php" else Category.ReadsRemote
 
 
 def _revealed(at: int, finding: Finding, inside: Category, findings: Sequence[Finding]) -> str:
@@ -149,7 +172,7 @@ def _filters(command: Command) -> bool:
 
 
 def _greps(command: Command) -> bool:
-    return command.program != "rg" and is_a(command.program, SEARCHER)
+    return is_a(command.program, SEARCHER)
 
 
 def _counts(command: Command) -> bool:
@@ -185,9 +208,9 @@ def _is_measured(command: Command) -> bool:
 
 def _is_lined(command: Command) -> bool:
     """Whether a command prints a name in each line: `helm get manifest web -n shop`, `php -i`."""
-    words = [word.text for word in command.argv[1:]]
+    words = [word.text for word in command.argv[1:] if word.text not in QUIET]
     options = [word for word in words if word[:1] == "-" and word not in ("-n", "--namespace", "--revision")]
-    told = any("/".join(words[:count]) in knows(command.program or "", "lined") for count in (1, 2))
+    told = any("/".join(words[:count]) in knows(_tool(command), "lined") for count in (1, 2))
     plain = not (command.redirects or command.variables or command.elsewhere or command.moved_by())
     return told and plain and options in ([], words[:1]) and all(word.exact for word in command.argv)
 
@@ -213,7 +236,8 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
     letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
     if not _greps(command) or not letters <= LETTERS or len(patterns) != 1:
         return False
-    return _fits_plain(patterns[0].replace("\\|", "|"), findings[at].command.program or "", extended="E" in letters)
+    extended = "E" in letters or command.program in EXTENDED
+    return _fits_plain(patterns[0].replace("\\|", "|"), _tool(findings[at].command), extended=extended)
 
 
 def _fits_plain(pattern: str, program: str, *, extended: bool) -> bool:

@@ -29,7 +29,12 @@ def _is_no_key(name: str, pattern: str) -> bool:
         return _is_ordinary(name)
     if name.startswith("*") and _is_ordinary(name):
         return name.strip("*") not in pattern
-    return pattern.endswith("*") and name.rpartition(".")[2] in SOURCES
+    return pattern.endswith("*") and (name.rpartition(".")[2] in SOURCES or _is_ending(name))
+
+
+def _is_ending(name: str) -> bool:
+    """`*.ts?`: an ending that begins with a certain letter, later ones left open."""
+    return name.startswith("*.") and name[2:3].isalnum() and "*" not in name[2:]
 
 
 def is_everyday(name: str) -> bool:

@@ -280,7 +280,7 @@ def prints_documents(program: str | None) -> bool:
 
 def lists_lines(program: str | None) -> bool:
     """Whether the file of a program lists its commands that print a name in each line."""
-    return program is not None and bool(rules_table.vocabulary(program, "lined"))
+    return program is not None and bool(rules_table.vocabulary(program.rpartition("/")[2], "lined"))
 
 
 def _is_substituted(word: Argument) -> bool:
