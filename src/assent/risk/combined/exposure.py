@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 else:
     sent_secrets, zones = Lazy("assent.risk.combined.sent_secrets"), Lazy("assent.risk.disk.zones")
 
+QUERYING = ("--query", "--filter", "--filters", "--jq")  # whose values are no files: `builds[*].*`
 KEYS = frozenset(
     "-i --identity --key --key-file --cert --config -F --credentials --profile --rcfile --env-file".split()
 )
@@ -136,7 +137,8 @@ class Exposure:
         away = any("://" in word.text or ":" in word.text.partition("/")[0] for word in command.argv[1:-1])
         for before, word in pairwise(command.argv):
             is_key = before.text in KEYS and not _is_body(before, command)
-            if is_key or (away and word is command.argv[-1] and word.text[:1] != "-"):
+            is_query = before.text in QUERYING and "://" not in word.text and word.text[:1] != "@"
+            if is_key or is_query or (away and word is command.argv[-1] and word.text[:1] != "-"):
                 continue  # a key that it logs in with, or where a copy from another place is put
             for path in possible_path(word):
                 what = zones.within(self.flow.file(path.text, command), Zone.Private, home)

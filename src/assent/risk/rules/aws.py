@@ -186,7 +186,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
         deleted = does or f"deletes {next(iter(objects.values()), 'resources')}"
         tally.add(Category.DeletesData, f"{shown} {deleted} on AWS", word)
     else:
-        does = does or "may change resources"
+        does = (does or "may change resources").partition(" and shows its ")[0]  # which no `--query` leaves
         tally.add(Category.ModifiesRemote, f"{shown} {does} on AWS", word)
 
 
