@@ -70,6 +70,12 @@ def url(word: Argument) -> Judgement:
     return Judgement(Category.ReadsRemote, f"`{text}` is fetched")
 
 
+def opened(word: Argument) -> Judgement:
+    """The files of a folder that a tunnel opens to the internet by their address: file:///srv/public."""
+    reason = f"`ngrok` opens the files in `{word.text}` to the internet"
+    return Judgement(Category.ModifiesRemote, reason, word, reads=url(word).reads)
+
+
 def pressed(word: Argument) -> Judgement:
     """The address that a load test fetches again and again: another machine may fail by it."""
     found = url(word)

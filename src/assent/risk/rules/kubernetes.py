@@ -30,6 +30,7 @@ SENT = frozenset(("apply", "replace", "diff", "describe"))  # show what a file h
 NAMES_ONLY = frozenset(("", "wide", "name"))  # formats that show no object whole
 HOMES = (("", "home"), ("", "Users"), ("", "var", "home"))
 PATTERNS = ("jsonpath=", "custom-columns=", "go-template=", "jsonpath-as-json=")  # what the shell takes for a glob
+VARIABLES = ".env"  # the field of a container: {..env}; envFrom only names what holds them
 
 
 def config(word: Argument) -> Judgement:
@@ -62,6 +63,8 @@ def output_format(word: Argument) -> Judgement:
     """A format: `yaml`, `jsonpath={.items}`, or one that a file holds, which is shown where it is not followed."""
     form = value_of(word)
     kind, equals, _ = form.prefix.partition("=")
+    if any(not behind[:1].isalnum() for behind in form.text.split(VARIABLES)[1:]):
+        return Judgement(SECRETS, f"`kubectl -o {kind}` shows environment variables, maybe secret ones", word)
     if not kind.endswith("file"):
         return Judgement(Category.ReadsFilesystem, "")
     if not equals:
