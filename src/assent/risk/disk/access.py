@@ -114,7 +114,16 @@ def read(word: Argument, ground: Ground) -> PathRisk | None:
     risk = _secret(word, components, ground)
     if risk or is_certain(word):
         return risk
-    return Category.Unrecognized, unknown(word)
+    return _read_as_usual(word, ground) or (Category.Unrecognized, unknown(word))
+
+
+def _read_as_usual(word: Argument, ground: Ground) -> PathRisk | None:
+    """The secret that a path names where a variable has its usual value: $XDG_CONFIG_HOME/gh/hosts.yml."""
+    from assent.risk.disk.usual import usual  # most paths are certain
+
+    path = usual(word)
+    what = private(path, ground) if path is not None else ""
+    return (Category.ReadsSecrets, Why(word.text, what)) if what else None
 
 
 def each(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.wrappers.execution_context import PLACE
 from assent.record import replace
 from assent.risk.disk.access import is_certain
+from assent.risk.disk.usual import usual
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def somewhere(word: Argument, *, fed: bool = False) -> Argument:
     if (fed or packaged) and not place and tail and tail[-1].endswith(".pth"):
         place = _MODULES
     path = f"{place}{'/'.join(tail)}"
-    return replace(word, text=path, prefix=path, exact=True) if place else word
+    return replace(word, text=path, prefix=path, exact=True) if place else usual(word) or word
 
 
 def _place(tail: list[str], text: str) -> str:
