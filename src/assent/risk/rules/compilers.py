@@ -6,10 +6,11 @@ from assent.command.bins import is_system
 from assent.command.model import Argument, Command, Surroundings
 from assent.command.word import may_be_option, part
 from assent.risk.category import Category
+from assent.risk.entries import index
 from assent.risk.entries.tally import Tally, is_inert
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.shown import printed
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,16 @@ LOADS = tuple(
     -fcrash -fdiagnostics-format -fopt-info -fmodule -mllvm -finstrument -foffload
     """.split()
 )
+CODE = ("--eval:", "--eval=")  # of nim, which puts a colon between an option and its value: what is behind is code
 _LIBRARIES = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
+
+
+def nim(command: Command, _: Surroundings) -> Judgement:
+    """nim: what its file says, or code among its words."""
+    code = next((word for word in command.argv[1:] if word.text.casefold().startswith(CODE)), None)
+    if code is not None:
+        return Judgement(Category.Unrecognized, f"`nim --eval` runs the code {quoted(code.text[len(CODE[0]) :])}", code)
+    return index.as_stated("nim", command.argv, command.argv[0].text)
 
 
 def compiler(command: Command, _: Surroundings) -> Judgement:
