@@ -28,7 +28,7 @@ from assent.risk.entries.programs import (
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, TakenCode, texts
 from assent.risk.program import of_program, of_project
-from assent.rules_table import is_a
+from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _may_be_unseen(finding: Finding) -> bool:
     unseen = finding.taken is not None and finding.taken.unseen
     if unseen or finding.category is Category.Unrecognized or takes_commands(finding.command):
         return True
-    kinds = {Category.ModifiesSystem: (CODING, FILLING), Category.ModifiesRemote: (LOADING,)}
+    kinds = {Category.ModifiesSystem: (CODING, FILLING, ENGINE), Category.ModifiesRemote: (LOADING, ENGINE)}
     program = finding.command.program
     return finding.category in kinds and program != "git" and is_a(program, *kinds[finding.category])
 

@@ -64,7 +64,8 @@ def _as_premised(finding: Finding, premise: Premise, *, is_shown: bool) -> Findi
     if is_shown:
         reason = _placed(premise.shown, finding.command)
         return replace(finding, category=Category.ReadsFilesystem, reason=reason)
-    made = replace(finding, category=premise.category, reason=_placed(premise.reason, finding.command))
+    taken = None if premise.composed else finding.taken  # somebody has read what starts
+    made = replace(finding, category=premise.category, reason=_placed(premise.reason, finding.command), taken=taken)
     return replace(made, command=replace(finding.command, opaque=()), unknown=None) if premise.listed else made
 
 

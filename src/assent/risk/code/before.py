@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 _MAKERS = ("python", "virtualenv", "uv")  # of environments
+_TELLING = ("echo", "printf")  # what their words say
 _BROUGHT = ("activate", "pip", "pip3")  # what a new one holds
 _MOST = 64  # commands of a text in which an environment is looked for, and of those that name a file
 _APART = str.maketrans(dict.fromkeys("!\"#$%&'()*,/:;<=>?@[\\]^`{|}~", " "))
@@ -54,6 +55,12 @@ class Earlier:
         files = [word.text for option, word in pairwise(words) if option.text in ("-K", "--config")]
         return any(self.written.get(file, _NEVER) <= command.start for file in files)
 
+    def tell(self, path: str, command: Command) -> bool:
+        """Whether all that is written to a file before the command is what words of the text say: cat > x <<EOF."""
+        before = takewhile(lambda each: each.command.end <= command.start, self.findings[:_MOST])
+        writers = [each.command for each in before if path in each.writes]
+        return bool(writers) and all(map(_tells, writers))
+
     def clone(self, finding: Finding) -> bool:
         """Whether the folder of the code that it runs is a repository which the text clones, and nothing else fills."""
         named = [word.text.rpartition("=")[2] for word in finding.command.argv[1:] if word.exact]
@@ -86,6 +93,13 @@ class Earlier:
 def is_environment(command: Command) -> bool:
     """Whether it makes an environment of Python, a folder of its own: python3 -m venv x."""
     return command.program == "virtualenv" or [word.text for word in command.argv[1:3]] == ["-m", "venv"]
+
+
+def _tells(command: Command) -> bool:
+    """Whether a command writes its file anew, with text that is in its words: echo a > x, cat > x <<EOF."""
+    said = command.program in _TELLING or (command.program == "cat" and len(command.argv) == 1)
+    anew = any(each.operator in (">", ">|") for each in command.redirects)
+    return said and anew and command.stdin is None and all(word.exact for word in command.argv)
 
 
 def _names(text: str) -> list[str]:

@@ -73,7 +73,7 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     named = is_named and names_place(command, ground, told or "")
     code = finding.taken.told if finding.taken is not None and told == "" else told
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, code)
-    unseen = unseen or earlier.write_options_of(command)
+    unseen = unseen or earlier.write_options_of(command) or _starts_unread(command, ground, earlier)
     if unseen and "/bin/" in command.text and earlier.bring(finding):
         finding, unseen = _sets_up(finding), False
     return replace(finding, names_place=named, taken=_taken(finding, told, unseen=unseen))
@@ -97,9 +97,9 @@ def _may_run_code(finding: Finding) -> bool:
     match finding.category:
         case Category.Unrecognized:
             return True
-        case Category.ModifiesSystem if is_a(program, CODING):
+        case Category.ModifiesSystem if is_a(program, CODING, ENGINE):
             return True
-        case Category.ModifiesRemote if is_a(program, LOADING):
+        case Category.ModifiesRemote if is_a(program, LOADING, ENGINE):
             return True
         case _:
             return takes_commands(finding.command)
@@ -130,6 +130,15 @@ def _told(command: Command, findings: Sequence[Finding], takes: bool) -> str | N
     if given is not None:
         return given.text
     return "" if command.stdin is None else printed(command.stdin, findings)
+
+
+def _starts_unread(command: Command, ground: Ground, earlier: Earlier) -> bool:
+    """Whether a command starts containers as a file says that nobody has read, and that the text does not tell."""
+    if not is_a(command.program, ENGINE):
+        return False
+    from assent.risk.combined.declared import unread  # few commands start containers
+
+    return not all(earlier.tell(path, command) for path in unread(command, ground))
 
 
 def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:

@@ -1,0 +1,59 @@
+"""Files that say which containers a command starts on this machine: of Compose, of a stack, of `podman kube play`.
+
+A container may be given all of this machine, so that such a file is code, and one that nobody has read is like any.
+"""
+
+from __future__ import annotations
+
+from assent.command.word import part
+from assent.neighbours import pairwise
+from assent.risk.code.fetched_tasks import REMOTE
+from assent.risk.disk.ground import TEMPORARY
+from assent.risk.disk.paths import begins
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Argument, Command
+    from assent.risk.disk.ground import Ground
+
+STARTING = frozenset("up create run watch scale start restart deploy play".split())
+NAMING = {  # by what reads it: the options that name such a file, or a folder with one
+    "compose": ("-f", "--file", "--project-directory", "--workdir"),
+    "stack": ("-c", "--compose-file"),
+    "kube": ("play", "kube"),  # in front of an operand
+}
+BEFORE = 5  # words in which the subcommand is
+VARIABLE = "COMPOSE_FILE"
+ADDRESSES = (*REMOTE, "git::", "oci://")
+
+
+def unread(command: Command, ground: Ground) -> Iterator[str]:
+    """The files that say which containers the command starts, and that are fetched, or among temporary files."""
+    words = [word.text for word in command.argv]
+    reader = next((name for name in NAMING if name in words[:BEFORE] or words[0].endswith(f"-{name}")), "")
+    if reader and not STARTING.isdisjoint(words):
+        yield from [word.text for word in _declared(command, reader) if _is_unread(word, ground)]
+
+
+def _declared(command: Command, reader: str) -> Iterator[Argument]:
+    """The words that name such files."""
+    options = NAMING[reader]
+    for before, word in pairwise(command.argv):
+        option, equals, _ = word.text.partition("=")
+        if before.text in options:
+            yield word
+        elif equals and option in options:
+            yield part(word, len(option) + 1)
+    named = [each.value for each in command.variables if each.name == VARIABLE and each.value is not None]
+    yield from named if reader == "compose" else ()
+
+
+def _is_unread(word: Argument, ground: Ground) -> bool:
+    if word.text.startswith(ADDRESSES):
+        return True
+    components = ground.resolve(word.text)
+    if components is None or ground.is_project(components):
+        return False
+    return any(begins(components, folder) for folder in TEMPORARY)
