@@ -16,6 +16,7 @@ from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.code.inside import place_inside
 from assent.risk.code.libraries import FOREIGN, is_below, is_native, paths_at_fault, paths_inside
 from assent.risk.code.loading_code import loaded_before, named_in_code
+from assent.risk.combined.declared import starts_unread
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import fills_modules, names_place
 from assent.risk.entries.programs import (
@@ -30,7 +31,9 @@ from assent.risk.entries.programs import (
 )
 from assent.risk.entries.script import script
 from assent.risk.finding import Finding, TakenCode, Unknown
-from assent.rules_table import CLUSTER, CONTAINER, ENGINE, QUERYING, is_a
+from assent.risk.variables.unheeded import is_of_tool
+from assent.risk.variables.variables import danger_of
+from assent.rules_table import CLUSTER, CONTAINER, ENGINE, QUERYING, is_a, knows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +76,7 @@ def _looked_at(finding: Finding, earlier: Earlier, surroundings: Surroundings) -
     named = is_named and names_place(command, ground, told or "")
     code = finding.taken.told if finding.taken is not None and told == "" else told
     unseen = (finding.taken is not None and finding.taken.unseen) or _is_unseen(finding, ground, code)
-    unseen = unseen or earlier.write_options_of(command) or _starts_unread(command, ground, earlier)
+    unseen = unseen or earlier.write_options_of(command) or starts_unread(command, ground, earlier)
     if unseen and "/bin/" in command.text and earlier.bring(finding):
         finding, unseen = _sets_up(finding), False
     return replace(finding, names_place=named, taken=_taken(finding, told, unseen=unseen))
@@ -132,15 +135,6 @@ def _told(command: Command, findings: Sequence[Finding], takes: bool) -> str | N
     return "" if command.stdin is None else printed(command.stdin, findings)
 
 
-def _starts_unread(command: Command, ground: Ground, earlier: Earlier) -> bool:
-    """Whether a command starts containers as a file says that nobody has read, and that the text does not tell."""
-    if not is_a(command.program, ENGINE):
-        return False
-    from assent.risk.combined.declared import unread  # few commands start containers
-
-    return not all(earlier.tell(path, command) for path in unread(command, ground))
-
-
 def _is_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
     """Whether the command runs code of such a file; `told` is what is piped into it, if that is known."""
     command = finding.command
@@ -190,19 +184,34 @@ def _runs_unseen(finding: Finding, ground: Ground, told: str | None) -> bool:
 
 
 def _names_by_variable(command: Command, ground: Ground) -> bool:
-    """Whether a variable has programs or code looked for in such a place: ZDOTDIR=/tmp/z zsh -c ls."""
-    searched = [each.value for each in command.variables if each.name in NAMING and each.value is not None]
+    """Whether a variable has programs, code or settings looked for in such a place: PSQLRC=/tmp/x psql."""
+    searched = [each.value for each in command.variables if each.value is not None and _names_code(each.name)]
     return any(_is_elsewhere(path, ground) for value in searched for path in paths_inside(value))
 
 
+def _names_code(name: str) -> bool:
+    """Whether a variable of that name may say where code or settings are, and no cache."""
+    return name in NAMING or (name not in knows("export", "caches") and (bool(danger_of(name)) or is_of_tool(name)))
+
+
 def _feeds_shell(finding: Finding) -> bool:
-    """Whether an option names a shell alone, which takes as commands what it is fed: tar --to-command=sh -xf x."""
+    """Whether an option names a shell alone, which takes as commands what it is fed: tar --to-command=sh -xf x.
+
+    So may one in a variable: TAR_OPTIONS=--to-command=sh.
+    """
+    given = [each.value.text.split() for each in finding.command.variables if each.value is not None]
+    if any(_is_shell(option.partition("=")[2]) for options in given for option in options if option[:2] == "--"):
+        return True
     words = finding.command.argv if finding.unknown is None else ()
     at = next((at for at, word in enumerate(words) if word.start <= finding.start <= word.end), 0)
     name, equals, value = words[at].text.partition("=") if at else ("", "", "")
     if not equals and at + 1 < len(words):
         value = words[at + 1].text
-    said = value.split() if name[:1] == "-" else []
+    return name[:1] == "-" and _is_shell(value)
+
+
+def _is_shell(text: str) -> bool:
+    said = text.split()
     return bool(said) and is_a(said[0].rpartition("/")[2], SHELL) and all(word[:1] == "-" for word in said[1:])
 
 

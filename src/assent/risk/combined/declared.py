@@ -10,12 +10,14 @@ from assent.neighbours import pairwise
 from assent.risk.code.fetched_tasks import REMOTE
 from assent.risk.disk.ground import TEMPORARY
 from assent.risk.disk.paths import begins
+from assent.rules_table import ENGINE, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.command.model import Argument, Command
+    from assent.risk.code.before import Earlier
     from assent.risk.disk.ground import Ground
 
 STARTING = frozenset("up create run watch scale start restart deploy play".split())
@@ -29,7 +31,12 @@ VARIABLE = "COMPOSE_FILE"
 ADDRESSES = (*REMOTE, "git::", "oci://")
 
 
-def unread(command: Command, ground: Ground) -> Iterator[str]:
+def starts_unread(command: Command, ground: Ground, earlier: Earlier) -> bool:
+    """Whether a command starts containers as a file says that nobody has read, and that the text does not tell."""
+    return is_a(command.program, ENGINE) and not all(earlier.tell(path, command) for path in _unread(command, ground))
+
+
+def _unread(command: Command, ground: Ground) -> Iterator[str]:
     """The files that say which containers the command starts, and that are fetched, or among temporary files."""
     words = [word.text for word in command.argv]
     reader = next((name for name in NAMING if name in words[:BEFORE] or words[0].endswith(f"-{name}")), "")
