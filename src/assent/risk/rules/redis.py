@@ -15,7 +15,9 @@ REMOTE = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote
 CLIENT = "redis-cli"
 CALLS = ("redis.call(", "redis.pcall(", "server.call(")  # in a script
-SOON = 10  # seconds
+LIMITS = {"expire": 10, "pexpire": 10_000, "expireat": 1_700_000_000, "pexpireat": 1_700_000_000_000}  # gone by then
+MODULE, MOVING = "module", "migrate"
+WHOLE = ("ft.dropindex", "ft.drop", "graph.delete")  # delete all that has the name
 
 
 def _told(words: tuple[Argument, ...]) -> Judgement:
@@ -34,22 +36,33 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
         return _setting(words[2:])
     if name in knows(CLIENT, "reads") or (second and second in pairs(CLIENT, "reads-second").get(name, "").split(" ")):
         return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
-    if name in ("eval", "script") and (lost := _scripted(words[1:3])):
-        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` runs a script that {lost}", first)
-    if name in ("expire", "pexpire") and len(words) > 2 and _soon(name, words[2]):
-        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` has `{words[1].text}` deleted at once", first)
+    if lost := _lost(name, words):
+        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` {lost}", first)
+    if (unseen := _unseen(name, second, words)) is not None:
+        return unseen
     if name == "config" and second == "set":
         told = zip(words[2::2], words[3::2], strict=False)
         places = [value for key, value in told if key.text.casefold() in knows(CLIENT, "places")]
         return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first, writes=tuple(places))
-    if name in knows(CLIENT, "deletes"):
-        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes {_deleted(name, words[1:])}", first)
     if second and second in pairs(CLIENT, "deletes-second").get(name, "").split(" "):
         return Judgement(Category.DeletesData, f"`redis-cli {first.text} {words[1].text}` may delete data", first)
     if second and name in pairs(CLIENT, "reads-second") and name not in ("memory", "object"):
         about = f": {listed([word.text for word in words[2:]])}" if words[2:] else ""
         return Judgement(CHANGES, f"`redis-cli {first.text} {words[1].text}` changes the server{about}", first)
     return Judgement(CHANGES, f"`redis-cli {first.text}` {_changed(name, words[1:])}", first)
+
+
+def _lost(name: str, words: tuple[Argument, ...]) -> str:
+    """The loss of data by a command, as what a reason says of it; empty for none."""
+    if name in ("eval", "script") and (lost := _scripted(words[1:3])):
+        return f"runs a script that {lost}"
+    if name in LIMITS and len(words) > 2 and _soon(name, words[2]):
+        return f"has `{words[1].text}` deleted at once"
+    if name == MOVING and not any(word.text.casefold() == "copy" for word in words):
+        return f"moves keys to {quoted(words[1].text) if len(words) > 1 else 'another server'}"
+    if replaced := _replaced(name, words):
+        return f"replaces the key {quoted(replaced)}"
+    return f"deletes {_deleted(name, words[1:])}" if name in knows(CLIENT, "deletes") else ""
 
 
 def _scripted(words: tuple[Argument, ...]) -> str:
@@ -68,8 +81,29 @@ def _scripted(words: tuple[Argument, ...]) -> str:
 
 def _soon(name: str, word: Argument) -> bool:
     """Whether a key is gone before anybody can look at it."""
-    most = SOON if name == "expire" else SOON * 1000
-    return not word.text.isdigit() or len(word.text) < len(str(most)) or int(word.text[:9]) <= most
+    most = LIMITS[name]
+    return not word.text.isdigit() or len(word.text) < len(str(most)) or int(word.text[:14]) <= most
+
+
+def _unseen(name: str, second: str, words: tuple[Argument, ...]) -> Judgement | None:
+    """The effect of code that runs in the server and that no word shows: a script by its sum, a module."""
+    shown = f"`redis-cli {words[0].text}"
+    if name in knows(CLIENT, "stored"):
+        code = f"the script {quoted(words[1].text)}" if len(words) > 1 else "a script"
+        return Judgement(Category.Unrecognized, f"{shown}` runs {code} on the server", words[0], unread=True)
+    if name == MODULE and second.startswith("load"):
+        library = quoted(words[2].text) if len(words) > 2 else "a library"
+        reason = f"{shown} {words[1].text}` runs {library} in the server"
+        return Judgement(Category.Unrecognized, reason, words[0], unread=True)
+    return None
+
+
+def _replaced(name: str, words: tuple[Argument, ...]) -> str:
+    """The key whose value is lost, since another takes its place; empty where none does."""
+    place, _, needed = pairs(CLIENT, "replaces").get(name, "").partition(" ")
+    said = {word.text.casefold() for word in words}
+    lost = bool(place) and int(place) < len(words) and (not needed or needed in said)
+    return words[int(place)].text if lost else ""
 
 
 def _changed(name: str, words: tuple[Argument, ...]) -> str:
@@ -91,6 +125,8 @@ def _deleted(name: str, words: tuple[Argument, ...]) -> str:
     told = [word.text for word in words]
     if not told:
         return "data"
+    if name in WHOLE:
+        return quoted(told[0])
     return listed(told) if name in ("del", "unlink", "getdel") else f"from {quoted(told[0])}"
 
 
