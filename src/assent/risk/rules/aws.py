@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _S3_VERBS = {"cp": "copies", "sync": "copies", "mb": "creates"}
 SHOWING = ("help", "--help", "--version")
+FILED = ("file://", "fileb://")  # in front of the file that holds the value of an option
 LOOPBACK = ("http://localhost", "http://127.0.0.1", "https://localhost", "https://127.0.0.1", "http://localstack")
 
 
@@ -101,7 +102,16 @@ def aws(command: Command, _: Surroundings) -> Judgement:
         tally.reason = with_doubt(deed.reason, tally.fault) or tally.reason
     if service in ("s3", "s3api"):
         _named(tally, found)
+    if f"{service}/{operation}" in knows("aws", "told") and _is_filed(command):
+        tally.unread = True
     return tally.judgement()
+
+
+def _is_filed(command: Command) -> bool:
+    """Whether a part of the request is in a file, and the request goes to a service that keeps data."""
+    texts = [word.text.removeprefix("--endpoint-url=") for word in command.argv]
+    is_here = command.program != "aws" or any(text.startswith(LOOPBACK) for text in texts)
+    return not is_here and any(text.partition("=")[2].startswith(FILED) or text.startswith(FILED) for text in texts)
 
 
 def _is_parameter(spelling: str) -> bool:
