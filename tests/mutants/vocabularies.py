@@ -39,6 +39,7 @@ SPEAKING = {
     "sql": ("psql", "mysql", "sqlite3", "duckdb"),
     "places": ("cp", "frobnicate"),
     "secrets": ("cat",),
+    "export": ("export", "cat"),
     "reasons": ("cat", "gradle", "gh"),
     "cmdlets": ("get-timezone", "get-psdrive"),
     "powershell": (

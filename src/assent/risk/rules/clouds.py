@@ -223,7 +223,7 @@ def _effect(
     if cloud.lists_in("runs", nouns):
         return Category.RunsProjectCode, filled("{verb|changes} {file|files} of the project", named, verb)
     if cloud.lists_in("changes", nouns):
-        return Category.ModifiesRemote, "changes cloud resources"
+        return Category.ModifiesRemote, filled(f"changes {{{kind(nouns) or '|cloud resources'}}}", named)
     if start in DELETING:
         return Category.DeletesData, filled(f"deletes {{{kind(nouns) or '|cloud resources'}}}", named)
     if _reads(verb, nouns, cloud) and not _is_operand(name, nouns):
