@@ -116,7 +116,8 @@ def test_an_answer_is_that_of_its_category(project: Path, preset: Preset, case: 
     policy = Policy(preset=preset)
     told = judged(case[1], context(project, policy))
     if told.decision is Decision.allow and preset is not Preset.Guard:
-        assert told.category <= Category.DeletesRecoverable
+        deletions = [finding for finding in told.findings if finding.command.program == "rm"]
+        assert all(finding.category <= Category.DeletesRecoverable for finding in deletions)
     assert told.decision <= assess(case[1], context(project, policy)).decision
 
 

@@ -120,7 +120,7 @@ class _Gathering:
             self.scripts[which] = replace(script, stands=self._stands(at, (script.word,)))
         if which in self.losses and self.losses[which].held == OWN:
             return
-        if which in self.losses and not self._stands(at, ()):
+        if which in self.losses and not self._stands(at, (), self.losses[which]):
             self.losses.pop(which, None)
         if which in self.premises and not self._holds(at, self.assessment.findings):
             del self.premises[which]
@@ -146,7 +146,7 @@ class _Gathering:
         loss, paths = loss_of(finding, ground, findings)
         if loss is not None and loss.held == NOTHING and self.assessment.parts[at] is not Decision.deny:
             loss = None if is_empty(finding.command.cwd) else loss  # there nothing is no proof: it is asked about
-        if loss is not None and self._stands(at, paths):
+        if loss is not None and self._stands(at, paths, loss):
             self.losses[which] = loss
         elif finding.category is Category.DeletesData and is_a(finding.command.program, REMOVING):
             self._made_here(at, which)
@@ -281,11 +281,12 @@ class _Gathering:
                 if loss is not None and stands(at, findings, self.ground, paths):
                     self.losses[within] = loss
 
-    def _stands(self, at: int, texts: tuple[str, ...]) -> bool:
-        from assent.evidence.standing import puts_back, stands  # only where something is found
+    def _stands(self, at: int, texts: tuple[str, ...], loss: Loss | None = None) -> bool:
+        from assent.evidence.standing import puts_back, spares, stands  # only where something is found
 
         findings, finding = self.assessment.findings, self.assessment.findings[at]
         apart = [place for place, other in enumerate(findings) if puts_back(other, finding, self.losses)]
+        apart += [place for place, other in enumerate(findings) if loss is not None and spares(other, finding, loss)]
         return stands(at, findings, self.ground, texts, apart)
 
 

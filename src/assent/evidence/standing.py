@@ -9,7 +9,7 @@ from assent.evidence.operands import RealGround, is_below
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import REMOVING
-from assent.risk.evidence import key
+from assent.risk.evidence import FileState, key
 from assent.risk.weigh import is_by_tool, is_plain
 from assent.rules_table import is_a
 
@@ -17,11 +17,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.command.model import Argument
     from assent.risk.evidence import Key, Loss
     from assent.risk.finding import Finding
 
 MOST = 200  # commands of a text in which that is told
 _BESIDE = (Joined.Background, Joined.Pipe)  # runs at the same time
+_EMPTY = ("mkdir", "touch")  # put nothing into files
+_LISTING = ("xargs", "find")  # by which a command deletes files of any name
+_TAME = (Category.ModifiesVcs, Category.ModifiesRemote)  # of git, where it does nothing else
+CHANGING = (Category.RunsProjectCode, Category.RunsFetchedCode, Category.ModifiesVcs)
+MADE_AGAIN = (FileState.Generated, FileState.Built)
 _REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
 
 
@@ -33,6 +39,32 @@ def puts_back(other: Finding, finding: Finding, losses: dict[Key, Loss]) -> bool
     if loss is None or not loss.complete or loss.refs or finding.command.program != "git":
         return False
     return not any(os.path.basename(path) == ".gitignore" for path in loss.paths)
+
+
+def spares(other: Finding, finding: Finding, loss: Loss) -> bool:
+    """Whether a command changes nothing of what a later one loses, or only what a tool makes again.
+
+    Code of the project could delete all that itself: it is not taken for a trap in front of a deletion.
+    """
+    program = other.command.program
+    if program in _EMPTY and is_plain(other.command) and all(map(_is_named, finding.command.argv)):
+        return not any(wrapper.name in _LISTING for wrapper in finding.command.wrappers)
+    if program == "git" and finding.command.program != "git" and _says(other, "add", "commit"):
+        return True  # hooks may change files, and git holds them
+    made_again = bool(loss.items) and loss.complete and not loss.told
+    for item in loss.items:
+        made_again = made_again and all(state in MADE_AGAIN for state, _ in item.counts)
+    return made_again and other.category in CHANGING
+
+
+def _is_named(word: Argument) -> bool:
+    """Whether a word is no option whatever files are made: `src`, `build/*`, but not `*`."""
+    return word.exact or (word.glob and "/" in word.prefix)
+
+
+def _says(other: Finding, *names: str) -> bool:
+    """Whether the command is one of these subcommands, and does no more than they do."""
+    return any(word.text in names for word in other.command.argv[1:2]) and other.category in _TAME
 
 
 def stands(
@@ -67,7 +99,10 @@ def _is_apart(index: int, other: Finding, finding: Finding, ground: RealGround, 
     """Whether a command certainly leaves alone the paths `texts` of another."""
     if is_by_tool(other):
         return True
-    if (is_a(other.command.program, REMOVING) or other.command.program == "chmod") and is_plain(other.command):
+    program = other.command.program
+    if (is_a(program, REMOVING) or program == "chmod") and is_plain(other.command):
+        return True
+    if program == "git" and _says(other, "fetch", "push", "tag", "remote"):
         return True
     if other.category is not Category.ModifiesFilesystem or other.deletes or not other.writes:
         return False
