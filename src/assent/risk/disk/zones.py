@@ -65,7 +65,7 @@ def _place(components: Components, zone: Zone, home: Components) -> str | None:
     if row is None or (zone is Zone.Gate and is_paper(components, home)):
         return None
     if zone is Zone.Private and (
-        any(is_like(folded[-1], pattern) for pattern in PUBLIC) or _is_environment(row, folded)
+        _is_public(folded[-1]) or _is_environment(row, folded)
     ):
         return None
     return row.what
@@ -99,9 +99,13 @@ def _but(below: Components | None) -> tuple[str, ...]:
 
 
 def is_keyring(components: Components, home: Components) -> bool:
-    """Whether the path is a folder of keys, or is below one."""
+    """Whether the path is a folder of keys, or is below one and no public key."""
     below = _laid(components, home)[1]
-    return bool(below) and below is not None and below[0] in KEYRINGS
+    return bool(below) and below is not None and below[0] in KEYRINGS and not _is_public(below[-1])
+
+
+def _is_public(name: str) -> bool:
+    return any(is_like(name, pattern) for pattern in PUBLIC)
 
 
 def below_home(components: Components, home: Components) -> Components | None:
