@@ -8,6 +8,7 @@ from assent.command.parts import Redirection, Variable
 from assent.command.program import FD, identity, may_be_shell, runs_inside, runs_others
 from assent.command.state import enter
 from assent.command.word import part
+from assent.command.words.special import keeps
 from assent.command.wrappers import containers, find, shells
 from assent.command.wrappers.execution_context import Layers, Run, joined, program
 from assent.command.wrappers.leaves import Input, Text
@@ -262,10 +263,10 @@ def _assigned(layers: Layers, words: Sequence[Argument]) -> tuple[Layers, tuple[
         word = words[count]
         if word.prefix[:1] == "=" and not word.quoted:  # =rm: the program rm, to zsh
             break
-        if word.several:
-            layers = layers.doubt(word, f"`{word.text}` without quotes may become several words")
         name, _, _ = word.prefix.partition("=")
         value = part(word, len(name) + 1)
+        if word.several and not keeps(name, value.text):
+            layers = layers.doubt(word, f"`{word.text}` without quotes may become several words")
         variables.append(Variable(word.start, word.end, name, value, lasting=False))
         path = value if name == "PATH" else path
         count += 1

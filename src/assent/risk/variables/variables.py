@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command import Surroundings
 from assent.command.model import Argument, Command, Wrapping
 from assent.command.parts import Variable
-from assent.command.words.special import SEARCHED, SECRET
+from assent.command.words.special import SEARCHED, SECRET, keeps
 from assent.risk.category import Category
 from assent.risk.entries.programs import SHELL, TAKING
 from assent.risk.entries.tally import Tally
@@ -136,11 +136,20 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
         if is_of_gate(variable.name):
             reason = f"`{variable.name}` moves the settings of Assent or an agent"
             tally.add(Category.Destroys, reason, variable)
-        if _is_unheeded(variable, command):
+        if _is_unheeded(variable, command) or _is_kept(variable, surroundings):
             continue
         why = danger(variable, _is_exported(variable, command), named)
         if why:
             _weigh(tally, variable, why, command, surroundings)
+
+
+def _is_kept(variable: Variable, surroundings: Surroundings) -> bool:
+    """Whether the variable is given the value that it has: HOME="$HOME"."""
+    value = variable.value
+    if value is None or variable.lasting:
+        return False
+    is_home = variable.name == "HOME" and value.exact and value.text == surroundings.home
+    return is_home or keeps(variable.name, value.text)
 
 
 def _is_unheeded(variable: Variable, command: Command) -> bool:
