@@ -96,10 +96,10 @@ def is_environment(command: Command) -> bool:
 
 
 def _tells(command: Command) -> bool:
-    """Whether a command writes its file anew, with text that is in its words: echo a > x, cat > x <<EOF."""
+    """Whether a command replaces its file by text that is in its words: echo a > x, cat > x <<EOF."""
     said = command.program in _TELLING or (command.program == "cat" and len(command.argv) == 1)
-    anew = any(each.operator in (">", ">|") for each in command.redirects)
-    return said and anew and command.stdin is None and all(word.exact for word in command.argv)
+    replaces = any(each.operator in (">", ">|") for each in command.redirects)
+    return said and replaces and command.stdin is None and all(word.exact for word in command.argv)
 
 
 def _names(text: str) -> list[str]:

@@ -12,11 +12,11 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.before import Earlier
 from assent.risk.code.command_files import commanding
+from assent.risk.code.declared import starts_unread
 from assent.risk.code.filenames import NATIVE as BUILT
 from assent.risk.code.inside import place_inside
 from assent.risk.code.libraries import FOREIGN, is_below, is_native, paths_at_fault, paths_inside
 from assent.risk.code.loading_code import loaded_before, named_in_code
-from assent.risk.combined.declared import starts_unread
 from assent.risk.disk.ground import TEMPORARY, Ground
 from assent.risk.disk.named import fills_modules, names_place
 from assent.risk.entries.programs import (

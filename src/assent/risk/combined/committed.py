@@ -1,21 +1,33 @@
-"""Secrets that a text puts into a repository and pushes: `git add -f .env && git commit -m x && git push`."""
+"""Secrets that a text puts into a repository or an image, and pushes: `git add -f .env && git push`."""
 
 from __future__ import annotations
 
 from assent.command.program import git_verb
+from assent.command.word import part
 from assent.lazy import Lazy
+from assent.neighbours import pairwise
+from assent.risk.category import Category
 from assent.risk.disk.paths import resolve
 from assent.risk.disk.zone import Zone
+from assent.risk.flow import names
 from assent.risk.unread import possible_path
+from assent.risk.variables.variables import is_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Argument, Command
     from assent.risk.disk import zones
+    from assent.risk.disk.access import Risk
     from assent.risk.flow import Flow
 else:
     zones = Lazy("assent.risk.disk.zones")
 
 ADDING = frozenset(("add", "stage"))
+PUSH = "push"
+BUILDING = frozenset(("build", "bud"))
+BAKING = ("--build-arg", "--label", "--annotation")  # options of a build whose values everybody reads in the image
 
 
 def pushed(at: int, flow: Flow) -> str:
@@ -33,3 +45,41 @@ def pushed(at: int, flow: Flow) -> str:
                 if what:
                     return f"`{path.text}`, which {what}"
     return ""
+
+
+def imaged(at: int, flow: Flow) -> Risk | None:
+    """The effect of pushing an image, where an earlier build puts a secret into one."""
+    command = flow.findings[at].command
+    if PUSH not in _verbs(command):
+        return None
+    for finding in flow.findings[:at]:
+        given = () if BUILDING.isdisjoint(_verbs(finding.command)) else _given(finding.command)
+        found = next(filter(None, map(_secret, given)), "")
+        if found:
+            reason = f"`{command.program} push` sends an image that holds {found}, which may be a secret"
+            return Category.ReadsSecrets, reason
+    return None
+
+
+def _verbs(command: Command) -> list[str]:
+    return [word.text for word in command.argv[1:3]]
+
+
+def _given(command: Command) -> Iterator[Argument]:
+    """The values of the options by which a build puts text into the image."""
+    for before, word in pairwise(command.argv):
+        option, equals, _ = word.text.partition("=")
+        if before.text in BAKING:
+            yield word
+        elif equals and option in BAKING:
+            yield part(word, len(option) + 1)
+
+
+def _secret(word: Argument) -> str:
+    """The name of the secret that is the value of an argument, or that the argument is called: TOKEN, A=$TOKEN."""
+    return next((f"`${name}`" for name in names(word) if is_secret(name)), "") or _called(word)
+
+
+def _called(word: Argument) -> str:
+    name, _, value = word.text.partition("=")
+    return f"`{name}`" if is_secret(name) and value[:1] != "$" else ""

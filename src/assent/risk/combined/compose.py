@@ -11,9 +11,10 @@ from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.category import Category
+from assent.risk.combined.raising import noted, raised, started
 from assent.risk.disk.ground import Ground
 from assent.risk.entries import programs
-from assent.risk.finding import Finding, TakenCode
+from assent.risk.finding import Finding
 from assent.risk.flow import Flow
 from assent.rules_table import ENGINE, is_a
 
@@ -37,6 +38,8 @@ else:  # a single command has nobody to bring or to write what it runs
     script_names = Lazy("assent.risk.code.script_names")
     downloaded = Lazy("assent.risk.combined.downloaded")  # few texts download anything
 
+IMAGER = "buildah"  # builds images, as the engines do
+
 
 def composed(
     findings: Sequence[Finding], surroundings: Surroundings, depth: int, classify: Classify, judge: Judge
@@ -58,45 +61,16 @@ def composed(
 
         findings = stopped(findings)
     whole = _Whole(flow := Flow(findings, surroundings.home), surroundings, depth, classify, judge)
-    raised = [_raised(finding, whole.risks(at)) for at, finding in enumerate(whole.findings)]
+    made = [raised(finding, whole.risks(at)) for at, finding in enumerate(whole.findings)]
     if whole.written is not None and flow.writers:
-        raised = [whole.written.with_told(at, each, whole.downloaded) for at, each in enumerate(raised)]
+        made = [whole.written.with_told(at, each, whole.downloaded) for at, each in enumerate(made)]
     unseen = whole.unseen()
-    told = [_started(_unseen(at in unseen, each), flow, surroundings) for at, each in enumerate(raised)]
+    told = [started(each if at not in unseen else noted(each), flow, surroundings) for at, each in enumerate(made)]
     if flow.pairs >= 0:
         return tuple(told)
     from assent.risk.combined.unfinished import marked  # few texts have so many commands
 
     return tuple(marked(told))
-
-
-def _unseen(unseen: bool, finding: Finding) -> Finding:
-    """The finding, noted to run code of a file that nobody has read where it does."""
-    taken = TakenCode(unseen=True, told=finding.taken.told if finding.taken else "")
-    return replace(finding, taken=taken) if unseen else finding
-
-
-def _started(finding: Finding, flow: Flow, surroundings: Surroundings) -> Finding:
-    """The finding with the files that run later which a patch in the text changes."""
-    if finding.category is not Category.ModifiesSystem or not is_a(finding.command.program, programs.PATCHING):
-        return finding
-    from assent.risk.code.patched import started  # few texts hold a patch
-
-    return replace(finding, starting=(*finding.starting, *started(finding.command, flow, surroundings)))
-
-
-def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
-    """The finding with the worst of the risks; one as bad as itself tells more of why."""
-    for category, reason in [risk for risk in risks if risk is not None]:
-        premise = finding.premise
-        if premise is not None and category > premise.category:
-            finding = replace(finding, premise=replace(premise, category=category, reason=reason))
-        tells = category > finding.category or category is finding.category is Category.Unrecognized
-        if tells and category >= Category.ModifiesFilesystem:
-            from assent.risk.behind import told  # most findings are what their own rule says
-
-            finding = replace(finding, category=category, reason=told(reason, finding.command), unknown=None)
-    return finding
 
 
 class _Whole:
@@ -183,12 +157,20 @@ class _Whole:
     def _exposed(self, at: int, finding: Finding) -> Risk | None:
         """The data that a command sends away."""
         if not (programs.sends(finding.command) or programs.gives(finding.command)):
-            return None
+            return self._imaged(at, finding)
         from assent.risk.combined.exposure import Exposure  # most commands send nothing
 
         if self.exposure is None:
             self.exposure = Exposure(self.flow)
         return self.exposure.risk(at, finding)
+
+    def _imaged(self, at: int, finding: Finding) -> Risk | None:
+        """The secret that goes with an image which the text builds."""
+        if not at or not (finding.command.program == IMAGER or is_a(finding.command.program, ENGINE)):
+            return None
+        from assent.risk.combined.committed import imaged  # few texts build an image and push it
+
+        return imaged(at, self.flow)
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
         """Whom a command makes root."""

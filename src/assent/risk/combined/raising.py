@@ -1,0 +1,46 @@
+"""One finding with what the other commands of its text add to it."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.entries import programs
+from assent.risk.finding import Finding, TakenCode
+from assent.rules_table import is_a
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Surroundings
+    from assent.risk.disk.access import Risk
+    from assent.risk.flow import Flow
+
+
+def noted(finding: Finding) -> Finding:
+    """The finding, noted to run code of a file that nobody has read."""
+    taken = TakenCode(unseen=True, told=finding.taken.told if finding.taken else "")
+    return replace(finding, taken=taken)
+
+
+def started(finding: Finding, flow: Flow, surroundings: Surroundings) -> Finding:
+    """The finding with the files that run later which a patch in the text changes."""
+    if finding.category is not Category.ModifiesSystem or not is_a(finding.command.program, programs.PATCHING):
+        return finding
+    from assent.risk.code.patched import started  # few texts hold a patch
+
+    return replace(finding, starting=(*finding.starting, *started(finding.command, flow, surroundings)))
+
+
+def raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
+    """The finding with the worst of the risks; one as bad as itself tells more of why."""
+    for category, reason in [risk for risk in risks if risk is not None]:
+        premise = finding.premise
+        if premise is not None and category > premise.category:
+            finding = replace(finding, premise=replace(premise, category=category, reason=reason))
+        tells = category > finding.category or category is finding.category is Category.Unrecognized
+        if tells and category >= Category.ModifiesFilesystem:
+            from assent.risk.behind import told  # most findings are what their own rule says
+
+            finding = replace(finding, category=category, reason=told(reason, finding.command), unknown=None)
+    return finding
