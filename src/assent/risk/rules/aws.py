@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import pairwise, takewhile
 
 from assent.command.model import Argument, Command, Surroundings
+from assent.command.word import part
 from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -102,16 +103,22 @@ def aws(command: Command, _: Surroundings) -> Judgement:
         tally.reason = with_doubt(deed.reason, tally.fault) or tally.reason
     if service in ("s3", "s3api"):
         _named(tally, found)
-    if f"{service}/{operation}" in knows("aws", "told") and _is_filed(command):
+    if f"{service}/{operation}" in knows("aws", "told") and (file := _filed(command)) is not None:
+        tally.add(Category.Unrecognized, f"`aws {service} {operation}` does what {quoted(file.text)} says", file)
         tally.unread = True
     return tally.judgement()
 
 
-def _is_filed(command: Command) -> bool:
-    """Whether a part of the request is in a file, and the request goes to a service that keeps data."""
-    texts = [word.text.removeprefix("--endpoint-url=") for word in command.argv]
-    is_here = command.program != "aws" or any(text.startswith(LOOPBACK) for text in texts)
-    return not is_here and any(text.partition("=")[2].startswith(FILED) or text.startswith(FILED) for text in texts)
+def _filed(command: Command) -> Argument | None:
+    """The file that holds a part of the request, where that goes to a service which keeps data."""
+    if command.program != "aws" or any(_value(word).text.startswith(LOOPBACK) for word in command.argv):
+        return None
+    return next((value for value in map(_value, command.argv) if value.text.startswith(FILED)), None)
+
+
+def _value(word: Argument) -> Argument:
+    """The word, or what is behind the option in it."""
+    return part(word, word.text.index("=") + 1) if word.text[:2] == "--" and "=" in word.text else word
 
 
 def _is_parameter(spelling: str) -> bool:
