@@ -13,6 +13,7 @@ DOCKER = (
     "-D,--debug --config= -c,--context= -H,--host= -l,--log-level= --tls --tlscacert= --tlscert= --tlskey= --tlsverify "
     "-v,--version"
 )
+COMPOSE_PROGRAMS = ("docker-compose", "podman-compose")  # take their own options before the subcommand
 COMPOSE = "-f,--file= -p,--project-name= --profile= --env-file= --project-directory= --ansi= --progress="
 POD = (
     "-n,--namespace= --context= --cluster= --user= -s,--server= --request-timeout= -v= -i,--stdin -t,--tty -q,--quiet "
@@ -49,7 +50,7 @@ def command(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument,
     name = argv[0].text.rpartition("/")[2]
     if not is_a(name, ENGINE):
         return _pod(argv, layers)
-    compose = name == "docker-compose"
+    compose = name in COMPOSE_PROGRAMS
     reading = read(argv, grammar(COMPOSE if compose else DOCKER, permutes=False))
     at, problems = reading.rest, reading.problems
     if not compose and at < len(argv) and argv[at].text == "compose":
