@@ -104,7 +104,7 @@ def aws(command: Command, _: Surroundings) -> Judgement:
     if service in ("s3", "s3api"):
         _named(tally, found)
     if f"{service}/{operation}" in knows("aws", "told") and (file := _filed(command)) is not None:
-        tally.add(Category.Unrecognized, f"`aws {service} {operation}` does what {quoted(file.text)} says", file)
+        tally.add(Category.Unrecognized, f"`aws {service} {operation}` takes its request from {quoted(file.text)}", file)
         tally.unread = True
     return tally.judgement()
 
