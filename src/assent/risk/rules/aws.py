@@ -103,10 +103,16 @@ def aws(command: Command, _: Surroundings) -> Judgement:
         tally.reason = with_doubt(deed.reason, tally.fault) or tally.reason
     if service in ("s3", "s3api"):
         _named(tally, found)
-    if f"{service}/{operation}" in knows("aws", "told") and (file := _filed(command)) is not None:
-        tally.add(Category.Unrecognized, f"`aws {service} {operation}` takes its request from {quoted(file.text)}", file)
-        tally.unread = True
+    _by_file(tally, f"{service} {operation}", command)
     return tally.judgement()
+
+
+def _by_file(tally: Tally, named: str, command: Command) -> None:
+    """A file whose text says what is done, where the operation does not."""
+    file = _filed(command) if named.replace(" ", "/") in knows("aws", "told") else None
+    if file is not None:
+        tally.add(Category.Unrecognized, f"`aws {named}` takes its request from {quoted(file.text)}", file)
+        tally.unread = True
 
 
 def _filed(command: Command) -> Argument | None:
