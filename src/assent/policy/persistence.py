@@ -52,7 +52,8 @@ def persists_by(program: str, words: Sequence[str]) -> bool:
         return False
     if not said.isdisjoint(verbs):
         return True
-    return any(part.strip(_ANY) in word for part in verbs if part[0] == _ANY for word in said or ("",))
+    bare = [word.replace("\\", "") for word in said] or [""]  # bash takes them from a key without quotes
+    return any(part.strip(_ANY).replace("\\", "") in word for part in verbs if part[0] == _ANY for word in bare)
 
 
 def may_start(finding: Finding) -> bool:
