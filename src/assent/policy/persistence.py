@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 LOADED = tuple("ld_preload= ld_audit= bash_env= node_options=--require node_options=--import =-javaagent:".split())
 _NOT = "!"  # before a word with which the program only shows something: `crontab -l`
 _ANY = "*"  # every use of the program; around a part of a word, every word that holds it
-_HOMES = ("/home", "/Users", "/root", "~")  # where the folders of people are
+_HOMES = ("/home", "/Users", "/var/home", "/export/home")  # where the folders of people are
+_ALONE = ("", "/root", "~")  # the root, and the folders of root and of whoever runs it
 _MODULES = (["-m", "zipfile", "-e"], ["-m", "tarfile", "-e"])
 _PACKING = ("jar", "ar", "dpkg")
 _DOTTED = (".", "(", "$", "`")  # begin a name that has a dot in front, or may have one
@@ -134,4 +135,4 @@ def _holds_start(path: str) -> bool:
 def _is_home(path: str) -> bool:
     """Whether a path is the folder of a person, or the root."""
     folder, _, _ = path.rstrip("/").rpartition("/")
-    return path.rstrip("/") in ("", *_HOMES[2:]) or folder in _HOMES[:2]
+    return path.rstrip("/") in _ALONE or folder in _HOMES

@@ -169,7 +169,7 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
         if unknown or _names_paths(command, judgement):
             named_paths.weigh(tally, command, judgement, there, unknown)
     _circumstances(tally, command, surroundings, judgement)
-    finding = _result(tally, command, given)
+    finding = _result(tally, command, given, surroundings.home)
     if finding.category is judgement.category is Category.RunsFetchedCode:
         from assent.risk.code.provenance import premise
 
@@ -240,7 +240,15 @@ def _inside_function(tally: Tally, command: Command, caller: str) -> None:
         tally.add(Category.Destroys, f"`{caller}` becomes a function, in place of the program", None)
 
 
-def _result(tally: Tally, command: Command, given: Command) -> Finding:
+def _from_home(paths: tuple[str, ...], command: Command, home: str) -> tuple[str, ...]:
+    """The paths with a tilde in place of the folder of the person, wherever on the machine that is."""
+    root = home.rstrip("/")
+    made = [(command.cwd or path) if path == "." else path for path in paths]
+    whole = [f"~{path[len(root) :]}" if f"{path}/".startswith(f"{root}/") and root else path for path in made]
+    return tuple(new if new[:1] == "~" else path for new, path in zip(whole, paths, strict=True))
+
+
+def _result(tally: Tally, command: Command, given: Command, home: str) -> Finding:
     start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
     category, reason = tally.category, tally.reason
     if command.wrappers:
@@ -272,7 +280,7 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         texts(tally.reads),
         texts(tally.writes),
         texts(tally.deletes),
-        texts(beyond),
+        _from_home(texts(beyond), command, home) if beyond else (),
         texts(starting),
         texts(tally.called) if starting else (),
         texts(tally.distant),

@@ -87,7 +87,7 @@ class Finding(Record):
     reads: tuple[str, ...]  # paths as written; see risk.disk.paths for how they are resolved
     writes: tuple[str, ...]
     deletes: tuple[str, ...]
-    beyond: tuple[str, ...] = ()  # of the writes and deletes, those outside the workspace
+    beyond: tuple[str, ...] = ()  # of the writes and deletes, those outside the workspace; with ~ below the home
     starting: tuple[str, ...] = ()  # of the writes, those of what runs on its own later: ~/.bashrc, .git/hooks/x
     called: tuple[str, ...] = ()  # of these, those that run by their name, or where the project is built: ~/bin/x
     distant: tuple[str, ...] = ()  # of the writes and deletes, those on another machine or in a container
