@@ -33,7 +33,8 @@ def test_denied(title: str, command: str) -> None:
 
 @pytest.mark.parametrize("home", ["/var/home/you", "/data/data/com.termux/files/home"])
 @pytest.mark.parametrize(
-    "command", ["tar xf a.tar -C ~", "scp h:.bashrc ~", "cd ~ && tar xf a.tar", "cp -r dotfiles/. ~", "docker build -o ~ ."]
+    "command",
+    ["tar xf a.tar -C ~", "scp h:.bashrc ~", "cd ~ && tar xf a.tar", "cp -r dotfiles/. ~", "docker build -o ~ ."],
 )
 def test_the_folder_of_a_person_may_be_anywhere(command: str, home: str) -> None:
     context = Context(home=home, cwd=f"{home}/p", workspace=f"{home}/p", policy=Policy(preset=Preset.Guard))

@@ -64,9 +64,7 @@ def _place(components: Components, zone: Zone, home: Components) -> str | None:
     row = next((row for row in _rows_above(folded, below, wild, index) if row.path not in but), None)
     if row is None or (zone is Zone.Gate and is_paper(components, home)):
         return None
-    if zone is Zone.Private and (
-        _is_public(folded[-1]) or _is_environment(row, folded)
-    ):
+    if zone is Zone.Private and (_is_public(folded[-1]) or _is_environment(row, folded)):
         return None
     return row.what
 
