@@ -86,7 +86,7 @@ def _tool(command: Command) -> str:
 
 
 def _of_lines(program: str) -> Category:
-    """What a program does besides that prints a name in each line."""
+    """The effect of a program that prints a name in each line, besides that."""
     if program.startswith("gradle"):
         return Category.RunsProjectCode
     return Category.ReadsFilesystem if program == "php" else Category.ReadsRemote
