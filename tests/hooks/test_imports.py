@@ -169,13 +169,13 @@ def test_only_the_judge_that_a_program_names(
 # Three of them are packages with nothing in them, around modules that are roots of bundles.
 MOST = {
     "git status": 99,
-    "rm -rf /": 113,
-    "rm -rf build": 122,  # of which it asks the disk
+    "rm -rf /": 114,
+    "rm -rf build": 123,  # of which it asks the disk
     "git push": 142,
     "docker ps": 97,
-    "npm test": 141,
-    "kubectl apply -f x": 143,  # which could have been offered for approval
-    "npm install x && git commit": 155,  # of which it is asked whose code runs
+    "npm test": 142,
+    "kubectl apply -f x": 144,  # which could have been offered for approval
+    "npm install x && git commit": 156,  # of which it is asked whose code runs
 }
 
 

@@ -54,10 +54,8 @@ DOUBLED = frozenset(
         deno: deno.json deno.jsonc package.json
         git: --git-dir .git/config
         go-task: Taskfile.yml taskfile.yml Taskfile.yaml taskfile.yaml *.dist.yml *.dist.yaml
-        helmfile: -f --file
         just: justfile Justfile .justfile
         make: Makefile makefile GNUmakefile
-        skaffold: -f
         rails: bin/rails
         rake: Rakefile rakefile Rakefile.rb rakefile.rb rakelib
         turbo: --cwd

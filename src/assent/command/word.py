@@ -11,6 +11,8 @@ REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
 JOB = "[0-9]*(job)"  # the number of a job of this shell: $!
 SIGNED = "[-0-9]*"  # what an expression of the shell comes to, which may be less than 0
 LOGIN = "[A-Za-z_]*(login)"  # the name of the user: an ordinary name, also where a path is made of it
+# Variables that a session has from its login on.
+OF_LOGIN = frozenset("HOME USER LOGNAME SHELL TERM LANG PATH TMPDIR PWD DISPLAY XDG_RUNTIME_DIR".split())
 LABELS = (LABEL, NUMERAL, REFERENCE, JOB, SIGNED, LOGIN)
 DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[A-Za-z_]", "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
 
@@ -86,3 +88,8 @@ def part(argument: Argument, begin: int) -> Argument:
 def value_of(word: Argument) -> Argument:
     """The value of an option without the `=` that may be before it: `-o=yaml`."""
     return part(word, 1) if word.prefix.startswith("=") else word
+
+
+def keeps(name: str, value: str) -> bool:
+    """Whether a variable of the login is given the value that it has: HOME="$HOME"."""
+    return name in OF_LOGIN and value in (f"${name}", f"${{{name}}}", LOGIN)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from assent.evidence.session.made import Made
 
 MOST = 200  # operands of one command, after globs
+LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
 UNNAMED = (*"{}~$`\\", INPUT, BETWEEN)  # in what is not a path, nor a glob that the shell would match
 TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/dev/shm", "/private/var/folders", "/var/folders")  # noqa: S108 - not written to
 

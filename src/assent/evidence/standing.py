@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.command.model import Joined, Place, Wrapping
-from assent.evidence.operands import RealGround, is_below
+from assent.evidence.operands import LISTERS, RealGround, is_below
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
 from assent.risk.entries.programs import REMOVING
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 MOST = 200  # commands of a text in which that is told
 _BESIDE = (Joined.Background, Joined.Pipe)  # runs at the same time
 _EMPTY = ("mkdir", "touch")  # put nothing into files
-_LISTING = ("xargs", "find")  # by which a command deletes files of any name
 _TAME = (Category.ModifiesVcs, Category.ModifiesRemote)  # of git, where it does nothing else
 CHANGING = (Category.RunsProjectCode, Category.RunsFetchedCode, Category.ModifiesVcs)
 MADE_AGAIN = (FileState.Generated, FileState.Built)
@@ -48,7 +47,7 @@ def spares(other: Finding, finding: Finding, loss: Loss) -> bool:
     """
     program = other.command.program
     if program in _EMPTY and is_plain(other.command) and all(map(_is_named, finding.command.argv)):
-        return not any(wrapper.name in _LISTING for wrapper in finding.command.wrappers)
+        return not any(wrapper.name in LISTERS for wrapper in finding.command.wrappers)
     if program == "git" and finding.command.program != "git" and _says(other, "add", "commit"):
         return True  # hooks may change files, and git holds them
     made_again = bool(loss.items) and loss.complete and not loss.told

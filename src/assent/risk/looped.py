@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from assent.record import Record, replace
+from assent.risk.entries.programs import DOWNLOADING
 from assent.risk.wording import quoted
+from assent.rules_table import is_a
 from assent.syntax import nodes
 from assent.syntax.walk import walk
 
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
 
 READ = "read"  # takes a line of its input
 VALUED = ("-d", "-n", "-N", "-p", "-t", "-u", "-i", "-a")  # options of it, with a value behind
-_FETCHING = ("curl", "wget")
 _REQUESTS = (("uses the address", "requests"), (", which is only known at run time", ""))  # which the loop says
 
 
@@ -43,7 +44,7 @@ def _told(finding: Finding, loops: Sequence[_Loop], text: str) -> Finding:
             continue
         if any(_has(part, loop.names) for part in named) or _moves(text[loop.start : start], loop.names):
             deed, semicolon, advice = finding.reason.partition("; ")
-            for said, request in _REQUESTS if finding.command.program in _FETCHING else ():
+            for said, request in _REQUESTS if is_a(finding.command.program, DOWNLOADING) else ():
                 deed = deed.replace(said, request)
             return replace(finding, reason=f"{deed}, for {loop.each}{semicolon}{advice}")
     return finding

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from assent.command.word import LOGIN
-
 # Options of the commands whose operands are names of variables, and how many operands are not.
 NAMING = {
     "read": ("-a= -d= -e -i= -n= -N= -p= -r -s -t= -u=", 0),
@@ -26,13 +24,6 @@ INTEGERS = frozenset(
 SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIAL")
 # Lists of folders in which code is looked for.
 SEARCHED = frozenset("PYTHONPATH NODE_PATH RUBYLIB PERL5LIB MYPYPATH".split())
-# Variables that a session has from its login on.
-OF_LOGIN = frozenset("HOME USER LOGNAME SHELL TERM LANG PATH TMPDIR PWD DISPLAY XDG_RUNTIME_DIR".split())
 # Commands with options behind which a text is run, or expanded, and the letters of these.
 CALLING = {"mapfile": "C", "readarray": "C", "compgen": "CWF", "complete": "CWF", "jobs": "x"}
 COMPUTING = frozenset("exit return shift break continue printf".split())  # whose words are expressions to zsh
-
-
-def keeps(name: str, value: str) -> bool:
-    """Whether a variable of the login is given the value that it has: HOME="$HOME"."""
-    return name in OF_LOGIN and value in (f"${name}", f"${{{name}}}", LOGIN)

@@ -7,8 +7,7 @@ from assent.command.options import NUMBER, Reading, grammar, read
 from assent.command.parts import Redirection, Variable
 from assent.command.program import FD, identity, may_be_shell, runs_inside, runs_others
 from assent.command.state import enter
-from assent.command.word import part
-from assent.command.words.special import keeps
+from assent.command.word import keeps, part
 from assent.command.wrappers import containers, find, shells
 from assent.command.wrappers.execution_context import Layers, Run, joined, program
 from assent.command.wrappers.leaves import Input, Text

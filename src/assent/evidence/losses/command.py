@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.evidence.operands import RealGround, RealPlace, is_below, is_near, located, outermost, places
+from assent.evidence.operands import LISTERS, RealGround, RealPlace, is_below, is_near, located, outermost, places
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import CODING, FORMATTING, REMOVING, git_words
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from assent.command.model import Command
 
 MATCHING = "rimraf"  # of the programs that only delete: older versions take each operand for a pattern
-_LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
 MOST_SEARCHED = 2_000_000  # operands times files of a repository: one name among 50,000 is found in 1 to 3 ms
 _IN_PART = (Category.Unrecognized, Category.DeletesData)  # of code that is not understood as a whole
 _BLANK = "no content would be lost"
@@ -34,7 +33,7 @@ def loss_of(finding: Finding, ground: RealGround, findings: tuple[Finding, ...])
         return _overwritten(finding, ground)
     if command.program == "git":
         return _of_git(finding, command.cwd, ground)
-    by_list = len(command.wrappers) == 1 and command.wrappers[0].name in _LISTERS
+    by_list = len(command.wrappers) == 1 and command.wrappers[0].name in LISTERS
     if is_a(command.program, REMOVING) and (
         by_list or any(word.text[:1] in "$`" for word in command.argv if not word.exact)
     ):

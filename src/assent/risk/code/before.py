@@ -9,7 +9,7 @@ from assent.risk.category import Category
 from assent.risk.code.bringing import brings
 from assent.risk.entries.programs import CLONING, SOURCING
 from assent.risk.entries.script import script
-from assent.rules_table import is_a
+from assent.rules_table import SPEAKER, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 _MAKERS = ("python", "virtualenv", "uv")  # of environments
-_TELLING = ("echo", "printf")  # what their words say
 _BROUGHT = ("activate", "pip", "pip3")  # what a new one holds
 _MOST = 64  # commands of a text in which an environment is looked for, and of those that name a file
 _APART = str.maketrans(dict.fromkeys("!\"#$%&'()*,/:;<=>?@[\\]^`{|}~", " "))
@@ -97,7 +96,7 @@ def is_environment(command: Command) -> bool:
 
 def _tells(command: Command) -> bool:
     """Whether a command replaces its file by text that is in its words: echo a > x, cat > x <<EOF."""
-    said = command.program in _TELLING or (command.program == "cat" and len(command.argv) == 1)
+    said = is_a(command.program, SPEAKER) or (command.program == "cat" and len(command.argv) == 1)
     replaces = any(each.operator in (">", ">|") for each in command.redirects)
     return said and replaces and command.stdin is None and all(word.exact for word in command.argv)
 

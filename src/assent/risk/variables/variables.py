@@ -5,7 +5,8 @@ from __future__ import annotations
 from assent.command import Surroundings
 from assent.command.model import Argument, Command, Wrapping
 from assent.command.parts import Variable
-from assent.command.words.special import SEARCHED, SECRET, keeps
+from assent.command.word import keeps
+from assent.command.words.special import SEARCHED, SECRET
 from assent.risk.category import Category
 from assent.risk.entries.programs import SHELL, TAKING
 from assent.risk.entries.tally import Tally
