@@ -42,6 +42,8 @@ class CmdReader:
 
     def close(self, width: int, *, pipes: bool = False) -> None:
         """End the statement at an operator of that width."""
+        if self.calls():
+            del self.words[0]
         if self.words and self.words[0].text.casefold() in CONTROL:
             self.doubt = self.doubt or f"Assent cannot follow `{self.words[0].text}`"
         if self.words or self.writes or self.reads or self.doubt:
@@ -64,7 +66,7 @@ class CmdReader:
         """Read one word or operator."""
         letter = self.text[self.at]
         pair = self.text[self.at : self.at + 2]
-        if letter in BLANK or (letter == "@" and not self.words):
+        if letter in BLANK or (letter == "@" and self.begins()):
             self.at += 1
         elif pair in ("&&", "||"):
             self.close(2)
@@ -79,6 +81,17 @@ class CmdReader:
             self.words.append(self.word(UNDIVIDED))
         else:
             self.words += _switches(self.word(), first=not self.words)
+
+    def begins(self) -> bool:
+        """Whether a command begins here, which `@` keeps from being shown."""
+        behind = self.words[-1].text.casefold() if self.words else "do"
+        return behind in ("do", "else") or self.text[: self.at].rstrip(BLANK)[-1:] == "("
+
+    def calls(self) -> bool:
+        """Whether `call` runs what is behind it as it is: it reads `%` and `^` again, and goes to a `:label`."""
+        if len(self.words) < 2 or self.words[0].text.casefold() != "call" or self.words[1].text[:1] == ":":
+            return False
+        return not any(mark in self.text[self.begin : self.at] for mark in "%^!")
 
     def redirect(self) -> None:
         """`> file`, `>> file`, `2>&1`, `> nul`, `< file`."""

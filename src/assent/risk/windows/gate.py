@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 STOPPING = frozenset(("stop-process", "taskkill", "tskill"))
 NAMING = frozenset(("set-alias", "new-alias", "doskey", "function", "filter"))
-SETTING = frozenset(("set", "setx"))
+SETTING = frozenset(("set", "setx", "set-environmentvariable"))
 ENVIRONMENT = ("$env:", "env:")
 
 

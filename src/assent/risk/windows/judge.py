@@ -88,7 +88,8 @@ class _Scene(WindowsPrograms):
         tally = Tally("the statement only computes values")
         self.judge(tally, statement, before)
         tally.reason = self.sources.told(told.verbatim(tally.reason, statement.words, text), statement, before)
-        if len(before) == 1 and self.name(statement.words) == "remove-item":
+        name = self.name(statement.words)
+        if len(before) == 1 and name == "remove-item" and not self.previews(name, statement.words):
             self.emptied(tally, before[0])
         if len(before) == 1 and statement.words and statement.words[0].text == "%0":
             tally.add(Category.Destroys, "`%0` starts itself again and again", statement.words[0])

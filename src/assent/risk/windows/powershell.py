@@ -7,7 +7,7 @@ from assent.risk.windows.expression import KEYWORDS, Value
 from assent.risk.windows.model import Statement
 from assent.risk.windows.scanning import BRANCHES, CLOSING, blank, closing, is_variable, name, parts
 from assent.risk.windows.static_calls import cmdlet_of, options_of, with_options
-from assent.risk.windows.words import PowerShellWords
+from assent.risk.windows.words import ENDING, PowerShellWords
 from assent.risk.wording import quoted
 
 BLANK = " \t\r"
@@ -172,7 +172,7 @@ class PowerShellReader(PowerShellWords):
             self.question(f"Assent cannot follow code in `{opening}…{CLOSING[opening]}`")
             self.at += 1
             return
-        if opening == "(" and bare and self.is_static(found):
+        if opening == "(" and bare and (self.is_static(found) or self.is_value(found + 1)):
             return
         if opening == "{" and not bare:
             table = Value(self.text, self.at - 1, self.end)
@@ -203,12 +203,31 @@ class PowerShellReader(PowerShellWords):
         called = self.words[-1] if self.words and self.words[-1].end == self.at else None
         wanted = len(options_of(called.text)) if called is not None else 0
         reader = PowerShellReader(self.text, self.at + 1, found, self.depth + 1)
-        if called is None or not wanted or not all(reader.argument() for _ in range(wanted)) or reader.doubt:
+        if called is None or not wanted or not all(reader.argument() for _ in range(wanted) if reader.goes_on()):
+            return False
+        if reader.doubt or not reader.words:
             return False
         self.inner += reader.inner
         self.nested(reader.at, found, block=False)
         self.words += with_options(called.text, reader.words)
         self.at = found + 1
+        return True
+
+    def is_value(self, end: int) -> bool:
+        """Whether a call up to there, of a method that only computes, is one word with its variable: `$_.Trim()`."""
+        word = self.words[-1] if self.words else None
+        if word is None or len(self.words) == 1 or word.end != self.at or word.text[:1] != "$" or word.quoted:
+            return False
+        while self.text[end : end + 1] == ".":  # $_.Trim().ToLower()
+            after = name(self.text, end + 1)
+            end = closing(self.text, after, self.end) + 1 if self.text[after : after + 1] == "(" else after
+            if end <= 0:
+                return False
+        value = Value(self.text, word.start, end)
+        if self.text[end : end + 1] not in ("", *ENDING) or not value.read() or value.at != end or value.inner:
+            return False
+        self.words[-1] = Argument(word.start, end, self.text[word.start : end], "", exact=False)
+        self.at = end
         return True
 
     def is_call(self) -> bool:

@@ -16,6 +16,7 @@ from assent.risk.finding import Judgement, Unknown
 from assent.risk.windows import places, told
 from assent.risk.windows.guarded import consider
 from assent.risk.windows.model import command_of
+from assent.risk.windows.previews import preview, previews
 from assent.risk.windows.received import as_option, as_typed, is_odd, sure
 from assent.risk.windows.static_calls import cmdlet_of
 from assent.rules_table import LAUNCHER, is_a, key_of, short_names
@@ -86,9 +87,15 @@ class WindowsPrograms:
         judged = table.judge(made, [words[0], *given], words[0].text)
         called = self.short.get(words[0].text.casefold(), words[0].text)
         judged = replace(judged, reason=told.done(judged.reason, called, words))
+        if self.previews(name, words):
+            judged = preview(judged, words)
         urls = [word for word in words[1:] if "://" in word.text]
         said = address.addressed(as_typed(judged.reason, words[1:]), words[0].text, urls)
         self.include(tally, replace(judged, reason=said), words[0].text)
+
+    def previews(self, name: str | None, words: Sequence[Argument]) -> bool:
+        """Whether the statement only says what it would do; a function of the text may do anything."""
+        return self.is_powershell and name not in self.functions and previews(name, words)
 
     def include(self, tally: Tally, judged: Judgement, name: str) -> None:
         """Add a judgement of the program called `name`, and what its paths make of it."""

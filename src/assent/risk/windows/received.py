@@ -50,7 +50,8 @@ def as_typed(reason: str, words: Sequence[Argument]) -> str:
 
 def as_option(word: Argument) -> Argument:
     """`/S` and `-Recurse` in small letters, as tables spell them: -s, -recurse."""
-    name, colon, value = word.text.partition(":")
+    at = min((at for mark in ":=" if (at := word.text.find(mark)) > 0), default=len(word.text))
+    name, colon, value = word.text[:at], word.text[at : at + 1], word.text[at + 1 :]
     if name[:1] == "/" and 1 < len(name) <= LONGEST and "/" not in word.text[1:] and "." not in name:
         text = f"-{name[1:].casefold()}" + (f"={value}" if colon else "")
         return replace(word, text=text, prefix=text if word.exact else text[: len(word.prefix)])

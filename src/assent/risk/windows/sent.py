@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from assent.command.model import Joined
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Finding, TakenCode
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +22,8 @@ FETCHING = tuple(
     """.split()
 )
 SEARCHED = ("path=", "pathext=", "comspec=")  # what `set` changes so that a name starts another program
+SCHEMES = ("http://", "https://", "ftp://")
+ENDING = " \t\r\n'\"`;|&<>(){},"  # of an address in a text
 SENDING = frozenset("invoke-webrequest invoke-restmethod send-mailmessage start-bitstransfer curl scp".split())
 
 
@@ -30,7 +35,8 @@ def together(found: Sequence[Finding], text: str, shells: Container[str | None])
     saved += [name(each.command.argv[-1].text) for each in found if each.command.program == "bitsadmin"]
     found = [_searching(finding) for finding in found]
     secret = next((finding.reason for finding in found if finding.category is Category.ReadsSecrets), "")
-    return tuple([_beside(_run(finding, saved, fetched), fetched, secret, shells) for finding in found])
+    code = _code(text, fetched)
+    return tuple([_beside(_run(finding, saved, code), code, secret, shells) for finding in found])
 
 
 def _searching(finding: Finding) -> Finding:
@@ -46,28 +52,39 @@ def name(path: str) -> str:
     return path.replace("\\", "/").rpartition("/")[2].casefold()
 
 
-def _run(finding: Finding, saved: Sequence[str], fetched: str) -> Finding:
+def _code(text: str, fetched: str) -> str:
+    """The words for code that `fetched` downloads, with the address if the text has only one; empty without such."""
+    addresses = {
+        "".join(takewhile(lambda letter: letter not in ENDING, text[at:]))
+        for scheme in SCHEMES
+        for at in range(len(text))
+        if text.startswith(scheme, at)
+    }
+    source = f" from {quoted(addresses.pop())}" if len(addresses) == 1 else ""
+    return f"runs the code that `{fetched}` downloads{source}" if fetched else ""
+
+
+def _run(finding: Finding, saved: Sequence[str], code: str) -> Finding:
     """The finding on a program that the same text has downloaded."""
     program = finding.command.program
-    words = [word.text for word in finding.command.argv[: None if program == "msiexec" else 2]]
+    words = [word.text for word in finding.command.argv]
     starts = program in ("start-process", "start", "msiexec")
-    run = next((word for word in (words if starts else words[:1]) if name(word) in saved), None)
+    run = next((words[0] for word in (words if starts else words[:1]) if name(word) in saved), None)
     if run is None or finding.category >= Category.DeletesData:
         return finding
-    return replace(finding, category=Category.DeletesData, reason=f"`{run}` runs code downloaded by `{fetched}`")
+    return replace(finding, category=Category.DeletesData, reason=f"`{run}` {code}")
 
 
-def _beside(finding: Finding, fetched: str, secret: str, shells: Container[str | None]) -> Finding:
+def _beside(finding: Finding, code: str, secret: str, shells: Container[str | None]) -> Finding:
     program = finding.command.program
     is_piped = program in shells and finding.command.joined is Joined.Pipe
-    if fetched and (program == "invoke-expression" or is_piped):
+    if code and (program == "invoke-expression" or is_piped) and finding.category <= Category.DeletesData:
         called = program if is_piped else finding.command.argv[0].text
-        reason = f"`{called}` runs code downloaded by `{fetched}`"
-    elif secret and program in SENDING:
+        return replace(finding, category=Category.DeletesData, reason=f"`{called}` {code}")
+    if secret and program in SENDING:
         reason = f"`{finding.command.argv[0].text}` sends out {_what(secret)}"
-    else:
-        return finding
-    return replace(finding, category=Category.Destroys, reason=reason)
+        return replace(finding, category=Category.Destroys, reason=reason)
+    return finding
 
 
 def _what(secret: str) -> str:

@@ -170,9 +170,15 @@ def _loop(words: Sequence[Argument]) -> dict[str, Supply | None]:
     if "/d" in texts[:at] and over == ["*"]:
         return {texts[at - 1]: Supply("the folders in `.`")}
     if "/f" in texts[:at]:
-        return {texts[at - 1]: Supply(each=f"each line of {quoted(' '.join(over))}")}
+        return {texts[at - 1]: Supply(each=_line(" ".join(over), "`" if "usebackq" in " ".join(texts[:at]) else "'"))}
     deep = "/r" in texts[:at] and len(over) == 1
     return {texts[at - 1]: Supply(f"every {quoted(over[0])} below `.`" if deep else listed(over))}
+
+
+def _line(source: str, mark: str) -> str:
+    """The words for each line that `for /f` reads: of a file, or of a command between these marks."""
+    is_command = len(source) > 2 and source[0] == source[-1] == mark
+    return f"each line that {quoted(source[1:-1])} prints" if is_command else f"each line of {quoted(source)}"
 
 
 def _of_input(reason: str, words: Sequence[Argument], name: str | None, given: Supply | None) -> str:

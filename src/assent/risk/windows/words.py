@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.risk.windows.model import Statement
+from assent.risk.windows.previews import PREVIEWS
 from assent.risk.windows.received import BELOW, HOMES, at_home
 from assent.risk.windows.scanning import DECEIVING, blank, string
 from assent.risk.windows.static_calls import with_options
@@ -65,6 +66,10 @@ class PowerShellWords:
         """Keep the first reason why the statement is not known."""
         self.doubt = self.doubt or reason
 
+    def goes_on(self) -> bool:
+        """Whether an argument may follow: a call may leave out the last ones."""
+        return not self.words or blank(self.text, self.at, "\r\n") < self.end
+
     def argument(self) -> bool:
         """Read one argument of a call, with the comma behind it, if it is a plain word."""
         self.at = blank(self.text, self.at, "\r\n")
@@ -120,8 +125,11 @@ class PowerShellWords:
         if word.text == VERBATIM:
             self.question(f"Assent cannot follow code behind `{VERBATIM}`")
         option, colon, value = word.text.partition(":")
-        if colon and value in ("$true", "$false") and option[:1] == "-":  # a switch, turned on or off
-            self.words += [Argument(word.start, word.end, option, option, exact=True)] if value == "$true" else []
+        turned = value.casefold()
+        if colon and turned in ("$true", "$false") and option[:1] == "-":  # a switch, turned on or off
+            self.words += [Argument(word.start, word.end, option, option, exact=True)] if turned == "$true" else []
+        elif colon and option.casefold() in PREVIEWS:  # perhaps turned off
+            self.words.append(word)
         elif colon and option[:1] == "-" and option[1:].isalpha() and not word.quoted:
             known = Argument(word.start, word.end, option, option, exact=True)
             rest = word.prefix[len(option) + 1 :]

@@ -1,0 +1,46 @@
+"""Cmdlets that only say what they would do: `Remove-Item x -WhatIf`."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.windows.scanning import POWERSHELL
+from assent.rules_table import knows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+
+PREVIEWS = ("-whatif", "-wi")  # the switch, and its alias
+
+
+def previews(name: str | None, words: Sequence[Argument]) -> bool:
+    """Whether the cmdlet of that name is called by it, not by an alias that is another program on Unix, for a preview.
+
+    A switch with a value behind a colon is not read so, nor is a word in quotes or behind `--`, which is an operand.
+    """
+    if name not in knows(POWERSHELL, "previewing") or words[0].text.casefold() != name:
+        return False
+    return switch(words) is not None and all(word.text != "--" for word in words)
+
+
+def switch(words: Sequence[Argument]) -> Argument | None:
+    """The word that asks for a preview."""
+    for word in words[1:]:
+        as_typed = word.exact and not word.quoted and word.end - word.start in (len(word.text), len(f"{word.text}:$true"))
+        if as_typed and word.text.casefold() in PREVIEWS:
+            return word
+    return None
+
+
+def preview(judged: Judgement, words: Sequence[Argument]) -> Judgement:
+    """What a call that was judged comes to as a preview."""
+    asked = switch(words)
+    if asked is None or judged.category is Category.Unrecognized:
+        return judged
+    name = words[0].text
+    _, called, does = judged.reason.partition(f"`{name}` ")
+    deed = f"how it {does}" if called else "its changes"
+    return Judgement(Category.ReadsFilesystem, f"`{name} {asked.text}` only previews {deed}", words[0])
