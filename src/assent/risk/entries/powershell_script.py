@@ -11,6 +11,13 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 ENDING = ".ps1"
+STAYING = frozenset("-noexit -noe /k //k".split())  # it reads what is typed afterwards
+FLAGS = frozenset(  # of PowerShell and cmd, in front of the text
+    """
+    -noprofile -nop -nologo -nol -noninteractive -noni -sta -mta -noexit -noe -login -l /d /q /s /v:on //d //q //s
+    """.split()
+)
+VALUED = frozenset("-executionpolicy -ex -ep -exec -windowstyle -w -outputformat -o -inputformat -version -v".split())
 HERE = ("./", ".\\")
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./: =,\\")  # in its operands
 

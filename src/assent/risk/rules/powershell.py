@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.entries.powershell_script import HERE, named
+from assent.risk.entries.powershell_script import FLAGS, HERE, STAYING, VALUED, named
 from assent.risk.finding import Finding, Judgement
 from assent.risk.program import strange
 
@@ -14,14 +14,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command, Surroundings
 
-FLAGS = frozenset(
-    """
-    -noprofile -nop -nologo -nol -noninteractive -noni -sta -mta -noexit -noe -login -l /d /q /s /v:on //d //q //s
-    """.split()
-)
-VALUED = frozenset("-executionpolicy -ex -ep -exec -windowstyle -w -outputformat -o -inputformat -version -v".split())
 GENERIC = frozenset(("format", "cipher"))  # names that other programs may have
-STAYING = frozenset("-noexit -noe /k //k".split())  # it reads what is typed afterwards
 SPECIAL = frozenset("&|<>^%!()\n")  # to cmd
 SCRIPT = frozenset("-file -f -command -c".split())
 CODE = frozenset("-c -command -commandwithargs -cwa /c /k //c //k".split())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command.model import Argument, Surroundings
 from assent.command.parts import Opaque
 from assent.record import replace
 from assent.risk import cmdlet
 from assent.risk.category import Category
 from assent.risk.entries import index
+from assent.risk.entries.powershell_script import FLAGS, STAYING, VALUED
 from assent.risk.entries.programs import PORTABLE
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Unknown
@@ -22,7 +25,8 @@ from assent.risk.windows.selected import names_only
 from assent.risk.windows.sent import together
 from assent.risk.windows.setting import sets_harmlessly
 from assent.risk.windows.sources import FILTERING, Supplies
-from assent.risk.windows.started import of_folder
+from assent.risk.windows.started import Start, of_folder, start_of
+from assent.risk.wording import quoted
 from assent.rules_table import is_a
 
 TYPE_CHECKING = False
@@ -39,6 +43,8 @@ NAMING = frozenset(  # give objects of which a property may name any file
 SELECTING = ("select-object", "measure-object")
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 SHELLS = ("bash", "sh")
+BEFORE = (FLAGS | VALUED) - STAYING  # options in front of the text of a shell
+TASK = "new-scheduledtaskaction"
 NAMED = ("function", "filter")  # keywords in front of the name of a function
 DEEPEST, LONGEST_PIPELINE = 4, 16  # shells within shells, statements
 STATEMENT_STEPS = 3  # of judging, besides one for each word
@@ -98,6 +104,8 @@ class _Scene(WindowsPrograms):
             self.write(tally, word, ">>" if text[: word.start].rstrip().endswith(">>") else ">")
         for word in statement.reads:
             self.read(tally, word, "<")
+        if statement.doubt.endswith(powershell.EACH):
+            statement = replace(statement, doubt=self.sources.valued(statement.doubt))
         if statement.doubt:
             tally.add(Category.Unrecognized, statement.doubt, Opaque(statement.start, statement.end, statement.doubt))
         elif tally.category is Category.Unrecognized and self.is_blind(statement, before):
@@ -163,6 +171,8 @@ class _Scene(WindowsPrograms):
         """Add what a program of that name does: a shell, one that a file describes, or another."""
         if name in WITHIN:
             self.shell(tally, name, words)
+        elif name == "start-process" and (start := start_of(words)) is not None:
+            self.start(tally, words[0], start)
         elif name == "invoke-expression" and len(words) == 2 and words[1].exact and self.depth < DEEPEST:
             tally.add(Category.Unrecognized, f"`{words[0].text}` runs the text `{words[1].text}`", words[1])
             self.text(tally, words[1].text, words[1], is_powershell=True)
@@ -170,6 +180,8 @@ class _Scene(WindowsPrograms):
             self.entry(tally, name, entry, words)
             if name == LINUX:
                 self.linux(tally, words)
+            elif name == TASK:
+                self.task(tally, words)
         elif is_a(name, PORTABLE):
             self.portable(tally, name, words)
         elif name in SHELLS and all(word.exact for word in words):
@@ -177,6 +189,31 @@ class _Scene(WindowsPrograms):
             tally.add(Category.Unrecognized, tally.reason, words[0])
         else:
             self.unlisted(tally, name, words)
+
+    def start(self, tally: Tally, first: Argument, start: Start) -> None:
+        """Add what `Start-Process` starts: what the program does if it is known, and else at least what is worse."""
+        reason = f"`{first.text}` starts {quoted(start.text)}{' as administrator' if start.elevated else ''}"
+        does = Tally("")
+        if self.depth < DEEPEST and start.words[0].exact:
+            self.depth += 1
+            self.program(does, start.words)
+            self.depth -= 1
+        if does.category > Category.Unrecognized:
+            tally.include(does.judgement())
+        elif start.plain and does.category > Category.ReadsRemote and does.category is not Category.Unrecognized:
+            tally.include(replace(does.judgement(), reason=reason))
+        else:
+            tally.add(Category.Unrecognized, reason, first)
+
+    def task(self, tally: Tally, words: Sequence[Argument]) -> None:
+        """Add what is worse than unknown of what a task is to run later."""
+        given = {a.text.casefold(): b for a, b in pairwise(words) if a.text[:1] == "-"}
+        parts = [given[option] for option in ("-execute", "-argument") if option in given]
+        does = Tally("")
+        if parts and all(word.exact for word in parts) and self.depth < DEEPEST:
+            self.text(does, " ".join([word.text for word in parts]), words[0], is_powershell=False)
+        if does.category > Category.Unrecognized:
+            tally.add(does.category, f"`{words[0].text}` has a task run code: {does.reason}", words[0])
 
     def unlisted(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that no file describes, a keyword, a script, or a function of the text."""
@@ -214,7 +251,7 @@ class _Scene(WindowsPrograms):
                 if all(each.exact for each in words[at + 1 :]) and inner.strip() != "-":
                     self.text(tally, inner, word, is_powershell=WITHIN[name])
                     return
-            if text not in ("-noprofile", "-nologo", "-noninteractive", "-nop", "/d", "/q"):
+            if text not in BEFORE and words[at - 1].text.casefold() not in VALUED:
                 break
         tally.add(Category.Unrecognized, told.shell(name, words), words[0])
 

@@ -13,7 +13,9 @@ from assent.risk.wording import quoted
 BLANK = " \t\r"
 GROUP = "(…)"  # stands for a value that statements in parentheses give
 ENDINGS = frozenset("return throw exit break continue".split())  # with the value behind
-MOVING = frozenset("set-location sl cd chdir push-location pushd pop-location popd".split())
+BACK = frozenset(("pop-location", "popd"))
+MOVING = frozenset("set-location sl cd chdir push-location pushd".split()) | BACK
+EACH = (" each time", " in turn")  # end what is said of a folder that a block enters, and of several
 
 
 def read(text: str) -> list[Statement]:
@@ -44,7 +46,7 @@ class PowerShellReader(PowerShellWords):
             self.question("Assent cannot follow code behind a value")
             self.words = []
         elif self.block and first in MOVING:
-            self.question(f"`{first}` may enter another folder each time")
+            self.enters()
         elif first in KEYWORDS and not (self.piped and first == "foreach"):
             self.question(f"Assent cannot follow `{first}`")
         elif first.startswith(("[", "-", "@", "=")) and not cmdlet_of(first):
@@ -56,6 +58,15 @@ class PowerShellReader(PowerShellWords):
         self.piped = pipes
         self.at += width
         self.start()
+
+    def enters(self) -> None:
+        """A block that runs several times may enter another folder each time; going back from one needs no doubt."""
+        if self.words[0].text.casefold() in BACK and any(each.doubt.endswith(EACH) for each in self.statements):
+            return
+        folder = next((word for word in self.words[1:] if word.text[:1] != "-" or word.quoted), None)
+        where = "another folder" if folder is None else quoted(folder.text)
+        again = EACH[folder is not None and not folder.exact]
+        self.question(f"`{self.words[0].text}` enters {where}{again}")
 
     def add_statement(self, end: int) -> None:
         """Add what was read since the beginning."""

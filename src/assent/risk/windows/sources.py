@@ -55,13 +55,18 @@ class Supplies:
             reason = _of_input(reason, before[0].words, self.named(before[0].words), given)
             if before[0].binds and name not in FILTERING:
                 self.bound[before[0].binds] = None
-        for called, values in self.bound.items():
-            for form in (called, f"@{called[1:]}"):
-                reason = _with(reason, form, values) if values is not None and self.certain else reason
+        reason = self.valued(reason)
         if name == "foreach-object":
             self.bound["$_"] = given
         if statement.binds:
             self.bound[statement.binds] = None if statement.binds in self.bound else self.of(statement)
+        return reason
+
+    def valued(self, reason: str) -> str:
+        """The reason with the values that variables are known to have."""
+        for called, values in self.bound.items():
+            for form in (called, f"@{called[1:]}"):
+                reason = _with(reason, form, values) if values is not None and self.certain else reason
         return reason
 
     def of(self, statement: Statement) -> Supply | None:

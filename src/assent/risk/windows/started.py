@@ -1,14 +1,15 @@
-r"""Programs that a text names by a path below the folder, as Bash names them: `.\gradlew.bat`."""
+r"""Programs that a text starts: by a path below the folder, `.\gradlew.bat`, or with `Start-Process`."""
 
 from __future__ import annotations
 
-from assent.record import replace
+from itertools import pairwise
+
+from assent.command.model import Argument
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from assent.command.model import Argument
 
 LEADING = frozenset(':"`$%~*?')  # with one of these a path may be another than it looks
 
@@ -20,3 +21,60 @@ def of_folder(words: Sequence[Argument]) -> tuple[Argument, ...] | None:
     if not first.exact or "/" not in text or text[0] == "/" or ".." in text or not LEADING.isdisjoint(text):
         return None
     return (replace(first, text=text, prefix=text), *words[1:])
+
+
+FILE = ("-filepath", "-path")
+ARGUMENTS = ("-argumentlist", "-args")
+VALUED = frozenset(
+    """
+    -verb -credential -workingdirectory -windowstyle -redirectstandardoutput -rso -redirectstandarderror -rse
+    -redirectstandardinput -rsi
+    """.split()
+)
+PLAIN = frozenset("-wait -nonewwindow -nnw -passthru".split())  # change nothing of what the program does
+
+
+class Start(Record):
+    """The words of a program that `Start-Process` starts."""
+
+    words: tuple[Argument, ...]
+    plain: bool  # it is started here, as it would be without the cmdlet, and gets these words
+    elevated: bool = False
+
+    @property
+    def text(self) -> str:
+        """The program and its words as one text."""
+        return " ".join([word.text for word in self.words])
+
+
+def start_of(words: Sequence[Argument]) -> Start | None:
+    """What the words of `Start-Process` start; None where they do not say it."""
+    program: list[Argument] = []
+    given: list[Argument] = []
+    options: set[str] = set()
+    before = words[0]
+    for word in words[1:]:
+        option = "" if word.quoted else word.text.casefold()
+        asked = before.text.casefold() if before.text[:1] == "-" and not before.quoted else ""
+        if asked in FILE or (not program and option[:1] != "-" and asked not in VALUED | {*ARGUMENTS}):
+            program.append(word)
+        elif asked in ARGUMENTS or (option[:1] != "-" and asked not in VALUED):
+            given.append(word)
+        elif option[:1] == "-":
+            options.add(option)
+        before = word
+    if len(program) != 1:
+        return None
+    # Arguments are joined by blanks, and the program parts them again.
+    plain = options <= PLAIN | {*FILE, *ARGUMENTS} and all(_is_whole(word) for word in (*program, *given))
+    elevated = any(a.text.casefold() == "-verb" and b.text.casefold() == "runas" for a, b in pairwise(words))
+    parted = [part for word in given for part in ((word,) if not word.exact else _parted(word))]
+    return Start((*program, *parted), plain, elevated)
+
+
+def _is_whole(word: Argument) -> bool:
+    return word.exact and bool(word.text) and '"' not in word.text
+
+
+def _parted(word: Argument) -> list[Argument]:
+    return [Argument(word.start, word.end, part, part, exact=True) for part in word.text.split()]
