@@ -306,7 +306,10 @@ TOLD = [
     ("Test-Path -Path a", "`Test-Path` checks for `a`"),
     ("Select-String -Path src\\*.ts -Pattern TODO", "`Select-String` searches `src\\*.ts` for `TODO`"),
     ("Select-String TODO src\\*.ts", "`Select-String` searches `src\\*.ts` for `TODO`"),
-    ("Remove-Item a -Recurse -WhatIf", "`Remove-Item -WhatIf` only previews how it deletes `a`"),
+    ("Remove-Item a -Recurse -WhatIf", "`Remove-Item -WhatIf` only previews deleting `a`"),
+    ("Copy-Item a b -WhatIf", "`Copy-Item -WhatIf` only previews copying `a` to `b`"),
+    ("Stop-Process -Name a -WhatIf", "`Stop-Process -WhatIf` only previews stopping every process `a`"),
+    ("Move-Item a b -WhatIf", "`Move-Item -WhatIf` only previews moving `a` to `b`"),
     ("Stop-Process -Name node -Force", "`Stop-Process` stops every process `node`"),
     ("Expand-Archive a.zip out -Force", "`Expand-Archive` unpacks `a.zip` into `out`, overwriting files"),
     (

@@ -78,6 +78,16 @@ def third_person(verb: str) -> str:
     return f"{verb}es" if verb.endswith("o") else plural(verb)
 
 
+def gerund(verb: str) -> str:
+    """The noun of a verb in the third person: copies → copying, sets → setting."""
+    base = f"{verb[:-3]}y" if verb.endswith("ies") else verb.removesuffix("s")
+    if base.endswith("e"):
+        base = verb.removesuffix("es")
+    plain = verb == f"{base}s" and len(base) <= len("shut") and base[-1:] not in ("w", "x", "y")
+    doubled = plain and base[-2:-1] in _VOWELS and base[-3:-2] not in _VOWELS
+    return f"{base}{base[-1:] if doubled else ''}ing"
+
+
 def plural(noun: str) -> str:
     """Several of them: branch → branches, policy → policies."""
     if noun.endswith(_HISSES):

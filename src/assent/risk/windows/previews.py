@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.inflection import gerund
 from assent.risk.windows.scanning import POWERSHELL
 from assent.rules_table import knows
 
@@ -42,5 +43,6 @@ def preview(judged: Judgement, words: Sequence[Argument]) -> Judgement:
         return judged
     name = words[0].text
     _, called, does = judged.reason.partition(f"`{name}` ")
-    deed = f"how it {does}" if called else "its changes"
+    verb, _, others = does.partition(" ")
+    deed = f"{gerund(verb)} {others}" if called else "its changes"
     return Judgement(Category.ReadsFilesystem, f"`{name} {asked.text}` only previews {deed}", words[0])
