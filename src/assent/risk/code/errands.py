@@ -220,12 +220,21 @@ def _listed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argume
     """The data that goes by words which the program's file lists."""
     said = f" {' '.join([word.text for word in words])} "
     rows = rules_table.words(name, "loses") + rules_table.words(_script(name, words), "loses")
-    if not any(f" {row} " in said for row in rows):
+    row = next((row for row in rows if f" {row} " in said), None)
+    if row is None:
         return None
-    last = words[-1].text if words else ""
-    named = last[:1] != "-" and not any(last in row.split() for row in rows)
+    last = words[-1].text
+    named = last[:1] != "-" and row.endswith(("absent", "delete", "remove", "uninstall"))
     does = rules_table.vocabularies(name).get("loss") or (f"deletes {quoted(last)}" if named else "deletes stored data")
-    return Category.DeletesData, f"`{name}{said.rstrip()}` {does}", words[-1]
+    from assent.risk.entries.worded import given  # few words lose data
+
+    return Category.DeletesData, f"`{name}{_upto(said, row)}` {filled(does, (), '', given(words))}", words[-1]
+
+
+def _upto(said: str, row: str) -> str:
+    """The words of a command that a reason names: the subcommands, up to the `row` by which data goes."""
+    before = said[: said.index(f" {row} ")]
+    return f"{before.partition(' -')[0]} {row}"
 
 
 def _revealed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
