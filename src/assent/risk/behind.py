@@ -32,6 +32,7 @@ _REPEATED = {  # subcommands of git that run a command again and again
     "bisect": "for each commit that `git bisect` checks out",
     "rebase": "after each commit",
 }
+_CLAUSES = (" who may ", " as its owner", " of root")  # say of others who they are
 _STARTING = ("compose", "container", "create", "exec", "run")  # subcommands that run a command in a container
 ROOT = frozenset(("root", "0", "#0", "-"))
 
@@ -85,7 +86,12 @@ def _placed(deed: str, phrase: str, wrapper: Wrapper) -> str:
             return f"`{starter(wrapper)}` passes {strange} to the program {phrase}"
         return f"`{starter(wrapper)}` runs {strange}, an unknown program, {phrase}"
     is_one = deed.endswith((SHELL, UNKNOWN_PLACE)) and phrase.startswith(("on ", "in "))
-    return f"{deed.removesuffix(UNKNOWN_PLACE)} {phrase}" if is_one else f"{deed}, {phrase}"
+    if is_one:
+        return f"{deed.removesuffix(UNKNOWN_PLACE)} {phrase}"
+    subject, _, does = deed.partition("` ")
+    if phrase.startswith("as ") and subject[:1] == "`" and any(mark in does for mark in _CLAUSES):
+        return f"{subject}`, {phrase}, {does}"  # rather than behind a clause about somebody else
+    return f"{deed}, {phrase}"
 
 
 def starter(wrapper: Wrapper) -> str:

@@ -32,7 +32,7 @@ def risk(at: int, flow: Flow) -> Risk | None:
     command = flow.findings[at].command
     words = [word.text for word in command.argv]
     if is_a(command.program, ACCOUNTING) and _is_root(words):
-        return Category.Destroys, f"`{command.text}` makes an account that is root"
+        return Category.Destroys, f"`{command.program}` creates {_account(command.program, words)} with the rights of root"
     made = _made_root(words) if command.program in DIRECTORIES else ""
     if made:
         return Category.Destroys, f"`{command.program}` {made}"
@@ -43,6 +43,12 @@ def risk(at: int, flow: Flow) -> Risk | None:
     if not is_a(command.program, ACCOUNTING) and any(map(sets_owner, words[1:])):
         return _as_owner(command, words, flow)
     return None
+
+
+def _account(program: str | None, words: Sequence[str]) -> str:
+    """The account that a command makes: mostly its last word, of `pw useradd NAME` the one behind."""
+    name = words[2] if program == "pw" and len(words) > 2 else words[-1]
+    return f"the account {quoted(name)}" if name[:1] not in ("-", "") and not name.isdecimal() else "an account"
 
 
 def _joined_group(command: Command, words: Sequence[str]) -> Risk | None:
@@ -63,7 +69,7 @@ def _as_owner(command: Command, words: Sequence[str], flow: Flow) -> Risk | None
     """A file that runs with the rights of its owner or its group, whoever starts it: chmod u+s."""
     shell = next((word.text for word in command.argv[1:] if _is_shell(word.text, command, flow)), "")
     if shell:
-        return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"
+        return Category.Destroys, f"`{command.program}` lets everybody run `{shell}` as its owner"
     if runs_as_owner(command):
         return Category.ModifiesSystem, f"`{command.program}` makes {quoted(words[-1])} run with its owner's rights"
     if shares_group(command):

@@ -204,6 +204,8 @@ def _is_folder(path: str) -> bool:
 def _without_marks(reason: str, words: Sequence[Argument], command: Command) -> str:
     """The reason with `words`, and what is read as input, called as people know it."""
     given = NAMED_BY_INPUT.get(command.program or "", "the files named by its input")
+    if f"` fetches `{INPUT}`" in reason:
+        given = "the packages named by its input"
     if f"read `{INPUT}` as an option" in reason:
         given = "the words of its input"
     begin = command.argv[0].start if command.wrappers and command.argv else command.start

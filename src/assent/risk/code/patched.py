@@ -101,7 +101,7 @@ def _unseen(command: Command, flow: Flow) -> Risk | None:
     if source == "git" or not GOING_ON.isdisjoint([word.text for word in command.argv]) or _is_held(command):
         return None
     called, files = _called(command), [word.text for word in _files(command)]
-    what = f"the patch {quoted(files[0])}" if len(files) == 1 else "a patch"
+    what = f"the patch {quoted(files[0])}" if len(files) == 1 else "a patch from its input"
     does = "reverts" if any(word.text in ("-R", "--reverse") for word in command.argv) else "applies"
     does = "commits" if git_verb(command) == "am" else does
     return Category.Unrecognized, f"`{called}` {does} {what}, which may change any file"

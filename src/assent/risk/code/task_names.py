@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _REVERTS = "reverts migrations, dropping their data"
 LOST = {  # what the words of the name of a task say that it does to the database
     "queue": "deletes jobs of the queue",
-    **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops and sets up the database again"),
+    **dict.fromkeys(("fresh", "reset", "refresh", "recreate"), "drops the data and sets up the database again"),
     **dict.fromkeys(("drop", "nuke", "destroy"), "drops the database"),
     **dict.fromkeys(("flush", "truncate", "purge", "wipe"), "empties the database"),
     **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), _REVERTS),

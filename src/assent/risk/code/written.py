@@ -279,12 +279,12 @@ class RunTexts:
         """`echo … | base64 -d | sh`, `bash -c "$(echo … | base64 -d)"`."""
         finding = self.flow.findings[source]
         text = self.contents.printed(source)
+        run = f"`{command.argv[0].text}` runs" if command.argv and command.argv[0].exact else "the shell runs"
         if text is not None:
             verdict = self.judged(text, (command.program or "") if command.argv else "", command)
-            return verdict.category, f"the output of `{finding.command.text}` is run: {verdict.reason}"
+            return verdict.category, f"{run} the output of `{finding.command.text}`: {verdict.reason}"
         if finding.command.program in scripts.DECODING:
             self.unseen.add(at)
-            run = f"`{command.argv[0].text}` runs" if command.argv else "the shell runs"
             return Category.Unrecognized, f"{run} code decoded by `{finding.command.program}`, which Assent cannot read"
         return None
 

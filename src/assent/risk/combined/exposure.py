@@ -97,7 +97,7 @@ class Exposure:
         text = read.command.text
         own = why.removeprefix(f"`{text}` ")
         shown = own.partition("` prints ")[2] or own.partition("` exports ")[2] or own
-        told = f": {shown}" if own == why else f", which {own}"
+        told = f": {shown}" if own == why else f", which {own.rpartition(', which ')[2]}"
         if read.command.program == "cat" and len(read.command.argv) == 2:  # its output is the file
             return Category.Destroys, f"`{sender}` sends out {why}"
         return Category.Destroys, f"`{sender}` sends out the output of `{text}`{told}"

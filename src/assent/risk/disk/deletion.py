@@ -80,10 +80,15 @@ def _wipes(word: Argument, text: str, ground: Ground) -> PathRisk | None:
     components = ground.resolve(text)
     if components is None or _is_literal(word, components):
         return None
-    while components and components[-1].strip(f"*.?{BETWEEN}") == "":
+    while components and _undotted(components[-1]).strip(f"*.?{BETWEEN}") == "":
         components = components[:-1]
     what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
     return (Category.Destroys, Why(word.text, what)) if what else of_gate(word, components, ground)
+
+
+def _undotted(name: str) -> str:
+    """A pattern in which what is any character but a dot is any: `.[!.]*`."""
+    return name.replace("[!.]", "?").replace("[^.]", "?")
 
 
 def _without_user(path: str) -> str:

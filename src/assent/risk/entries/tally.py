@@ -53,6 +53,7 @@ _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
 
+_OVER = "{?-f:over|as}"  # of a link, which is put into a folder if there are several
 _WRITING = ("writes", "rewrites")
 _VERBATIM = "\0"  # stands for their names while slots are filled
 
@@ -186,6 +187,7 @@ class Tally:
         if OTHERS in phrase or TARGET in phrase:  # operands that it is not stated of
             told = [each for each in nameable(operands[-1:] if TARGET in phrase else operands) if each is not word]
             others = _listed(told) if told or OTHERS in phrase else "another place"
+            phrase = phrase.replace(_OVER, "into") if len(told) > 1 else phrase
             phrase = phrase.replace(OTHERS, _VERBATIM).replace(TARGET, _VERBATIM)
         before, words = self._said
         if category is self.category and self.reason == before and self._phrase == (subject, phrase):
@@ -224,8 +226,8 @@ def _phrase(effect: Effect, word: Argument | None) -> str:
     phrase = effect.phrase or VERBS[effect.role]
     if phrase in _WRITING and word is not None and (word.text.endswith("/") or word.text in (".", "..")):
         phrase = f"{phrase} files in"
-    if phrase.endswith("} as") and word is not None and word.text.endswith("/"):
-        phrase = f"{phrase[:-2]}into"
+    if phrase.endswith(("} as", "|as} {}")) and word is not None and word.text.endswith("/"):
+        phrase = f"{phrase[: phrase.index('} ') + 2]}into"
     is_open = phrase.endswith(OPEN)
     if word is None and is_open and not phrase.endswith((" from", " of")):
         phrase, is_open = phrase.rpartition(" ")[0] if phrase[-1] != ":" else phrase[:-1], False
