@@ -116,6 +116,9 @@ def _shows(prompt: Argument, lasting: bool) -> bool:
     return not any(mark in prompt.text for mark in ("$(", "${", "$[", "`")) or (lasting and not prompt.exact)
 
 
+MOST_SHOWN = 40  # characters of an expression that a reason names
+
+
 class Ledger:
     """The commands found in one text."""
 
@@ -240,12 +243,18 @@ class Ledger:
         """Enter an opaque command for each expression that may run something."""
         for (start, end), names in self.expressions.items():
             if names.runs or self.seen.runs(names.used):
-                self.doubt((start, end), "the expression evaluates text, which may hold a substitution", spot, state)
+                reason = f"the expression{self._shown(start, end)} evaluates text, which may hold a substitution"
+                self.doubt((start, end), reason, spot, state)
         for name, span in self.assigned.items():
             integer = name in INTEGERS or name in self.seen.integers
             if integer and self.seen.runs(frozenset((name,))):
                 reason = f"the value of the integer `{name}` is evaluated, and may hold a substitution"
                 self.doubt(span, reason, spot, state)
+
+    def _shown(self, start: int, end: int) -> str:
+        """A short piece of the text as a reason names it, and nothing for another."""
+        piece = self.text[start:end].strip()
+        return f" `{piece}`" if 0 < len(piece) <= MOST_SHOWN and "`" not in piece and "\n" not in piece else ""
 
     def lose_directory(self, begin: int, end: int) -> None:
         """The commands `begin` to `end` may run in any directory after all."""

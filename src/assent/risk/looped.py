@@ -33,7 +33,33 @@ class _Loop(Record):
 def looped(findings: Sequence[Finding], text: str, script: Script) -> tuple[Finding, ...]:
     """The findings, the reason of each with what the variable of a loop takes if it names that."""
     loops = list(_loops(text, script))
-    return tuple([_told(finding, loops, text) for finding in findings])
+    told = _repeated(findings, loops, text) if len(findings) > 1 else findings
+    return tuple([_told(finding, loops, text) for finding in told])
+
+
+def _repeated(findings: Sequence[Finding], loops: Sequence[_Loop], text: str) -> Sequence[Finding]:
+    """The findings, those about each of several known values with the variable, where it is the same about all."""
+    values: dict[int, list[str]] = {}  # by where the command is: what is said of each
+    said = [_by_variable(finding, loops, text) for finding in findings]
+    for finding, reason in zip(findings, said, strict=True):
+        values.setdefault(finding.command.start, []).append(f"{finding.category} {reason}")
+    return [
+        replace(finding, reason=reason) if len(set(values[start])) == 1 < len(values[start]) else finding
+        for finding, reason, start in zip(findings, said, [each.command.start for each in findings], strict=True)
+    ]
+
+
+def _by_variable(finding: Finding, loops: Sequence[_Loop], text: str) -> str:
+    """The reason with the variable of a loop, as it is written, in place of one of its values: `x/$i` for `x/1`."""
+    reason = finding.reason
+    names = [name for loop in loops if loop.start <= finding.command.start < loop.end for name in loop.names]
+    for word in finding.command.argv if names else ():
+        shown = text[word.start : word.end].strip('"')
+        if _has(shown, names) and " " not in shown and "`" not in shown:
+            reason = reason.replace(f"`{word.text}`", f"`{shown}`")
+            base, written = word.text.rpartition("/")[2], shown.rpartition("/")[2]
+            reason = reason.replace(f" to `{base}`", f" to `{written}`") if _has(written, names) else reason
+    return reason
 
 
 def _told(finding: Finding, loops: Sequence[_Loop], text: str) -> Finding:
@@ -45,9 +71,18 @@ def _told(finding: Finding, loops: Sequence[_Loop], text: str) -> Finding:
         if any(_has(part, loop.names) for part in named) or _moves(text[loop.start : start], loop.names):
             deed, semicolon, advice = finding.reason.partition("; ")
             for said, request in _REQUESTS if is_a(finding.command.program, DOWNLOADING) else ():
-                deed = deed.replace(said, request)
+                deed = deed.replace(said, "downloads" if request and _saves(finding) else request)
             return replace(finding, reason=f"{deed}, for {loop.each}{semicolon}{advice}")
     return finding
+
+
+def _saves(finding: Finding) -> bool:
+    """Whether what is requested is saved under the name that it has there: curl -O, wget."""
+    words = [word.text for word in finding.command.argv[1:]]
+    short = "".join([word for word in words if word[:1] == "-" != word[1:2]])
+    if finding.command.program == "curl":
+        return "O" in short or "--remote-name" in words or "--remote-name-all" in words
+    return "O" not in short and not any(word.startswith(("--output-document", "--spider")) for word in words)
 
 
 def _moves(text: str, names: Sequence[str]) -> bool:

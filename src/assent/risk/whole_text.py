@@ -35,6 +35,9 @@ def windows_findings(
     return _with_hidden(command, found, tuple([part for finding in found for part in finding.command.opaque]))
 
 
+LISTING = ("find ", "grep ", "rg ", "ag ", "ls-files")  # what lists files that others are given
+
+
 def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
     """The findings of a text for bash, sh or zsh; of one that does not parse, those before the error count as well."""
     try:
@@ -54,6 +57,10 @@ def bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Findi
         from assent.risk.looped import looped  # few texts hold a loop
 
         findings = looped(findings, command, analysis.script)
+    if "-" in command and any(mark in command for mark in LISTING):
+        from assent.risk.narrowed import narrowed  # few texts name what find lists
+
+        findings = narrowed(findings, command)
     if any(inner.place is Place.String for inner in analysis.commands):
         from assent.command.wrappers.dialect import misread
 

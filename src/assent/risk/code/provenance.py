@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.program import runs_others, subcommands
 from assent.command.word import part
 from assent.lazy import Lazy
+from assent.neighbours import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.packages import LOCAL, PYTHONS, WITH, fetched, leading, operands
@@ -110,10 +111,20 @@ def _reaching(command: Command, judgement: Judgement, ground: Ground) -> Judgeme
     word, written = next(iter(unseen or found))
     made = any(path.text == word.text for path in judgement.writes)
     verb = "writes" if made else "may write" if written else "uses the code in"
+    verb = "sets up an installation in" if verb[0] == "u" and _is_prefix(command, word) else verb
     reason = f"`{command.argv[0].text}` {verb} `{word.text}`, outside the project"
     writes = (*judgement.writes, word) if written and not made else judgement.writes
     unread = None if made or written else bool(unseen)
     return replace(judgement, category=OUTSIDE, reason=reason, fault=word, writes=writes, unread=unread)
+
+
+def _is_prefix(command: Command, path: Argument) -> bool:
+    """Whether a path is where the project is to be installed: ./configure --prefix="$HOME/.local", make PREFIX=/x."""
+    if command.argv[0].text.rpartition("/")[2] not in ("configure", "cmake", "meson", "make", "gmake"):
+        return False
+    words = [word.text for word in command.argv]
+    named = [f"{before}={word}" if before[-6:] == "prefix" else word for before, word in pairwise(words)]
+    return any("prefix=" in word.casefold() and word.endswith(path.text) for word in named)
 
 
 def _asked(command: Command, package: Argument) -> str:

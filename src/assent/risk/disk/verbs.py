@@ -11,6 +11,8 @@ _SOURCING = ("source", ".")  # run it in the shell
 
 def verb(program: str, act: str, *, is_disk: bool) -> str:
     """The verb of `program`, which in general is `act`: "writes"."""
+    if act == "deletes" and is_disk and program.startswith("sgdisk -"):
+        return "erases the partition table of"
     if act == "deletes" and is_disk:
         return "changes the partitions of" if program in _PARTING else "erases"
     if act == "writes" and is_disk:

@@ -90,6 +90,16 @@ def options_of(phrase: str, own: Grammar, reading: Reading, argv: Sequence[Argum
     return (*reading.options, *given(argv[1:]))
 
 
+def asked_before(phrase: str, options: Sequence[Option]) -> str:
+    """The phrase of a subcommand, where slots ask for options that are in front of it: `pnpm -r publish`."""
+    for option in options if "{?-" in phrase else ():
+        before, asked, behind = phrase.partition(f"{{?{option.name}:")
+        if asked:
+            slot, _, rest = behind.partition("}")
+            phrase = f"{before}{slot.partition('|')[0]}{rest}"
+    return phrase
+
+
 def named_by(own: Grammar, argv: Sequence[Argument], reading: Reading, name: str) -> Sequence[Argument]:
     """The operands that a reason may name: one behind an option that the entry does not list may be its value."""
     if reading.operands and _is_foreign(reading.operands[0]):

@@ -8,6 +8,7 @@ from assent.lazy import Lazy
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.phrases import (
+    asked_before,
     in_folder,
     named_by,
     named_whole,
@@ -227,7 +228,9 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
             reason = f"`{name}` runs the program `{word.text}`"
         tally.add(Category.Unrecognized, reason, word, Unknown.Subcommand)
         return
-    found = judge(table.of(entry), argv[reading.rest :], f"{name} {word.text}")
+    phrase = asked_before(entry.phrase, reading.options)
+    below = table.of(entry) if phrase == entry.phrase else Table(replace(entry, phrase=phrase))
+    found = judge(below, argv[reading.rest :], f"{name} {word.text}")
     if reading.options and found.category >= Category.ModifiesFilesystem:
         found = in_folder(found, reading)
     if found.category is tally.category and tally.fault in (None, argv[0]):

@@ -24,6 +24,7 @@ CHANGES = {  # what the calls of a collection do that change it
 }
 COMMANDS = ("ommand(", "bulkWrite(")  # calls that are told what to do by names in front of a colon
 _INDEXED = (('["', "."), ("['", "."), ('"]', ""), ("']", ""))  # db["users"]["drop"]()
+_LISTING = {"getDBNames": "database", "listDatabases": "database", "getCollectionNames": "collection"}
 SIGNS = frozenset("()[]{}.,:;-+")
 
 
@@ -81,7 +82,8 @@ def _lost(text: str) -> str:
     keys = [_last(piece.rstrip("\"' ")) for piece in text.split(":")[:-1]] if told else []
     name = next((each for each in (*called, *keys) if not {*DELETES}.isdisjoint(parts_of(each))), "")
     if name:
-        return f"`{name}`, which deletes data"
+        each = next((f" for each {noun}" for call, noun in _LISTING.items() if call in text), "")
+        return f"`{name}`{each}, which deletes data"
     return "a method that is computed, which may delete data" if "](" in "".join(text.split()) else ""
 
 

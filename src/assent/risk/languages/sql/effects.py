@@ -66,6 +66,17 @@ def effect(verb: str, behind: Sequence[str]) -> str:
     return f"{said.replace('*', plural(noun) if len(names) > 1 else noun)} {listed(names)}"
 
 
+def together(reasons: Sequence[str]) -> str:
+    """What several statements do, as one: "drops the tables `a` and `b`"; of unlike ones the first two."""
+    deeds = list(dict.fromkeys([reason.partition(" `")[0] for reason in reasons]))
+    names = [name for reason in reasons for name in reason.split("`")[1::2]]
+    if len(deeds) > 1 or not names:
+        return " and ".join(list(dict.fromkeys(reasons))[:2])
+    verb, _, noun = deeds[0].rpartition(" ")
+    several = plural(noun) if verb.endswith(" the") and len(set(names)) > 1 else noun
+    return f"{verb} {several} {listed(names)}"
+
+
 def _dropped(words: Sequence[str]) -> str:
     """The part of a table that is dropped: `column if exists email`."""
     kind = words[0] if words and words[0] in ("column", "constraint", "index", "partition") else ""

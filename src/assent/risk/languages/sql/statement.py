@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.languages.sql.effects import as_written, effect, takes_out
+from assent.risk.languages.sql.effects import as_written, effect, takes_out, together
 from assent.risk.languages.sql.tokens import (
     ANALYZES,
     CALLS,
@@ -68,15 +68,19 @@ def judge_sql(text: str, dialect: SqlDialect, writes: Category) -> SqlVerdict:
     """Judge all statements of `text`; those that change something are `writes` at least."""
     worst = SqlVerdict(Category.ReadsFilesystem, "only reads")
     reads: list[str] = []
+    told: list[str] = []  # the reasons of those that are as bad
     try:
         for statement in _statements(split(text, dialect)):
             verdict = _Statement(statement, dialect, writes).judge()
             reads += verdict.reads
             if verdict.category > worst.category:
-                worst = verdict
+                worst, told = verdict, []
+            if verdict.category is worst.category is Category.DeletesData:
+                told.append(verdict.reason)
     except Doubtful as doubt:
-        worst = SqlVerdict(Category.Unrecognized, str(doubt))
-    return SqlVerdict(worst.category, as_written(worst.reason, text), tuple(reads))
+        worst, told = SqlVerdict(Category.Unrecognized, str(doubt)), []
+    reason = together(told) if len(told) > 1 else worst.reason
+    return SqlVerdict(worst.category, as_written(reason, text), tuple(reads))
 
 
 def _statements(tokens: Sequence[SqlToken]) -> list[list[SqlToken]]:

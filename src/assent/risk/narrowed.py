@@ -1,0 +1,43 @@
+"""Reasons about what find lists, where more than its name decides what is listed: `find logs -name x -mtime +14`."""
+
+from __future__ import annotations
+
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.risk.finding import Finding
+
+EVERY = "every `"
+_BELOW = "` below `"
+_PLAIN = frozenset(  # words of find, xargs and loops that leave no file out
+    "-name -iname -type -print -print0 -exec -execdir -ok -okdir -delete -depth -r -0 -rd -r0 -0r -d -I -n -P -L -H"
+    " --null --no-run-if-empty".split()
+)
+_CHOOSING = frozenset("! -not grep egrep fgrep rg ag ack awk head tail sed uniq comm shuf".split())
+
+
+def narrowed(findings: tuple[Finding, ...], text: str) -> tuple[Finding, ...]:
+    """The findings, of which none says that every file is meant where some are."""
+    return tuple([_told(finding, text) for finding in findings])
+
+
+def _told(finding: Finding, text: str) -> Finding:
+    reason = finding.reason
+    before, every, behind = reason.partition(EVERY)
+    if not every or _BELOW not in behind:
+        return finding
+    command = finding.command
+    words = text[: command.argv[0].start if command.argv else command.start].split()
+    if not any(_chooses(word) for word in words):
+        return finding
+    name, _, rest = behind.partition(_BELOW)
+    noun = "folders" if "-type d" in " ".join(words) else "files"
+    return replace(finding, reason=f"{before}`{name}` {noun} below `{rest}")
+
+
+def _chooses(word: str) -> bool:
+    """Whether a word leaves some of the files out that have the name."""
+    return word in _CHOOSING or (word[:1] == "-" and word not in _PLAIN and not word[2:].isdecimal())
