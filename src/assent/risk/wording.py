@@ -194,7 +194,9 @@ def _by_noun(noun: str, named: list[str], words: Sequence[Argument]) -> str:
 
 
 def _is_several(word: Argument) -> bool:
-    """Whether a word stands for any number: `*.txt`, `$(docker ps -q)`."""
+    """Whether a word stands for any number: `*.txt`, `$(docker ps -q)`, `lint,test`."""
+    if "," in word.text and all(part.replace("-", "").isidentifier() for part in word.text.split(",")):
+        return True
     if word.text[:2] == "$(" and not word.quoted:
         from assent.risk.printed_names import lists_several  # few words are what a command prints
 

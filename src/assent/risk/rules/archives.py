@@ -85,7 +85,8 @@ def jar(command: Command, _: Surroundings) -> Judgement:
     if letters and not words[1].text.startswith("--") and set(letters) <= {*"tvf"} and "t" in letters:
         reads = words[2:]
         if all(word.exact for word in reads[1:]) and not any(word.prefix[:1] in ("", "-", "@") for word in reads):
-            return Judgement(Category.ReadsFilesystem, "`jar` lists an archive", reads=reads)
+            listing = f"`jar` lists the files of {quoted(reads[0].text) if reads and 'f' in letters else 'an archive'}"
+            return Judgement(Category.ReadsFilesystem, listing, reads=reads)
     stated = index.as_stated("jar", words)
     does = next((OF_JAR[letter] for letter in letters if letter in OF_JAR), "")
     if not does or words[1].text[:1] == "-" or stated.category is not Category.ModifiesFilesystem:

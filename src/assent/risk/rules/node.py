@@ -126,10 +126,14 @@ def _mode(mode: Argument, name: str, words: Sequence[Argument]) -> Judgement:
     named = [given] if given else [word.text for word in words]
     what = "code"
     if option == "--test":
-        what = f"the tests {listed(named)}" if named else "the tests"
+        return Judgement(Category.RunsProjectCode, f"`{name} {option}` runs the tests of {_of(named)}", mode)
     elif option == "--run":
         what = f"the script {listed(named[:1])}" if named else "a script"
     return Judgement(Category.RunsProjectCode, f"`{name} {option}` runs {what} of the project", mode)
+
+
+def _of(named: Sequence[str]) -> str:
+    return listed(named) if named else "the project"
 
 
 def _is_limit(option: str) -> bool:
