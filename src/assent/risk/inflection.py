@@ -97,6 +97,11 @@ def plural(noun: str) -> str:
     return f"{noun}s"
 
 
+def is_list(text: str) -> bool:
+    """Whether a word is several names: `lint,test`."""
+    return "," in text and all(part.replace("-", "").isidentifier() for part in text.split(","))
+
+
 def article(noun: str) -> str:
     """`a` or `an`, as it is spoken."""
     return "an" if noun.startswith(_VOWELS) and not noun.startswith(_CONSONANTS) else "a"

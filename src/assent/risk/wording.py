@@ -21,7 +21,7 @@ from assent.command.options import NUMBER, Option
 from assent.command.word import JOB, LABELS, LOGIN
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.risk.category import Category
-from assent.risk.inflection import VERBS, among, article, plural, third_person
+from assent.risk.inflection import VERBS, among, article, is_list, plural, third_person
 from assent.rules_table import cluster_kinds
 
 TYPE_CHECKING = False
@@ -195,13 +195,11 @@ def _by_noun(noun: str, named: list[str], words: Sequence[Argument]) -> str:
 
 def _is_several(word: Argument) -> bool:
     """Whether a word stands for any number: `*.txt`, `$(docker ps -q)`, `lint,test`."""
-    if "," in word.text and all(part.replace("-", "").isidentifier() for part in word.text.split(",")):
-        return True
     if word.text[:2] == "$(" and not word.quoted:
         from assent.risk.printed_names import lists_several  # few words are what a command prints
 
         return lists_several(word.text)
-    return word.several and word.glob and not _is_marked(word.text)
+    return is_list(word.text) or (word.several and word.glob and not _is_marked(word.text))
 
 
 def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.neighbours import pairwise
-from assent.rules_table import FETCHES, known
+from assent.rules_table import FETCHES, known, vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def fetched(command: Command) -> Argument | None:
     lead = leading(words, None) if program in ("uv", "uvx", "npx") else ()
     beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
     joined = next((word for word in lead if word.text.startswith(("--with=", "--package="))), None)
-    return beside or joined or _listed(words, listed)
+    return beside or joined or _listed(words, listed, vocabulary(program, "valued"))
 
 
 def leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
@@ -65,9 +65,9 @@ def leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argume
     return words[: next((at for at, word in enumerate(words) if word is last), len(words))]
 
 
-def _listed(words: Sequence[Argument], subcommands: str) -> Argument | None:
-    """The first package behind one of those subcommands."""
-    found = operands(words)
+def _listed(words: Sequence[Argument], subcommands: str, taking: Sequence[str] = ()) -> Argument | None:
+    """The first package behind one of those subcommands; `taking` are options of the program with a value."""
+    found = operands(words, taking)
     if not subcommands:
         return next((word for word in found[:1] if _is_package(word)), None)
     for entry in subcommands.split():

@@ -76,7 +76,9 @@ def loss(program: str, words: Sequence[Argument], task: Argument, parts: Collect
         said = deletes if "queue" in parts else said
         if "downgrade" in parts and not said:
             return _REVERTS.replace(",", f" down to {quoted(named.text)},")
-    return said or next((does for word, does in LOST.items() if word in parts), deletes)
+    said = said or next((does for word, does in LOST.items() if word in parts), deletes)
+    seeds = said.endswith("again") and any(word.text == "--seed" for word in words)
+    return f"{said}, with seeds" if seeds else said
 
 
 def whole(name: str, script: str, words: Sequence[Argument], task: Argument) -> str:

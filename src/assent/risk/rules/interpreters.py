@@ -9,6 +9,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
+from assent.risk.languages.printing import prints
 from assent.risk.languages.starting import started_by
 from assent.risk.listed import Listed
 from assent.risk.rules.shells import script
@@ -175,7 +176,8 @@ def _code(words: Sequence[Argument], name: str, language: Vocabulary, *, loops: 
         known = deletion(code, name) if len(words) == 1 else None
         return known or Judgement(Category.Unrecognized, f"{_titled(name, language)} {fault}", code)
     reads = tuple([Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in paths])
-    return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} only prints values", reads=(*reads, *given))
+    does = prints((*reads, *given))
+    return Judgement(Category.ReadsFilesystem, f"{_titled(name, language)} {does}", reads=(*reads, *given))
 
 
 def _is_file(word: Argument) -> bool:

@@ -10,6 +10,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.perl.proof import prove
 from assent.risk.rules.shells import script
+from assent.risk.languages.printing import prints
 from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
 from assent.risk.variables.placed import is_project
@@ -180,4 +181,4 @@ def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgeme
             options.code[0],
             writes=tuple(operands),
         )
-    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values", reads=tuple(operands))
+    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` {prints(operands)}", reads=tuple(operands))

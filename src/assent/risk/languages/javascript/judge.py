@@ -8,6 +8,7 @@ from assent.risk.languages.javascript.aliases import renamed, without_same
 from assent.risk.languages.javascript.loading import loaded
 from assent.risk.languages.javascript.proof import ScriptProof
 from assent.risk.languages.javascript.tokens import required, split
+from assent.risk.languages.printing import prints
 from assent.risk.languages.starting import started_by
 from assent.risk.scanner import Doubtful
 from assent.risk.wording import listed, quoted
@@ -59,7 +60,7 @@ def _judged(proof: ScriptProof, code: Argument) -> Judgement:
         reads = tuple(proof.reads)
         return Judgement(Category.ReadsRemote, "the JavaScript fetches and prints data", reads=reads)
     if not proof.writes:
-        return Judgement(Category.ReadsFilesystem, "the JavaScript only prints values", reads=tuple(proof.reads))
+        return Judgement(Category.ReadsFilesystem, f"the JavaScript {prints(proof.reads)}", reads=tuple(proof.reads))
     if proof.started:
         return Judgement(Category.Unrecognized, "the JavaScript writes files and starts a program", code)
     reason = f"the JavaScript writes {listed([path.text for path in proof.writes])}"

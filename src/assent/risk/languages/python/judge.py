@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.languages.printing import prints
 from assent.risk.languages.python.proof import PythonProof
 from assent.risk.languages.python.transfers import told
 from assent.risk.languages.python.tree import parse
@@ -41,6 +42,6 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return deletion(proof.deletes, proof.reads, code)
     if proof.writes:
         return told(judgement(proof.writes, proof.reads, code), proof.transfers, code)
-    does = "runs commands that only read" if proof.runs else "only prints values"
+    does = "runs commands that only read" if proof.runs else prints(proof.reads)
     does = "fetches and prints data" if proof.category is Category.ReadsRemote else does
     return Judgement(proof.category, f"the Python code {does}", reads=tuple(proof.reads))
