@@ -127,7 +127,7 @@ def _mode(mode: Argument, name: str, words: Sequence[Argument]) -> Judgement:
     what = "code"
     if option == "--test":
         return Judgement(Category.RunsProjectCode, f"`{name} {option}` runs the tests of {_of(named)}", mode)
-    elif option == "--run":
+    if option == "--run":
         what = f"the script {listed(named[:1])}" if named else "a script"
     return Judgement(Category.RunsProjectCode, f"`{name} {option}` runs {what} of the project", mode)
 

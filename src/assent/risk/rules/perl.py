@@ -9,8 +9,8 @@ from assent.risk.disk.ground import Ground
 from assent.risk.finding import Judgement
 from assent.risk.languages.deleting import deletion
 from assent.risk.languages.perl.proof import prove
-from assent.risk.rules.shells import script
 from assent.risk.languages.printing import prints
+from assent.risk.rules.shells import script
 from assent.risk.scanner import Doubtful
 from assent.risk.shown import printed
 from assent.risk.variables.placed import is_project
