@@ -75,7 +75,7 @@ def _deleted(finding: Finding, cwd: str, ground: RealGround) -> Loss | None:
         return None
     if not any(lexists(place.path) for place in known):
         forced = any(word.text == "--force" or _is_forced(word.text) for word in finding.command.argv[1:])
-        if not forced and not all(text.startswith("/") for text in finding.deletes):
+        if not forced and not all(text.startswith("/") and not is_below(text, cwd) for text in finding.deletes):
             return None  # whoever wrote it thinks that something is there, perhaps in another folder
         if not all(is_near(place.path, ground.workspace) for place in known):
             return None

@@ -109,7 +109,7 @@ def write(word: Argument, ground: Ground) -> PathRisk | None:
     if word.text.casefold() in NOTHING:
         return None
     if word.text.casefold().startswith(PROFILE):
-        return Category.Unrecognized, Why(word.text, "runs in every PowerShell session")
+        return Category.ModifiesSystem, Why(word.text, "runs in every PowerShell session")
     if is_registry(word):
         return Category.ModifiesSystem, Why(word.text, "is an entry of the registry")
     return oddity(word) or access.write(respell(word), ground)
