@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent.command.model import Command
 
-
 ERASING = ("-Z", "--zap-all", "-z", "--zap", "-o", "--clear")  # of sgdisk: the table of partitions goes
 
 

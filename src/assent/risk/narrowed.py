@@ -6,8 +6,6 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from assent.risk.finding import Finding
 
 EVERY = "every `"
