@@ -39,7 +39,7 @@ def looped(findings: Sequence[Finding], text: str, script: Script) -> tuple[Find
 
 def _repeated(findings: Sequence[Finding], loops: Sequence[_Loop], text: str) -> Sequence[Finding]:
     """The findings, those about each of several known values with the variable, where it is the same about all."""
-    values: dict[int, list[str]] = {}  # by where the command is: what is said of each
+    values: dict[int, list[str]] = {}  # by where the command is: the reasons of each
     said = [_by_variable(finding, loops, text) for finding in findings]
     for finding, reason in zip(findings, said, strict=True):
         values.setdefault(finding.command.start, []).append(f"{finding.category} {reason}")

@@ -215,11 +215,9 @@ def _told(selector: str, noun: str, words: Sequence[Argument]) -> list[str]:
         return [text for text in branches if text != "HEAD"]  # which is called as the current branch is
     if noun.endswith(" URL"):  # of values that may be secrets
         return [text for text in named if "://" in text and "@" not in text]
-    if noun == "+for":
-        return [
-            text for text in named if text[:1] != "+" and ("=" not in text[1:] or " " in text.partition("=")[0])
-        ]  # CC=clang says how
     plain = [text for text in named if text[:1] != "+"]  # +q: a command of an editor; dig x +short
+    if noun == "+for":  # CC=clang says how
+        return [text for text in plain if "=" not in text[1:] or " " in text.partition("=")[0]]
     return plain if noun.startswith("+") or (plain and not noun) else named
 
 

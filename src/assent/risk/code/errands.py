@@ -46,7 +46,6 @@ STARTING = "starting"  # beginnings of words, and what the program does by them
 
 TASK = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:-")
 TASKS = "tasks"  # of a script of tasks: what each does
-_KNOWN_AS = {"manage.py": "django-admin"}  # whose options are known
 TASKING = ("manage.py", "artisan", "console")  # scripts of frameworks, whose first word is a task
 
 
@@ -86,24 +85,11 @@ def _with_task(judgement: Judgement, words: Sequence[Argument]) -> Judgement:
     if said:
         from assent.risk.entries.worded import given  # few commands name a task
 
-        named = _named(words[at + 2 :], f"{_KNOWN_AS.get(script, script)} {task}")
+        named = task_names.operands(words[at + 2 :], script, task)
         return replace(judgement, reason=f"`{script} {task}` {filled(said, named, options=given(words))}")
     if at:
         return judgement
     return replace(judgement, reason=judgement.reason.replace(f"`{words[0].text}`", f"`{words[0].text} {task}`", 1))
-
-
-def _named(words: Sequence[Argument], known_as: str) -> list[Argument]:
-    """The words behind a task that are neither options nor values of options."""
-    taken = [one for before, one in pairwise(words) if _is_option(before.text) and _takes_next(before.text, known_as)]
-    return [word for word in words if not _is_option(word.text) and word not in taken]
-
-
-def _takes_next(option: str, known_as: str) -> bool:
-    from assent.command.options import grammar
-    from assent.risk.entries.unlisted import may_take_next  # few tasks are given options
-
-    return may_take_next(option, known_as, grammar(""))
 
 
 def lost(command: Command) -> tuple[Category, str, Argument] | None:

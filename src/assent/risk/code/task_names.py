@@ -23,6 +23,7 @@ LOST = {  # what the words of the name of a task say that it does to the databas
     **dict.fromkeys(("rollback", "undo", "down", "revert", "downgrade"), _REVERTS),
 }
 NOUNS = {"dags": "the record of the DAG ", "site": "the site "}  # of what they delete, in front of its name
+KNOWN_AS = {"manage.py": "django-admin"}  # scripts whose options are those of a program
 NODES = ("npm", "npx", "pnpm", "yarn")
 SENDING = frozenset(("deploy", "publish", "ship", "upload"))
 LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
@@ -125,3 +126,14 @@ def name_parts(text: str) -> set[str]:
 def sends(name: str) -> bool:
     """Whether a script says by its name that it deploys or publishes: deploy.sh."""
     return bool(SENDING & name_parts(name)) and not LOCALLY & name_parts(name)
+
+
+def operands(words: Sequence[Argument], script: str, task: str) -> list[Argument]:
+    """The words behind a task of a script that are neither options nor values of options."""
+    from assent.command.options import grammar
+    from assent.risk.entries.unlisted import may_take_next  # few tasks are given options
+
+    called = f"{KNOWN_AS.get(script, script)} {task}"
+    options = [word.text[:1] == "-" for word in words]
+    taken = [is_option and may_take_next(words[at].text, called, grammar("")) for at, is_option in enumerate(options)]
+    return [word for at, word in enumerate(words) if not options[at] and not (at and taken[at - 1])]

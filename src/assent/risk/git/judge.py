@@ -164,9 +164,8 @@ def _mark(
     if "{" in phrase:
         words = nameable(git.after.operands if path is None else (path,))
         fed = any(word.text == INPUT for word in git.after.operands)
-        phrase = filled(phrase, words, subject.strip("`"), git.after.options, fed=fed).replace(
-            "`--all`", "all branches"
-        )
+        phrase = filled(phrase, words, subject.strip("`"), git.after.options, fed=fed)
+        phrase = phrase.replace("`--all`", "all branches")
         phrase = phrase.replace(" the remote branch", " every remote branch") if git.has("--all") else phrase
     return Mark(_category(effect), f"{subject} {phrase}", word, effect.role, path)
 

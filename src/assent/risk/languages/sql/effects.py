@@ -67,7 +67,7 @@ def effect(verb: str, behind: Sequence[str]) -> str:
 
 
 def together(reasons: Sequence[str]) -> str:
-    """What several statements do, as one: "drops the tables `a` and `b`"; of unlike ones the first two."""
+    """The effect of several statements as one: "drops the tables `a` and `b`"; of unlike ones the first two."""
     deeds = list(dict.fromkeys([reason.partition(" `")[0] for reason in reasons]))
     names = [name for reason in reasons for name in reason.split("`")[1::2]]
     if len(deeds) > 1 or not names:
