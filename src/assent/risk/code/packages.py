@@ -55,7 +55,7 @@ def fetched(command: Command) -> Argument | None:
     lead = leading(words, None) if program in ("uv", "uvx", "npx") else ()
     beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
     joined = next((word for word in lead if word.text.startswith(("--with=", "--package="))), None)
-    return beside or joined or _listed(words, listed, vocabulary(program, "valued"))
+    return beside or joined or _listed(words, listed, vocabulary(program, "choosing"))
 
 
 def leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
