@@ -135,7 +135,7 @@ def _slot(slot: str, words: Sequence[Argument], name: str, fed: bool = False, ev
         return _verb(name, none)
     selector, chosen, noun = head.rpartition(":")
     if selector == KINDS and (kind := _kind(words, every=every)):
-        return kind
+        return f"the {kind} named by its input" if fed and kind.isalpha() else kind
     told = words if selector.endswith("*") or not chosen else _chosen(selector, _own(words))
     named = _told(selector, noun, told)
     if named == ["-"] and (noun in _FROM_INPUT or not noun.startswith("+")):

@@ -47,7 +47,7 @@ def statement(program: Program, own: Grammar, argv: Sequence[Argument], reading:
         if words and words[0].exact:
             name, words = f"{name} {words[0].text}", words[1:]
     if f"{{{KINDS}" in phrase:  # behind it is the command of a job: kubectl create job x --image=y -- date
-        end = next((word.start for word in argv if word.text == "--"), argv[-1].end)
+        end = next((word.start for word in argv if word.text == "--"), max([word.end for word in argv]) + 1)
         words = [word for word in words if word.start < end]
     fed = "{" in phrase and any(word.text == INPUT for word in argv)
     return f"`{name}` {filled(phrase, words, name, options_of(phrase, own, reading, argv), fed=fed)}", name

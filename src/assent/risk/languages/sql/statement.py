@@ -186,7 +186,9 @@ class _Statement:
             return _Statement([SqlToken(TokenKind.Word, "table"), *self.tokens[1:]], self.dialect, self.writes).read()
         if "from" in words and words[words.index("from") + 1 :][:1] == ["stdin"]:
             return SqlVerdict(self.writes, effect("copy", [token.text for token in self.tokens[1:]]))
-        return SqlVerdict(Category.Unrecognized, "reads or writes a file of the server: `copy`")
+        whose = "" if self.dialect is SqlDialect.DuckDB else " of the server"
+        deed = "writes" if "to" in words else "reads" if "from" in words else "reads or writes"
+        return SqlVerdict(Category.Unrecognized, f"{deed} a file{whose}: `copy`")
 
     def read(self) -> SqlVerdict:
         """A statement that begins with a word that reads."""
