@@ -32,10 +32,8 @@ def risk(at: int, flow: Flow) -> Risk | None:
     command = flow.findings[at].command
     words = [word.text for word in command.argv]
     if is_a(command.program, ACCOUNTING) and _is_root(words):
-        return (
-            Category.Destroys,
-            f"`{command.program}` creates {_account(command.program, words)} with the rights of root",
-        )
+        account = _account(command.program, words)
+        return Category.Destroys, f"`{command.program}` creates {account} with the rights of root"
     made = _made_root(words) if command.program in DIRECTORIES else ""
     if made:
         return Category.Destroys, f"`{command.program}` {made}"
