@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.record import replace
+from assent.rules_table import SEARCHER, SELECTOR, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ _PLAIN = frozenset(  # words of find, xargs and loops that leave no file out
     "-name -iname -type -print -print0 -exec -execdir -ok -okdir -delete -depth -r -0 -rd -r0 -0r -d -I -n -P -L -H"
     " --null --no-run-if-empty".split()
 )
-_CHOOSING = frozenset("! -not grep egrep fgrep rg ag ack awk head tail sed uniq comm shuf".split())
+_CHOOSING = ("filter", "passer", SEARCHER, SELECTOR)  # take some of their lines
 
 
 def narrowed(findings: tuple[Finding, ...], text: str) -> tuple[Finding, ...]:
@@ -38,4 +39,8 @@ def _told(finding: Finding, text: str) -> Finding:
 
 def _chooses(word: str) -> bool:
     """Whether a word leaves some of the files out that have the name."""
-    return word in _CHOOSING or (word[:1] == "-" and word not in _PLAIN and not word[2:].isdecimal())
+    return (
+        word in ("!", "-not")
+        or is_a(word, *_CHOOSING)
+        or (word[:1] == "-" and word not in _PLAIN and not word[2:].isdecimal())
+    )

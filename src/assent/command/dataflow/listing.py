@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command
-from assent.command.output.listings import LETTERS, here, is_local, named, names
+from assent.command.output.listings import LETTERS, UNNAMED, here, is_local, named, names
 from assent.command.output.selecting import fits
 from assent.command.program import FD
 from assent.command.words.lists import fields
@@ -95,7 +95,7 @@ def _only_names(words: Sequence[Argument]) -> bool:
 def searches(words: Sequence[Argument]) -> bool:
     """Whether the words, behind which the name of a file follows, have it printed or not: `grep -l x`."""
     known = all(word.exact for word in words) and len([word for word in words[1:] if word.text[:1] != "-"]) == 1
-    return known and words[0].text in ("grep", "rg") and names(words[0].text, words[1:])
+    return known and words[0].text in UNNAMED and names(words[0].text, words[1:])
 
 
 def found_paths(find: Command) -> tuple[Argument, ...]:

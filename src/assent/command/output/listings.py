@@ -30,7 +30,7 @@ SEARCHING = {  # options of what searches, with which it prints lines, or with t
     -t,--type= -T,--type-not= -m= -d,--max-depth= --sort= --color=
     """,
 }
-_UNNAMED = {"grep": ("-h", "-l", "-Z"), "rg": ("-I", "-l", "-0")}  # with these no line begins with a name and a colon
+UNNAMED = {"grep": ("-h", "-l", "-Z"), "rg": ("-I", "-l", "-0")}  # with these no line begins with a name and a colon
 LETTERS = frozenset("1trdRSUXHIegimocswFEz.0u")  # of options with which that remains so
 EMPTY = ("--format=", "--pretty=", "--pretty=format:", "--format=format:")
 CHANGED = {  # how subcommands of git begin that name changed files, and what silences all else that they print
@@ -95,10 +95,10 @@ def _searched(reading: Reading) -> tuple[Argument, ...]:
 
 def located(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
     """The places of the files whose names begin the lines that a search prints, before a colon: grep -rn x src/."""
-    if program not in _UNNAMED or not is_local(words):
+    if program not in UNNAMED or not is_local(words):
         return ()
     reading = _reading(program, words)
-    if reading.problems or any(map(reading.has, _UNNAMED[program])):
+    if reading.problems or any(map(reading.has, UNNAMED[program])):
         return ()
     paths = _searched(reading)
     folders = all(path.text == "." or path.text[-1:] == "/" for path in paths)  # of one file, only its lines are shown

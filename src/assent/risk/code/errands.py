@@ -228,7 +228,9 @@ def _listed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argume
         return None
     last = words[-1].text
     named = last[:1] != "-" and row.endswith(("absent", "delete", "remove", "uninstall"))
-    does = rules_table.vocabularies(name).get("loss") or (f"deletes {quoted(last)}" if named else "deletes stored data")
+    whose = next((f" of {quoted(text)}" for text in said.partition(f" {row} ")[2].split() if text[:1] != "-"), "")
+    lost = f"deletes {quoted(last)}" if named else f"deletes stored data{whose}"
+    does = rules_table.vocabularies(name).get("loss") or lost
     from assent.risk.entries.worded import given  # few words lose data
 
     return Category.DeletesData, f"`{name}{_upto(said, row)}` {filled(does, (), '', given(words))}", words[-1]

@@ -150,7 +150,7 @@ def _is_named(at: int, findings: Sequence[Finding]) -> bool:
     """Whether the names of variables alone pass, each of which ends before its value: `env -0 | cut -z -d= -f1`."""
     command = findings[at].command
     takers = [finding.command for finding in findings if finding.command.stdin == at]
-    shown = findings[at].secret is Secret.Environment and command.program in ("env", "printenv")
+    shown = findings[at].secret is Secret.Environment and command.program in SHOWING
     whole = [word.text for word in command.argv[1:]] in (["-0"], ["--null"]) and not command.redirects
     if not shown or not whole or len(takers) != 1 or takers[0].apart_from(command) or takers[0].redirects:
         return False

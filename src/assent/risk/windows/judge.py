@@ -24,7 +24,7 @@ from assent.risk.windows.received import is_odd, sure
 from assent.risk.windows.selected import names_only
 from assent.risk.windows.sent import together
 from assent.risk.windows.setting import sets_harmlessly
-from assent.risk.windows.sources import FILTERING, Supplies
+from assent.risk.windows.sources import FEEDING, FILTERING, Supplies
 from assent.risk.windows.started import Start, of_folder, start_of
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-FEEDING = frozenset(("get-childitem", "get-item"))
 WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
 NAMING = frozenset(  # give objects of which a property may name any file
     "import-csv import-clixml convertfrom-csv convertfrom-json convertfrom-stringdata resolve-path foreach-object"

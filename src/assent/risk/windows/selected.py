@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.windows.sources import FEEDING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
     from assent.risk.windows.model import Statement
 
-LISTING = ("get-childitem", "get-item")
 DRIVES = ("env:", "env:*", "env:\\", "env:\\*", "env:/", "env:/*")
 BETWEEN = ("sort-object",)  # pass on what they get in another order
 PROPERTIES = ("name", "key")
@@ -28,7 +28,7 @@ def names_only(
     texts = [word.text.casefold() if word.exact else "" for word in (*first.words[1:], *last.words[1:])]
     drive, rest = texts[: len(first.words) - 1], texts[len(first.words) - 1 :]
     passed = all(name(each.words) in BETWEEN and all(word.exact for word in each.words) for each in others)
-    if finding.category is not Category.ReadsSecrets or name(first.words) not in LISTING or not passed:
+    if finding.category is not Category.ReadsSecrets or name(first.words) not in FEEDING or not passed:
         return finding
     if len(drive) != 1 or drive[0] not in DRIVES or any(each.doubt or each.writes for each in pipeline):
         return finding

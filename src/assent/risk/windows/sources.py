@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     Named: TypeAlias = Callable[[Sequence[Argument]], str | None]  # the name of the program that words call
 
-LISTING = ("get-childitem", "get-item", "dir", "gci", "ls")
+FEEDING = ("get-childitem", "get-item")  # list files
+LISTING = (*FEEDING, "dir", "gci", "ls")
 SELECTING = "where-object"  # by a condition
 LINES = {"get-content": "line", "import-csv": "row", "select-string": "match"}
 FILE = ("fullname", "name", "basename", "pspath", "path")  # properties of a file that name it
