@@ -27,7 +27,11 @@ ROWS = [
         "`git tag -d` deletes the tag `$b`, for each line of `x`",
     ),
     ('gh issue close "$i"', "`gh issue close` closes the issue `$i`"),
-    ("for i in 1 2; do gh issue close $i; done", f"{CLOSES}, for each item of `1 2`"),
+    ("for i in 1 2; do gh issue close $i; done", "`gh issue close` closes the issues `1` and `2`"),
+    (
+        "for i in 1 2; do curl -s https://example.org/$i; done",
+        "`curl` fetches `https://example.org/$i`, for each item of `1 2`",
+    ),
     ("for i in a /; do rm -rf $i; done", "`rm` deletes `/`, the whole file system"),
     (
         "for i in 1 2; do curl -sO https://example.org/$i; done",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.record import Record, replace
+from assent.risk.category import Category
 from assent.risk.entries.programs import DOWNLOADING
 from assent.risk.wording import quoted
 from assent.rules_table import is_a
@@ -44,9 +45,17 @@ def _repeated(findings: Sequence[Finding], loops: Sequence[_Loop], text: str) ->
     for finding, reason in zip(findings, said, strict=True):
         values.setdefault(finding.command.start, []).append(f"{finding.category} {reason}")
     return [
-        replace(finding, reason=reason) if len(set(values[start])) == 1 < len(values[start]) else finding
+        replace(finding, reason=reason)
+        if len(set(values[start])) == 1 < len(values[start]) and _is_not_joined(finding, reason)
+        else finding
         for finding, reason, start in zip(findings, said, [each.command.start for each in findings], strict=True)
     ]
+
+
+def _is_not_joined(finding: Finding, reason: str) -> bool:
+    """Whether no reason names several of the values: of a read, or where more than a name differs."""
+    differing = sum(one != other for one, other in zip(finding.reason.split("`"), reason.split("`"), strict=True))
+    return finding.category <= Category.ReadsRemote or differing > 1
 
 
 def _by_variable(finding: Finding, loops: Sequence[_Loop], text: str) -> str:
