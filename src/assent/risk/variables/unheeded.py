@@ -43,7 +43,7 @@ def is_of_tool(name: str) -> bool:
         return False
     if len(parts) == 1 and parts[0] in knows("export", "of-make"):
         return True
-    if len(parts) == 1 and any(parts[0].startswith(tool) for tool in tools if len(tool) > 1):
+    if len(parts) == 1 and any(parts[0][:end] in tools for end in range(2, len(parts[0]) + 1)):
         return True
     return parts[0] in tools or parts[-1] in tools
 

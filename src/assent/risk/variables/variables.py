@@ -124,10 +124,10 @@ def is_name(text: str) -> bool:
 
 
 def _by_part(name: str) -> str | None:
-    for start, why in pairs("export", "prefixes").items():
-        if name.startswith(start):
-            return why
-    return next((why for end, why in pairs("export", "suffixes").items() if name.endswith(end)), None)
+    starts, ends = pairs("export", "prefixes"), pairs("export", "suffixes")
+    if name.startswith(tuple(starts)):
+        return next(why for start, why in starts.items() if name.startswith(start))
+    return next(why for end, why in ends.items() if name.endswith(end)) if name.endswith(tuple(ends)) else None
 
 
 def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings) -> None:
