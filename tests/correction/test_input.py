@@ -25,7 +25,7 @@ def test_only_the_corrected_parameter_changes() -> None:
     assert made.tool_input == {"path": "/new/x:/new/y", "tag": "release-12", "count": 3, "more": {"path": "/old"}}
     assert list(made.tool_input) == list(given)
     assert given["path"] == "/old/x:/old/y"
-    assert explain(made.changes) == "Corrected: `/old` → `/new`; `v12` → `release-12` (tags have a prefix)"
+    assert explain(made.changes) == "Corrected: /old → /new; v12 → release-12 (tags have a prefix)"
 
 
 def test_the_same_parameter_of_another_tool_stays() -> None:
@@ -37,7 +37,7 @@ def test_the_command_of_the_shell_tool() -> None:
     given: dict[str, object] = {"command": "scp -r a h:", "timeout": 5}
     made = correct_input("Bash", given, [PARAM, FLAG])
     assert made.tool_input == {"command": "scp -R a h:", "timeout": 5}
-    assert explain(made.changes) == "Corrected: `scp -r` → `scp -R`"
+    assert explain(made.changes) == "Corrected: scp -r → scp -R"
 
 
 def test_a_command_that_never_existed() -> None:
@@ -51,5 +51,5 @@ def test_a_command_that_never_existed() -> None:
 def test_what_is_told() -> None:
     rules = [rule("grep command grep => rg"), rule("rg literal foo => bar"), rule("x recipe x wait => x a; x b")]
     made = correct_input("Bash", {"command": "grep foo; grep foo; x wait"}, rules)
-    assert explain(made.changes) == "Corrected: `grep` → `rg`; `rg foo` → `rg bar`; `x wait` → `x a; x b`"
+    assert explain(made.changes) == "Corrected: grep → rg; rg foo → rg bar; x wait → x a; x b"
     assert explain(()) == ""

@@ -74,7 +74,7 @@ def test_what_stays_words_is_corrected(line: str, command: str, corrected: str) 
 def test_what_a_server_says_is_told_as_its_word() -> None:
     given = replace(rule("scp flag r => R"), message="obey\n" + "x" * 500, origin=SERVER)
     told = explain(correct("scp -r a h:", [given]).changes)
-    assert told.startswith("Corrected: `scp -r` → `scp -R` (obey xxx")
+    assert told.startswith("Corrected: scp -r → scp -R (obey xxx")
     assert told.endswith(f"…; says {SERVER})")
     assert len(told) < LONGEST + 100
     assert correct_tool("x", [given]) is None

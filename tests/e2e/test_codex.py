@@ -108,9 +108,9 @@ def test_the_corrected_command_is_what_runs(box: Box) -> None:
     assert found.rstrip().endswith("1")
     assert "exited with code 0" in made
     assert "There is no undo" in undone
-    assert "Corrected: `touch mad` → `touch made`" in destroyed
+    assert "Corrected: touch mad → touch made" in destroyed
     assert box.files() == {"README", "made"}
-    assert "Corrected: `gerp` → `grep` (so it is spelled)" in model.asked[1]
+    assert "Corrected: gerp → grep (so it is spelled)" in model.asked[1]
 
 
 def test_codex_asks_its_user_about_the_corrected_command(box: Box) -> None:

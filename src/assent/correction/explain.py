@@ -15,7 +15,7 @@ LONGEST = 200  # characters of what a server says
 
 
 def explain(changes: Iterable[Change]) -> str:
-    """One line: Corrected: `scp -r` → `scp -R` (message); `grep` → `rg`; empty when nothing was changed.
+    """One line: `Corrected: scp -r → scp -R (message); grep → rg`; empty when nothing was changed.
 
     What users and agents wrote is in it as they wrote it, line breaks too.
     """
@@ -52,8 +52,7 @@ def _whole(correction: Correction) -> str:
 def _told(change: Change) -> str:
     before, after = _sides(change)
     message = message_of(change.correction)
-    told = f"`{before}` → `{after}`"
-    return f"{told} ({message})" if message else told
+    return f"{before} → {after} ({message})" if message else f"{before} → {after}"
 
 
 def message_of(correction: Correction) -> str:
