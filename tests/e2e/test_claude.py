@@ -137,7 +137,7 @@ def test_a_rewritten_input_is_whole_and_its_correction_is_told(claude: Claude) -
     begun, read = claude.alone("bypassPermissions", call, "cat WRONG")
     assert "running in background" in begun  # the rest of the input remains
     assert "read me" in read
-    assert "Corrected: `cat WRONG`" in claude.told()
+    assert "Corrected: cat WRONG" in claude.told()
 
 
 def test_what_has_only_begun_is_unknown_until_its_end_is_told(claude: Claude) -> None:
